@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { registerViolations, REQUIREMENTS, type RegisterRow, summaryOf } from './asvs.ts';
+import { findAsvsRegisterViolations, REQUIREMENTS, type RegisterRow, asvsSummaryOf } from './asvs.ts';
 import { testNames } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
@@ -47,7 +47,7 @@ test.each([
   ['a chapter of a page', { file: 'docs/rules.md#whats-kept-and-how-long' }],
 ])('%s is a proof', (_, proof) => {
   const register = registerWith({ id: 'V8.2.1', status: 'met', ...proof });
-  expect(registerViolations(register, folder)).toEqual([]);
+  expect(findAsvsRegisterViolations(register, folder)).toEqual([]);
 });
 
 test.each<[string, Partial<RegisterRow>, string]>([
@@ -69,30 +69,33 @@ test.each<[string, Partial<RegisterRow>, string]>([
   ['no words', { file: 'access.test.ts', note: ' ' }, 'V8.2.1 says nothing'],
   ['another status', { status: 'done' as 'met' }, 'V8.2.1: there is no status done'],
 ])('a row that is met with %s is refused', (_, row, complaint) => {
-  const complaints = registerViolations(registerWith({ id: 'V8.2.1', status: 'met', ...row }), folder);
+  const complaints = findAsvsRegisterViolations(
+    registerWith({ id: 'V8.2.1', status: 'met', ...row }),
+    folder,
+  );
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toContain(complaint);
 });
 
 test('only what is met has a proof', () => {
   const register = registerWith({ id: 'V8.2.1', file: 'access.test.ts' });
-  expect(registerViolations(register, folder)).toEqual(['V8.2.1 is open, and names a proof']);
+  expect(findAsvsRegisterViolations(register, folder)).toEqual(['V8.2.1 is open, and names a proof']);
 });
 
 test('every requirement stands there once, and nothing else does', () => {
   const [first, ...rest] = registerWith({ id: 'V8.2.1' });
   const [second] = rest;
   if (!first || !second) throw new Error('the register is empty');
-  expect(registerViolations(rest, folder)).toEqual(['V1.1.1 is missing']);
-  expect(registerViolations([first, ...rest, second], folder)).toEqual(['V1.1.2 stands there twice']);
-  expect(registerViolations([first, ...rest, { ...first, id: 'V1.9.9' }], folder)).toEqual([
+  expect(findAsvsRegisterViolations(rest, folder)).toEqual(['V1.1.1 is missing']);
+  expect(findAsvsRegisterViolations([first, ...rest, second], folder)).toEqual(['V1.1.2 stands there twice']);
+  expect(findAsvsRegisterViolations([first, ...rest, { ...first, id: 'V1.9.9' }], folder)).toEqual([
     'V1.9.9 is no requirement of levels 1 and 2',
   ]);
 });
 
 test('it is counted by status and by level', () => {
   const register = registerWith({ id: 'V17.3.2', status: 'not-applicable', note: 'No such server.' });
-  expect(summaryOf(register)).toEqual([
+  expect(asvsSummaryOf(register)).toEqual([
     'asvs: 253 requirements, 0 met, 1 not applicable, 252 open',
     '  level 1: 70 requirements, 0 met, 0 not applicable, 70 open',
     '  level 2: 183 requirements, 0 met, 1 not applicable, 182 open',

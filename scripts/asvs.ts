@@ -53,7 +53,7 @@ export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
 );
 
 /** Lists what is wrong with the register, checked against the files in this folder. */
-export function registerViolations(register: readonly RegisterRow[], folder: string): string[] {
+export function findAsvsRegisterViolations(register: readonly RegisterRow[], folder: string): string[] {
   const proofs = testReferences(folder);
   return [...complaintsAboutIds(register), ...register.flatMap((row) => complaintsAboutRow(row, proofs))];
 }
@@ -92,7 +92,7 @@ function countsOf(rows: readonly RegisterRow[]): string {
 }
 
 /** Returns the overall summary first, then one line per level. */
-export function summaryOf(register: readonly RegisterRow[]): string[] {
+export function asvsSummaryOf(register: readonly RegisterRow[]): string[] {
   return [
     `asvs: ${countsOf(register)}`,
     ...(['1', '2'] as const).map(
@@ -103,8 +103,8 @@ export function summaryOf(register: readonly RegisterRow[]): string[] {
 
 if (import.meta.main) {
   const register = JSON.parse(readFileSync(join(projectRoot, REGISTER), 'utf8')) as RegisterRow[];
-  const complaints = registerViolations(register, projectRoot);
+  const complaints = findAsvsRegisterViolations(register, projectRoot);
   for (const complaint of complaints) console.error(complaint);
-  for (const line of summaryOf(register)) console.log(line);
+  for (const line of asvsSummaryOf(register)) console.log(line);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

@@ -25,7 +25,7 @@ function isCommit(name: string): boolean {
  * Returns the commit where this branch left `origin/main`, or `main` where there is no remote, or else the last
  * commit.
  */
-export function defaultBase(): string {
+export function findDefaultBaseCommit(): string {
   const trunk = ['origin/main', 'main'].find(isCommit);
   return trunk === undefined
     ? 'HEAD'

@@ -193,7 +193,7 @@ export interface Plan {
   readonly words: readonly string[];
 }
 
-export function planFor(changed: readonly string[], { steps, files }: Repository): Plan {
+export function planChecksFor(changed: readonly string[], { steps, files }: Repository): Plan {
   const applied = changed.flatMap((path) => rulesFor(path).map((rule) => ({ path, rule })));
   const isKnown = new Set(applied.map(({ path }) => path));
   const unknown = changed.filter((path) => !isKnown.has(path));

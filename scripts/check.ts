@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { planFor, type Plan } from './changed.ts';
-import { changedSince, defaultBase, repositoryFiles } from './changed-files.ts';
-import { compareWithFloors, type TestFile } from './floors.ts';
+import { planChecksFor, type Plan } from './changed.ts';
+import { changedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
+import { compareTestCountsWithFloors, type TestFile } from './floors.ts';
 import { projectRoot } from './project.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
@@ -88,7 +88,7 @@ const { values, positionals } = parseArgs({
   options: { only: { type: 'string' }, changed: { type: 'boolean' } },
   allowPositionals: true,
 });
-const plan = values.changed === true ? planOfChange(positionals[0] ?? defaultBase()) : undefined;
+const plan = values.changed === true ? planOfChange(positionals[0] ?? findDefaultBaseCommit()) : undefined;
 const chosen = choose(values.only?.split(','));
 const totals = { passed: 0, failed: 0 };
 const broken: string[] = [];
@@ -120,7 +120,7 @@ function planOfChange(base: string): Plan {
   if (changed.length === 0)
     throw new Error(`nothing differs from ${base}: name an earlier commit, as in --changed HEAD~1`);
   const steps = groups.flatMap((group) => group.steps.map(({ name }) => name));
-  const made = planFor(changed, { steps, files: repositoryFiles() });
+  const made = planChecksFor(changed, { steps, files: repositoryFiles() });
   console.log(`since ${base}, ${made.words.join('\n')}\n`);
   return made;
 }
@@ -222,7 +222,7 @@ function heldAgainstFloors(
 ): Omit<Outcome, 'output'> {
   if (!existsSync(file)) return outcome;
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as { testResults: TestFile[] };
-  const { complaints, notes } = compareWithFloors(projects, testResults);
+  const { complaints, notes } = compareTestCountsWithFloors(projects, testResults);
   for (const note of notes) console.log(note);
   const failures = [...(outcome.failures ?? []), ...complaints];
   return { ...outcome, failed: outcome.failed + complaints.length, failures };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageViolations, rowsOf } from './coverage.ts';
+import { coverageViolations, coverageRowsOf } from './coverage.ts';
 
 const proofs = {
   isFile: (named: string) => named === 'web/src/routes.ts',
@@ -15,7 +15,7 @@ function documentWith(row: string): string {
 const whole = '| 1 | a | as said | `web/src/routes.ts` | `e2e/src/a.test.ts > a page > opens` |';
 
 test('a paper is whole when every number stands in it once and what it names exists', () => {
-  expect(coverageViolations(rowsOf(documentWith(whole)), proofs)).toEqual([]);
+  expect(coverageViolations(coverageRowsOf(documentWith(whole)), proofs)).toEqual([]);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
     '1: there is no test e2e/src/a.test.ts > a page > closes',
   ],
 ])('%s is objected to', (row, complaint) => {
-  expect(coverageViolations(rowsOf(documentWith(row)), proofs)).toEqual([complaint]);
+  expect(coverageViolations(coverageRowsOf(documentWith(row)), proofs)).toEqual([complaint]);
 });

@@ -23,7 +23,7 @@ interface CoverageRow {
 }
 
 /** Returns the rows of the document's tables: number, statement, verdict, outcome, test. */
-export function rowsOf(markdown: string): CoverageRow[] {
+export function coverageRowsOf(markdown: string): CoverageRow[] {
   return markdown
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -84,7 +84,7 @@ function summaryOf(rows: readonly CoverageRow[]): string {
 }
 
 if (import.meta.main) {
-  const rows = rowsOf(readFileSync(join(projectRoot, COVERAGE_FILE), 'utf8'));
+  const rows = coverageRowsOf(readFileSync(join(projectRoot, COVERAGE_FILE), 'utf8'));
   const complaints = coverageViolations(rows, testReferences(projectRoot));
   for (const complaint of complaints) console.error(complaint);
   console.log(summaryOf(rows));

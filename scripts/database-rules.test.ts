@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   graphViolations,
-  stripSql,
+  stripSqlComments,
   unusedFunctions,
   foreignTriggers,
   type Piece,
-  usesOf,
-  wrongValues,
+  listDatabaseUses,
+  findWrongReturnValues,
 } from './database-rules.ts';
 
 const catalogue = {
@@ -23,8 +23,8 @@ const catalogue = {
 const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
 
 function complaintsOf(module: string, text: string): string[] {
-  const piece: Piece = { module, name: `${module}.planted`, text: stripSql(text) };
-  return graphViolations(usesOf([piece], catalogue), graph);
+  const piece: Piece = { module, name: `${module}.planted`, text: stripSqlComments(text) };
+  return graphViolations(listDatabaseUses([piece], catalogue), graph);
 }
 
 describe('the module graph', () => {
@@ -121,7 +121,7 @@ describe('outcomes', () => {
     ['ledger.settle_other', "select 'missing'"],
   ]);
   const complaints = (...list: string[]) =>
-    wrongValues('ledger.settle', new Map([['value', list]]), (name) => bodies.get(name));
+    findWrongReturnValues('ledger.settle', new Map([['value', list]]), (name) => bodies.get(name));
 
   test('are right where each is said by the function or by one that it calls', () => {
     expect(complaints('settled', 'missing')).toEqual([]);

@@ -31,7 +31,7 @@ export function moduleOf(schema: string): string {
 }
 
 /** Returns the SQL without comments and string constants, where a name has no meaning. */
-export function stripSql(text: string): string {
+export function stripSqlComments(text: string): string {
   return text
     .replaceAll(/--[^\n]*/g, '')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -44,7 +44,7 @@ const WRITES = String.raw`(?:insert\s+into|update|delete\s+from|merge\s+into|tru
  * Returns every table and function that a piece names. This is complete because all SQL names the schema and none
  * is assembled at run time.
  */
-export function usesOf(pieces: readonly Piece[], { relations, functions }: Catalogue): Use[] {
+export function listDatabaseUses(pieces: readonly Piece[], { relations, functions }: Catalogue): Use[] {
   const schemas = [...new Set([...relations, ...functions].map((name) => name.split('.')[0]))].join('|');
   const name = String.raw`\b(${schemas})\."?(\w+)"?`;
   const written = new RegExp(`${WRITES}${name}`, 'gi');
@@ -143,7 +143,7 @@ function calls({ module, text }: Piece, name: string): boolean {
  * Lists values in `@values` that the body never mentions, and values a body returns that `@values value` lacks. An
  * outcome may come from a called function, so all called functions are searched too.
  */
-export function wrongValues(
+export function findWrongReturnValues(
   name: string,
   values: ReadonlyMap<string, readonly string[]>,
   bodyOf: (name: string) => string | undefined,

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { moduleGraph } from '../module-graph.ts';
-import { compareFunctions, readFunctionFiles } from '../server/src/platform/db/function-files.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
+import { compareFunctionsWithFiles, readFunctionFiles } from '../server/src/platform/db/function-files.ts';
+import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 import { databaseUrls } from '../server/test/configuration.ts';
 import { temporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
 import {
   graphViolations,
-  stripSql,
+  stripSqlComments,
   type Catalogue,
   unusedFunctions,
   foreignTriggers,
   moduleOf,
   type Piece,
   type Trigger,
-  usesOf,
-  wrongValues,
+  listDatabaseUses,
+  findWrongReturnValues,
 } from './database-rules.ts';
-import { figureDifference } from './floors.ts';
-import { notesIn } from './generators/function-bindings.ts';
+import { describeFigureDifference } from './floors.ts';
+import { parseFunctionNotes } from './generators/function-bindings.ts';
 import { filesMatching } from './globs.ts';
 import { PARTITION_KEYS, partitionViolations, type Table } from './partition-keys.ts';
 import { projectRoot } from './project.ts';
@@ -44,7 +44,7 @@ try {
   await createDatabase(postgres.url, 'database');
   const url = databaseUrls(postgres.port, 'database').migrator;
   const dropped: string[] = [];
-  await migrate(url, (line) => {
+  await migrateDatabase(url, (line) => {
     if (line.startsWith('dropped ')) dropped.push(`${line.slice('dropped '.length)} has no file`);
   });
   const client = new pg.Client({ connectionString: url });
@@ -63,14 +63,14 @@ async function check(client: pg.Client, unfiled: readonly string[]): Promise<voi
   const inSql = await readPieces(client);
   const inServer = readServer();
   const inPrograms = inServer.filter(({ text }) => text.includes('statement('));
-  const uses = usesOf([...inSql, ...inPrograms], catalogue);
+  const uses = listDatabaseUses([...inSql, ...inPrograms], catalogue);
   const complaints = [
     ...[
-      figureDifference('files of programs with statements', inPrograms.length),
-      figureDifference('uses of the database', uses.length),
+      describeFigureDifference('files of programs with statements', inPrograms.length),
+      describeFigureDifference('uses of the database', uses.length),
     ].filter((one) => one !== undefined),
     ...unfiled,
-    ...(await compareFunctions(client)),
+    ...(await compareFunctionsWithFiles(client)),
     ...graphViolations(uses, moduleGraph),
     ...foreignTriggers(await readTriggers(client)),
     ...unusedFunctions(catalogue, inSql, inServer),
@@ -125,7 +125,11 @@ async function readPieces(client: pg.Client): Promise<Piece[]> {
       union all select n.nspname, 'view ' || c.oid::regclass, pg_get_viewdef(c.oid)
         from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('v', 'm')`,
   );
-  return rows.map(({ schema, name, text }) => ({ module: moduleOf(schema), name, text: stripSql(text) }));
+  return rows.map(({ schema, name, text }) => ({
+    module: moduleOf(schema),
+    name,
+    text: stripSqlComments(text),
+  }));
 }
 
 /**
@@ -185,7 +189,9 @@ async function readTriggers(client: pg.Client): Promise<Trigger[]> {
 function valuesOfFunctions(): string[] {
   const files = new Map(readFunctionFiles().map((file) => [file.name, file.text]));
   return [...files].flatMap(([name, text]) =>
-    wrongValues(name, notesIn(name, text).values, (one) => files.get(one)?.replaceAll(/^--.*$/gm, '')),
+    findWrongReturnValues(name, parseFunctionNotes(name, text).values, (one) =>
+      files.get(one)?.replaceAll(/^--.*$/gm, ''),
+    ),
   );
 }
 

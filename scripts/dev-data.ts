@@ -13,14 +13,14 @@ const NOTE = 'made-by.json';
  * Returns the engines whose data in this folder was created by another version, or none when the folder holds no
  * data yet.
  */
-export function findOutdated(folder: string, versions: DataVersions): string[] {
+export function findOutdatedEngines(folder: string, versions: DataVersions): string[] {
   if (!existsSync(join(folder, 'postgres'))) return [];
   const note = join(folder, NOTE);
   const madeBy = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as DataVersions) : {};
   return Object.keys(versions).filter((name) => madeBy[name] !== versions[name]);
 }
 
-export function writeVersions(folder: string, versions: DataVersions): void {
+export function writeDataVersions(folder: string, versions: DataVersions): void {
   writeFileSync(join(folder, NOTE), `${JSON.stringify(versions, null, 2)}\n`);
 }
 

@@ -4,7 +4,7 @@ const colours = ['cyan', 'magenta', 'yellow', 'green', 'blue', 'gray'] as const;
 const seen: string[] = [];
 
 /** Prints one line of a part's output, prefixed with the part's name in its own colour. */
-export function printLine(part: string, line: string): void {
+export function printPrefixedLine(part: string, line: string): void {
   if (line.trim() === '') return;
   if (!seen.includes(part)) seen.push(part);
   const colour = colours[seen.indexOf(part) % colours.length] ?? 'gray';

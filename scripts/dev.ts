@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { baselineHash } from '../server/src/platform/db/migrate.ts';
-import { answersWell, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
-import { dataFolder, isAlive } from '../server/test/engines/data-folder.ts';
-import { preferPort } from '../server/test/engines/ports.ts';
+import { isHttpReady, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
+import { dataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';
+import { findPreferredPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
 import { startSystem, type SystemPorts } from '../server/test/system.ts';
-import { writeVersions, findOutdated, archiveData } from './dev-data.ts';
-import { printLine } from './dev-output.ts';
+import { writeDataVersions, findOutdatedEngines, archiveData } from './dev-data.ts';
+import { printPrefixedLine } from './dev-output.ts';
 import { projectRoot } from './project.ts';
 import { WATCHED_FOLDERS } from './source-folders.ts';
 
@@ -54,14 +54,14 @@ setInterval(() => {
 }, 500).unref();
 
 console.log('Starting PostgreSQL, Redis, Restate, sandbox, mail, worker, api and web …');
-const webPort = await preferPort(5173);
+const webPort = await findPreferredPort(5173);
 const webUrl = `http://127.0.0.1:${webPort}`;
 const system = await startSystem({
   folder,
   preferredPorts,
   publicOrigin: webUrl,
   env: { LOG_LEVEL: 'info' },
-  onLine: printLine,
+  onLine: printPrefixedLine,
 });
 stops.push(() => system.stop());
 const signIns = await system.seed();
@@ -73,7 +73,7 @@ announce();
 
 /** Data of another version is never changed without confirmation, because its owner may still need it. */
 async function refuseOldData(): Promise<void> {
-  const outdated = findOutdated(folder, versions);
+  const outdated = findOutdatedEngines(folder, versions);
   if (outdated.length > 0) {
     console.log(`The data in ${folder} was made by an earlier version: ${outdated.join(', ')}.`);
     if (!flags.fresh && !(await isFreshWanted())) {
@@ -86,7 +86,7 @@ async function refuseOldData(): Promise<void> {
     folder = dataFolder('dev');
     claimFolder();
   }
-  writeVersions(folder, versions);
+  writeDataVersions(folder, versions);
 }
 
 async function isFreshWanted(): Promise<boolean> {
@@ -101,7 +101,7 @@ async function isFreshWanted(): Promise<boolean> {
 function claimFolder(): void {
   const claim = join(folder, 'dev.pid');
   const holder = existsSync(claim) ? Number.parseInt(readFileSync(claim, 'utf8'), 10) : undefined;
-  if (holder !== undefined && isAlive(holder)) {
+  if (holder !== undefined && isProcessAlive(holder)) {
     console.error(`npm run dev already runs here, as process ${holder}`);
     process.exit(1);
   }
@@ -139,8 +139,8 @@ function startWeb(): Promise<RunningProcess> {
     ],
     env: { API_URL: system.apiUrl, RAZORPAY_URL: system.env['RAZORPAY_URL'] ?? '' },
     logFile: join(folder, 'web.log'),
-    isReady: () => answersWell(webUrl),
-    onLine: (line) => printLine('web', line),
+    isReady: () => isHttpReady(webUrl),
+    onLine: (line) => printPrefixedLine('web', line),
   });
 }
 
@@ -157,7 +157,7 @@ function watchSources(): FSWatcher[] {
     changed.clear();
     reactions = reactions
       .then(() => restartFor(areas))
-      .catch((error: unknown) => printLine('dev', messageOf(error)));
+      .catch((error: unknown) => printPrefixedLine('dev', messageOf(error)));
   };
   return WATCHED_FOLDERS.map((area) =>
     watch(join(projectRoot, area), { recursive: true }, (_event, file) => {
@@ -170,8 +170,8 @@ function watchSources(): FSWatcher[] {
 }
 
 async function restartFor(areas: ReadonlySet<Watched>): Promise<void> {
-  printLine('dev', `${[...areas].join(', ')} changed`);
-  if (areas.has('server/src') || areas.has('server/db')) printLine('dev', await system.migrate());
+  printPrefixedLine('dev', `${[...areas].join(', ')} changed`);
+  if (areas.has('server/src') || areas.has('server/db')) printPrefixedLine('dev', await system.migrate());
   if (areas.has('contract/src') || areas.has('sandbox/src')) await system.sandbox.restart();
   if (areas.size === 1 && areas.has('sandbox/src')) return;
   await Promise.all([system.api.restart(), system.worker.restart()]);

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareWithFloors, figureDifference, shortfall, testCounts, type TestFile } from './floors.ts';
+import {
+  compareTestCountsWithFloors,
+  describeFigureDifference,
+  describeShortfall,
+  countTestsByProject,
+  type TestFile,
+} from './floors.ts';
 import { projectRoot } from './project.ts';
 
 const limits = { unit: 3, module: 4, 'module isolated': 1, 'module exclusive': 1, e2e: 1, crawl: 1 };
@@ -17,7 +23,7 @@ const whole = [
 ];
 
 test('counts the tests of each project by where their files stand', () => {
-  expect(testCounts(whole)).toEqual(
+  expect(countTestsByProject(whole)).toEqual(
     new Map([
       ['unit', 3],
       ['module', 4],
@@ -27,7 +33,7 @@ test('counts the tests of each project by where their files stand', () => {
 });
 
 test('is content when every project has as many tests as its floor', () => {
-  expect(compareWithFloors(['unit', 'module', 'module exclusive'], whole, limits)).toEqual({
+  expect(compareTestCountsWithFloors(['unit', 'module', 'module exclusive'], whole, limits)).toEqual({
     complaints: [],
     notes: [],
   });
@@ -35,40 +41,42 @@ test('is content when every project has as many tests as its floor', () => {
 
 test('reports a project with fewer tests than its floor, and says what to do', () => {
   const fewer = [file('scripts/floors.test.ts', 3), file('server/src/platform/poll-ticks.test.ts', 3)];
-  expect(compareWithFloors(['unit', 'module'], fewer, { ...limits, module: 4_250 }).complaints).toEqual([
+  expect(
+    compareTestCountsWithFloors(['unit', 'module'], fewer, { ...limits, module: 4_250 }).complaints,
+  ).toEqual([
     'tests in project module: 3, floor 4,250. If some were removed on purpose, lower scripts/floors.json in the same commit',
   ]);
 });
 
 test('reports a project of which no file ran', () => {
-  expect(compareWithFloors(['crawl'], whole, limits).complaints).toHaveLength(1);
+  expect(compareTestCountsWithFloors(['crawl'], whole, limits).complaints).toHaveLength(1);
 });
 
 test('does not count skipped tests', () => {
   const skipped = [file('scripts/floors.test.ts', 2, ['skipped', 'pending', 'todo'])];
-  expect(compareWithFloors(['unit'], skipped, limits).complaints).toHaveLength(1);
+  expect(compareTestCountsWithFloors(['unit'], skipped, limits).complaints).toHaveLength(1);
 });
 
 test('compares only the projects that it is told ran whole', () => {
-  expect(compareWithFloors(['unit'], whole, { ...limits, module: 100 }).complaints).toEqual([]);
+  expect(compareTestCountsWithFloors(['unit'], whole, { ...limits, module: 100 }).complaints).toEqual([]);
 });
 
 test('asks for a higher floor when a project has grown far above it', () => {
   const grown = [file('scripts/floors.test.ts', 54)];
-  expect(compareWithFloors(['unit'], grown, limits)).toEqual({
+  expect(compareTestCountsWithFloors(['unit'], grown, limits)).toEqual({
     complaints: [],
     notes: ['tests in project unit: 54, floor 3. Raise scripts/floors.json'],
   });
 });
 
 test('fails for a test file that belongs to no project', () => {
-  expect(() => testCounts([file('elsewhere/a.test.ts', 1)])).toThrow(
+  expect(() => countTestsByProject([file('elsewhere/a.test.ts', 1)])).toThrow(
     'elsewhere/a.test.ts belongs to no project',
   );
 });
 
 test('reports a figure below its floor, and one above', () => {
-  expect(shortfall('stripped statements', 165, 166)).toContain('stripped statements: 165, floor 166');
-  expect(figureDifference('stripped statements', 0)).toContain('lower scripts/floors.json');
-  expect(figureDifference('stripped statements', 100_000)).toContain('Raise scripts/floors.json');
+  expect(describeShortfall('stripped statements', 165, 166)).toContain('stripped statements: 165, floor 166');
+  expect(describeFigureDifference('stripped statements', 0)).toContain('lower scripts/floors.json');
+  expect(describeFigureDifference('stripped statements', 100_000)).toContain('Raise scripts/floors.json');
 });

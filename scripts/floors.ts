@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import floors from './floors.json' with { type: 'json' };
 import { projectRoot } from './project.ts';
-import { projectsOf, type TestProjectName } from './test-projects.ts';
+import { testProjectsOf, type TestProjectName } from './test-projects.ts';
 
 /**
  * The number of tests must not shrink unnoticed: a refactoring that loses tests fails like a broken test. A figure
@@ -12,15 +12,15 @@ import { projectsOf, type TestProjectName } from './test-projects.ts';
 type Figure = keyof typeof floors.figures;
 
 /** Returns the error when a figure counted by a test differs from the recorded one. */
-export function figureDifference(figure: Figure, count: number): string | undefined {
+export function describeFigureDifference(figure: Figure, count: number): string | undefined {
   const floor = floors.figures[figure];
   // A floor that is too low would let the same number of tests disappear unnoticed.
   if (count > floor)
     return `${figure}: ${spell(count)}, written down ${spell(floor)}. Raise scripts/floors.json in the same commit`;
-  return shortfall(figure, count, floor);
+  return describeShortfall(figure, count, floor);
 }
 
-export function shortfall(what: string, count: number, floor: number): string | undefined {
+export function describeShortfall(what: string, count: number, floor: number): string | undefined {
   if (count >= floor) return undefined;
   return `${what}: ${spell(count)}, floor ${spell(floor)}. If some were removed on purpose, lower scripts/floors.json in the same commit`;
 }
@@ -32,7 +32,10 @@ export interface TestFile {
 }
 
 /** Counts the tests that ran in each project; skipped tests prove nothing and do not count. */
-export function testCounts(files: readonly TestFile[], folder = projectRoot): Map<TestProjectName, number> {
+export function countTestsByProject(
+  files: readonly TestFile[],
+  folder = projectRoot,
+): Map<TestProjectName, number> {
   const counts = new Map<TestProjectName, number>();
   for (const { name, assertionResults } of files) {
     const project = projectOf(relative(folder, name));
@@ -43,7 +46,7 @@ export function testCounts(files: readonly TestFile[], folder = projectRoot): Ma
 }
 
 function projectOf(path: string): TestProjectName {
-  const [found] = projectsOf(path);
+  const [found] = testProjectsOf(path);
   if (found === undefined) throw new Error(`${path} belongs to no project of scripts/test-projects.ts`);
   return found;
 }
@@ -58,19 +61,19 @@ export interface FloorReport {
 const MARGIN = 0.02;
 
 /** Compares projects that ran in full; when only selected files ran, the counts say nothing. */
-export function compareWithFloors(
+export function compareTestCountsWithFloors(
   projects: readonly TestProjectName[],
   files: readonly TestFile[],
   limits: Readonly<Record<TestProjectName, number>> = floors.tests,
 ): FloorReport {
-  const counts = testCounts(files);
+  const counts = countTestsByProject(files);
   const compared = projects.map((project) => ({
     what: `tests in project ${project}`,
     count: counts.get(project) ?? 0,
     floor: limits[project],
   }));
   return {
-    complaints: compared.flatMap(({ what, count, floor }) => shortfall(what, count, floor) ?? []),
+    complaints: compared.flatMap(({ what, count, floor }) => describeShortfall(what, count, floor) ?? []),
     notes: compared
       .filter(({ count, floor }) => count > floor * (1 + MARGIN))
       .map(

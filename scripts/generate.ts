@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 import { connectDescription } from './generators/connect-openapi.ts';
-import { databaseFiles } from './generators/database-schema.ts';
+import { generateDatabaseFiles } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
 import { projectRoot } from './project.ts';
 
 /** Maps the path of each generated, checked-in file to the full text it should have. */
 const generated = new Map([
-  ...(await databaseFiles()),
+  ...(await generateDatabaseFiles()),
   [moduleDiagram.path, await moduleDiagram.produce()],
   [connectDescription.path, await connectDescription.produce()],
 ]);

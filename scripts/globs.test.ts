@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { COPIED_PATHS } from '../bench/src/testbed/project-copy.ts';
 import { repositoryFiles } from './changed-files.ts';
-import { alternativesOf, filesMatching, named, namedPatterns, unmatchedPatterns } from './globs.ts';
-import { projectsOf, TEST_PROJECTS, TEST_STEPS } from './test-projects.ts';
+import {
+  globAlternativesOf,
+  filesMatching,
+  toNamedPatterns,
+  listConfiguredPatterns,
+  unmatchedPatterns,
+} from './globs.ts';
+import { testProjectsOf, TEST_PROJECTS, TEST_STEPS } from './test-projects.ts';
 
-const patterns = [...namedPatterns(), ...named('bench/src/testbed/project-copy.ts', COPIED_PATHS)];
+const patterns = [
+  ...listConfiguredPatterns(),
+  ...toNamedPatterns('bench/src/testbed/project-copy.ts', COPIED_PATHS),
+];
 
 test('every pattern that configures a test or a tool matches a file', () => {
   const files = repositoryFiles();
@@ -16,7 +25,7 @@ test('every pattern that configures a test or a tool matches a file', () => {
 test('every test file belongs to one project, and every project to one step of the check', () => {
   const tests = repositoryFiles().filter((file) => /\.test\.[a-z]+$/.test(file));
   expect(tests.length).toBeGreaterThan(400);
-  const projects = tests.map((file) => [file, projectsOf(file)] as const);
+  const projects = tests.map((file) => [file, testProjectsOf(file)] as const);
   expect(projects.filter(([, found]) => found.length !== 1)).toEqual([]);
   expect(Object.values(TEST_STEPS).flat()).toEqual(Object.keys(TEST_PROJECTS));
 });
@@ -26,7 +35,7 @@ test.each([
   ['server/src/modules/bookings/page.test.tsx', []],
   ['server/src/platform/event-log.test.ts', ['module exclusive']],
 ])('%s belongs to %j', (path, projects) => {
-  expect(projectsOf(path)).toEqual(projects);
+  expect(testProjectsOf(path)).toEqual(projects);
 });
 
 test.each([
@@ -65,7 +74,7 @@ test('reports every folder of the repository that was renamed', () => {
 
 test('reports one alternative that matches nothing beside others that match', () => {
   const pattern = '{bench,web}/**/*.test.{ts,tsx}';
-  expect(alternativesOf(pattern)).toEqual(['bench/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']);
+  expect(globAlternativesOf(pattern)).toEqual(['bench/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}']);
   const files = ['web/src/a.test.ts'];
   expect(unmatchedPatterns([{ where: 'vitest.config.ts', pattern }], files)).toEqual([
     'vitest.config.ts: nothing matches bench/**/*.test.{ts,tsx}',
@@ -73,7 +82,7 @@ test('reports one alternative that matches nothing beside others that match', ()
 });
 
 test('refuses braces inside braces, which it would misread', () => {
-  expect(() => alternativesOf('{a,b{c,d}}/*.ts')).toThrow('braces inside braces');
+  expect(() => globAlternativesOf('{a,b{c,d}}/*.ts')).toThrow('braces inside braces');
 });
 
 test('finds files, and fails when a glob finds none', () => {

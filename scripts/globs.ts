@@ -22,7 +22,7 @@ export interface NamedPattern {
  * `{a,b}/*.{ts,tsx}` must hold something. File extensions stay together, because the kinds of file in a folder may
  * change.
  */
-export function alternativesOf(pattern: string): string[] {
+export function globAlternativesOf(pattern: string): string[] {
   const groups = [...pattern.matchAll(/(?<!\.)\{([^{}]*)\}/g)];
   if (/[{}]/.test(pattern.replaceAll(/\{[^{}]*\}/g, '')))
     throw new Error(`braces inside braces are not understood: ${pattern}`);
@@ -37,7 +37,7 @@ export function alternativesOf(pattern: string): string[] {
 /** Returns the patterns that have an alternative which matches no file. */
 export function unmatchedPatterns(patterns: readonly NamedPattern[], files: readonly string[]): string[] {
   return patterns.flatMap(({ where, pattern }) =>
-    alternativesOf(pattern)
+    globAlternativesOf(pattern)
       .filter((alternative) => !files.some((file) => isMatch(file, alternative)))
       .map((alternative) => `${where}: nothing matches ${alternative}`),
   );
@@ -59,29 +59,29 @@ export function filesMatching(
 }
 
 /** Returns all patterns that configure the tests and tools. */
-export function namedPatterns(): NamedPattern[] {
+export function listConfiguredPatterns(): NamedPattern[] {
   return [
     ...testPatterns(),
     ...knipPatterns(),
     ...oxlintPatterns(),
     ...typescriptPatterns(),
-    ...named('package.json', (readJson('package.json') as { workspaces: string[] }).workspaces),
-    ...named('scripts/source-folders.ts', [...SOURCE_FOLDERS, ...WATCHED_FOLDERS]),
-    ...named('module-graph.ts', [
+    ...toNamedPatterns('package.json', (readJson('package.json') as { workspaces: string[] }).workspaces),
+    ...toNamedPatterns('scripts/source-folders.ts', [...SOURCE_FOLDERS, ...WATCHED_FOLDERS]),
+    ...toNamedPatterns('module-graph.ts', [
       ...layers.map(({ folder }) => folder),
       ...Object.keys(moduleGraph).map((module) => `server/src/modules/${module}/index.ts`),
     ]),
   ];
 }
 
-export function named(where: string, patterns: readonly string[]): NamedPattern[] {
+export function toNamedPatterns(where: string, patterns: readonly string[]): NamedPattern[] {
   return patterns.map((pattern) => ({ where, pattern }));
 }
 
 function testPatterns(): NamedPattern[] {
   const projects: readonly TestProject[] = Object.values(TEST_PROJECTS);
   return projects.flatMap(({ include, exclude = [], globalSetup }) =>
-    named('scripts/test-projects.ts', [
+    toNamedPatterns('scripts/test-projects.ts', [
       ...include,
       ...exclude,
       ...(globalSetup === undefined ? [] : [globalSetup]),
@@ -95,7 +95,7 @@ function knipPatterns(): NamedPattern[] {
   }
   const { workspaces } = readJson('knip.json') as Knip;
   return Object.entries(workspaces).flatMap(([folder, { entry = [], project = [] }]) =>
-    named(
+    toNamedPatterns(
       'knip.json',
       [...entry, ...project].map((pattern) => join(folder, pattern)),
     ),
@@ -104,14 +104,14 @@ function knipPatterns(): NamedPattern[] {
 
 function oxlintPatterns(): NamedPattern[] {
   const { overrides } = readJson('.oxlintrc.json') as { overrides: { files: string[] }[] };
-  return overrides.flatMap(({ files }) => named('.oxlintrc.json', files));
+  return overrides.flatMap(({ files }) => toNamedPatterns('.oxlintrc.json', files));
 }
 
 function typescriptPatterns(): NamedPattern[] {
   return ['.', 'web'].flatMap((folder) => {
     const file = join(folder, 'tsconfig.json');
     const { include } = readJson(file) as { include: string[] };
-    return named(
+    return toNamedPatterns(
       file,
       include.map((pattern) => join(folder, pattern)),
     );

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { stationLines } from './places/stations.ts';
+import { generateStationRows } from './places/stations.ts';
 
 /**
  * Turns a list of railway stations (GeoJSON, as datameet/railways has it) into the file that PLACES_FILE names:
@@ -14,7 +14,7 @@ if (from === undefined || to === undefined) {
   console.error('Say which list to read, and which file to write.');
   process.exit(1);
 }
-const { lines, leftOut } = stationLines(JSON.parse(readFileSync(from, 'utf8')));
+const { lines, leftOut } = generateStationRows(JSON.parse(readFileSync(from, 'utf8')));
 writeFileSync(to, `${['# Made by scripts/import-stations.ts.', ...lines].join('\n')}\n`);
 console.log(
   `${lines.length} stations; left out ${leftOut.known} of our own list, ${leftOut.unplaced} without a position, ${leftOut.unusable} without a usable code`,

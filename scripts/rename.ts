@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project.ts';
-import { inItsForm, type Words } from './rename/forms.ts';
-import { movesOf, withNamedPaths, withRelativePaths, type Moves } from './rename/paths.ts';
-import { piecesOf } from './rename/pieces.ts';
-import { exactly, type ExactRename } from './rename/exact.ts';
+import { replaceWordsInPiece, type Words } from './rename/forms.ts';
+import { expandMoves, updateNamedPaths, updateRelativePaths, type Moves } from './rename/paths.ts';
+import { splitIntoPieces } from './rename/pieces.ts';
+import { applyExactRenames, type ExactRename } from './rename/exact.ts';
 
 /**
  * Renames by script, so that a word is gone in all its forms at once: code, SQL, file names, routes, documents.
@@ -36,7 +36,9 @@ const plan =
     : (JSON.parse(readFileSync(values.plan, 'utf8')) as { renames: ExactRename[] }).renames;
 
 function renamedPath(path: string): string {
-  return words.size > 0 ? inItsForm({ kind: 'string', text: `'${path}'` }, words).slice(1, -1) : path;
+  return words.size > 0
+    ? replaceWordsInPiece({ kind: 'string', text: `'${path}'` }, words).slice(1, -1)
+    : path;
 }
 
 /** A function's file has the function's name, with underscores. */
@@ -52,13 +54,13 @@ function movedByWords(): Moves {
 
 function renamedFunction(path: string): string {
   const name = basename(path, '.sql');
-  const renamed = inItsForm({ kind: 'sql', text: name }, words);
+  const renamed = replaceWordsInPiece({ kind: 'sql', text: name }, words);
   return join(renamedPath(dirname(path)), `${renamed}.sql`);
 }
 
 const moves: Moves = new Map([
   ...movedByWords(),
-  ...movesOf(
+  ...expandMoves(
     plan.filter(({ kind }) => kind === 'file').map(({ from, to }) => [from, to] as const),
     files,
   ),
@@ -68,12 +70,12 @@ let touched = 0;
 const hits = new Map<ExactRename, number>();
 for (const path of files) {
   const text = readFileSync(join(projectRoot, path), 'utf8');
-  let next = withRelativePaths(path, text, moves, (target) => known.has(target));
-  if (moves.size > 0) next = withNamedPaths(next, moves, files);
-  next = exactly(path, next, plan, hits);
+  let next = updateRelativePaths(path, text, moves, (target) => known.has(target));
+  if (moves.size > 0) next = updateNamedPaths(next, moves, files);
+  next = applyExactRenames(path, next, plan, hits);
   if (words.size > 0)
-    next = piecesOf(path, next)
-      .map((piece) => inItsForm(piece, words))
+    next = splitIntoPieces(path, next)
+      .map((piece) => replaceWordsInPiece(piece, words))
       .join('');
   if (next === text) continue;
   writeFileSync(join(projectRoot, path), next);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { filesMatching } from './globs.ts';
 import { projectRoot } from './project.ts';
 import { SOURCE_FOLDERS } from './source-folders.ts';
-import { machinePathsIn, sourceViolations } from './source-rules.ts';
+import { findMachinePaths, sourceViolations } from './source-rules.ts';
 
 const exclude = ['**/node_modules', '**/dist', '.tools', '.data', '.git', 'package-lock.json', 'shots'];
 const sources = filesMatching(`{${SOURCE_FOLDERS.join(',')}}/**/*.{ts,tsx}`, { exclude });
@@ -22,7 +22,7 @@ test('no file names a path of one machine', () => {
   expect(
     texts
       .filter((path) => !path.startsWith('scripts/source-rules'))
-      .flatMap((path) => machinePathsIn(path, read(path))),
+      .flatMap((path) => findMachinePaths(path, read(path))),
   ).toEqual([]);
 });
 
@@ -44,6 +44,6 @@ test.each(['new Date(ms)', 'Number(count)', '// Number(amount)', '"new Date()"',
 );
 
 test('a path of one machine is found, a route is not', () => {
-  expect(machinePathsIn('README.md', 'cd /home/asha/marga')).toHaveLength(1);
-  expect(machinePathsIn('README.md', 'open http://127.0.0.1/home/bookings and ./work/x')).toEqual([]);
+  expect(findMachinePaths('README.md', 'cd /home/asha/marga')).toHaveLength(1);
+  expect(findMachinePaths('README.md', 'open http://127.0.0.1/home/bookings and ./work/x')).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeMissing, missingFrom } from '../e2e/src/specified/comparison.ts';
+import { describeMissing, listMissingStrings } from '../e2e/src/specified/comparison.ts';
 import type { Shown } from '../e2e/src/specified/shown.ts';
-import { readTable, type SpecifiedString } from '../e2e/src/specified/table.ts';
-import { rowsOf } from './coverage.ts';
+import { readSpecifiedStringsTable, type SpecifiedString } from '../e2e/src/specified/table.ts';
+import { coverageRowsOf } from './coverage.ts';
 import { testReferences } from './test-references.ts';
 import { projectRoot } from './project.ts';
 
-const { strings, silent, proofs } = readTable();
-const coverage = rowsOf(readFileSync(join(projectRoot, 'docs/specification-coverage.md'), 'utf8'));
+const { strings, silent, proofs } = readSpecifiedStringsTable();
+const coverage = coverageRowsOf(readFileSync(join(projectRoot, 'docs/specification-coverage.md'), 'utf8'));
 
 describe('the table of specified strings', () => {
   test('accounts for every statement of the specification, with strings or without', () => {
@@ -91,7 +91,7 @@ function specified(kind: SpecifiedString['kind'], string: string, target?: strin
 }
 
 function missing(...wanted: SpecifiedString[]): string[] {
-  return missingFrom(wanted, new Map([['/login', { screens: [login], facts: ['minLength 8'] }]]));
+  return listMissingStrings(wanted, new Map([['/login', { screens: [login], facts: ['minLength 8'] }]]));
 }
 
 describe('the comparison with a screen', () => {
@@ -139,12 +139,12 @@ describe('the comparison with a screen', () => {
   });
 
   test('misses everything on a screen that nobody has looked at', () => {
-    expect(missingFrom([specified('heading', 'Welcome Back')], new Map())).toHaveLength(1);
+    expect(listMissingStrings([specified('heading', 'Welcome Back')], new Map())).toHaveLength(1);
   });
 
   test('misses a string of the real table when its screen loses it', () => {
     const ofLogin = strings.filter(({ place }) => place === '/login');
-    expect(missingFrom(ofLogin, new Map([['/login', { screens: [login], facts: [] }]]))).toContain(
+    expect(listMissingStrings(ofLogin, new Map([['/login', { screens: [login], facts: [] }]]))).toContain(
       'statement 76: the link "Forgot your password?" leading to /forgot-password is missing from /login',
     );
   });

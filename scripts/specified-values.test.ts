@@ -1,10 +1,10 @@
 import { CLIENT_ERRORS } from '@marga/contract/errors';
 import { PENDING_MS } from '@marga/server/modules/identity/engine';
-import { nextStep, retryAfterMs } from '@marga/web/shared/session-clock';
+import { nextSessionStep, sessionRetryDelayMs } from '@marga/web/shared/session-clock';
 import { EXPIRED_EARLY_MS } from '@marga/web/shared/session-times';
 import { expect, test } from 'vitest';
-import { missingFrom } from '../e2e/src/specified/comparison.ts';
-import { readTable } from '../e2e/src/specified/table.ts';
+import { listMissingStrings } from '../e2e/src/specified/comparison.ts';
+import { readSpecifiedStringsTable } from '../e2e/src/specified/table.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -14,12 +14,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 function valuesInCode(): string[] {
   const session = { expiresAtMs: HOUR_MS, extendableUntilMs: 2 * HOUR_MS };
   const atWork = { ...session, isWanted: true, isAsked: false, isEndAccepted: false };
-  const renewBeforeMs = HOUR_MS - nextStep(atWork, 0).nextCheckAtMs;
+  const renewBeforeMs = HOUR_MS - nextSessionStep(atWork, 0).nextCheckAtMs;
   return [
     `renewed ${renewBeforeMs / MINUTE_MS} minutes before expiry`,
-    `tried again after ${retryAfterMs(0) / SECOND_MS} s`,
-    ...(retryAfterMs(1) === 2 * retryAfterMs(0) ? ['tried again twice as late each time'] : []),
-    `tried again after ${retryAfterMs(100) / MINUTE_MS} minutes at most`,
+    `tried again after ${sessionRetryDelayMs(0) / SECOND_MS} s`,
+    ...(sessionRetryDelayMs(1) === 2 * sessionRetryDelayMs(0) ? ['tried again twice as late each time'] : []),
+    `tried again after ${sessionRetryDelayMs(100) / MINUTE_MS} minutes at most`,
     `counts as expired ${EXPIRED_EARLY_MS / SECOND_MS} s early`,
     `a second step waits for ${PENDING_MS / MINUTE_MS} minutes`,
     ...Object.keys(CLIENT_ERRORS),
@@ -27,9 +27,9 @@ function valuesInCode(): string[] {
 }
 
 test('the values in the code are those that the specification prescribes', () => {
-  const ofCode = readTable().strings.filter(({ chapter }) => chapter === 'Values');
+  const ofCode = readSpecifiedStringsTable().strings.filter(({ chapter }) => chapter === 'Values');
   const facts = valuesInCode();
   const seen = new Map(ofCode.map(({ place }) => [place, { screens: [], facts }]));
   expect(ofCode).not.toEqual([]);
-  expect(missingFrom(ofCode, seen)).toEqual([]);
+  expect(listMissingStrings(ofCode, seen)).toEqual([]);
 });

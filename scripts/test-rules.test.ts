@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project.ts';
-import { projectsOf, TEST_STEPS, type TestProjectName } from './test-projects.ts';
+import { testProjectsOf, TEST_STEPS, type TestProjectName } from './test-projects.ts';
 import { testViolations } from './test-rules.ts';
 
 /** This excludes the browser tests, which wait for pages, and this file, which quotes what is forbidden. */
 const PROJECTS: readonly TestProjectName[] = TEST_STEPS.tests;
 const tests = repositoryFiles().filter(
   (path) =>
-    projectsOf(path).some((name) => PROJECTS.includes(name)) && !path.startsWith('scripts/test-rules'),
+    testProjectsOf(path).some((name) => PROJECTS.includes(name)) && !path.startsWith('scripts/test-rules'),
 );
 
 test('every property has a fixed number of runs, and no test sets a limit to the clock', () => {

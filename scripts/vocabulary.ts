@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project.ts';
-import { piecesOf } from './rename/pieces.ts';
+import { splitIntoPieces } from './rename/pieces.ts';
 
 /**
  * Refuses the private words that this code base once used, so that they do not come back. The words to use instead
@@ -71,7 +71,7 @@ function subwords(name: string): string[] {
 }
 
 function namesIn(path: string, text: string): string[] {
-  return piecesOf(path, text).flatMap((piece) => {
+  return splitIntoPieces(path, text).flatMap((piece) => {
     if (piece.kind === 'identifier' || piece.kind === 'key') return [piece.text];
     if (piece.kind === 'sql') return piece.text.match(/[A-Za-z_]\w*/g) ?? [];
     return piece.kind === 'string' && /^['"`][\w.:/-]+['"`]$/.test(piece.text) ? [piece.text] : [];
@@ -94,7 +94,7 @@ function objectionsToProse(text: string): string[] {
 }
 
 /** Returns why a file must not be named or written so. */
-export function objectionsToWords(path: string, text: string): string[] {
+export function findRefusedWords(path: string, text: string): string[] {
   if (EXEMPT.test(path)) return [];
   const names = /\.(?:tsx?|sql)$/.test(path) ? new Set(namesIn(path, text)) : [];
   return [
@@ -108,7 +108,7 @@ export function objectionsToWords(path: string, text: string): string[] {
 }
 
 /** A commit that renames a word must name it. */
-export function objectionsToSubject(subject: string): string[] {
+export function findRefusedWordsInSubject(subject: string): string[] {
   if (/^Rename .+ to /.test(subject)) return [];
   return objectionsToProse(subject).map((why) => `commit "${subject}": ${why}`);
 }
@@ -128,8 +128,8 @@ if (import.meta.main) {
   const files = repositoryFiles().filter((path) => !EXEMPT.test(path));
   const commits = subjects();
   const objections = [
-    ...files.flatMap((path) => objectionsToWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
-    ...commits.flatMap(objectionsToSubject),
+    ...files.flatMap((path) => findRefusedWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
+    ...commits.flatMap(findRefusedWordsInSubject),
   ];
   for (const objection of objections) console.log(objection);
   console.log(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { articleSlugs, readLibrary } from './articles-plugin.ts';
+import { listArticleSlugs, readAllArticles } from './articles-plugin.ts';
 
 let folder: string;
 
@@ -42,8 +42,8 @@ function writeAll(): void {
 describe('the library', () => {
   test('lists each piece once, in both languages, with where its sections begin', () => {
     writeAll();
-    const { articles, textOf } = readLibrary(folder);
-    expect(articleSlugs(folder)).toEqual(['a', 'b']);
+    const { articles, textOf } = readAllArticles(folder);
+    expect(listArticleSlugs(folder)).toEqual(['a', 'b']);
     expect(articles[0]).toEqual({
       slug: 'a',
       kind: 'article',
@@ -65,7 +65,7 @@ describe('the library', () => {
     write('a.en.md', {
       text: '[a](#two) [b](/resources/b) [c](/resources/b#one) [d](/contact) [e](https://dgca.gov.in)',
     });
-    expect(() => readLibrary(folder)).not.toThrow();
+    expect(() => readAllArticles(folder)).not.toThrow();
   });
 
   test.for(['#three', '/resources/c', '/resources/b#three', '/nowhere', 'http://plain.example', 'b'])(
@@ -73,34 +73,34 @@ describe('the library', () => {
     (to) => {
       writeAll();
       write('a.en.md', { text: `[words](${to})` });
-      expect(() => readLibrary(folder)).toThrow(`a.en.md: ${to} leads nowhere`);
+      expect(() => readAllArticles(folder)).toThrow(`a.en.md: ${to} leads nowhere`);
     },
   );
 
   test('is not printed while a language is missing', () => {
     writeAll();
     rmSync(join(folder, 'b.hi.md'));
-    expect(() => readLibrary(folder)).toThrow('b.hi.md');
+    expect(() => readAllArticles(folder)).toThrow('b.hi.md');
   });
 
   test('is not printed while a translation leaves something out', () => {
     writeAll();
     write('b.hi.md', { related: 'a', text: '- Words.' });
-    expect(() => readLibrary(folder)).toThrow('b: part 2 is “paragraph” in en and “list 1” in hi');
+    expect(() => readAllArticles(folder)).toThrow('b: part 2 is “paragraph” in en and “list 1” in hi');
     write('b.hi.md', { related: 'a', kind: 'review' });
-    expect(() => readLibrary(folder)).toThrow('b: kind is not the same in both languages');
+    expect(() => readAllArticles(folder)).toThrow('b: kind is not the same in both languages');
   });
 
   test('is not printed while a piece goes on to one that is not there', () => {
     writeAll();
     write('a.en.md', { related: 'c' });
     write('a.hi.md', { related: 'c' });
-    expect(() => readLibrary(folder)).toThrow('a.en.md: c leads nowhere');
+    expect(() => readAllArticles(folder)).toThrow('a.en.md: c leads nowhere');
   });
 });
 
 describe('what we publish', () => {
-  const { articles, textOf } = readLibrary();
+  const { articles, textOf } = readAllArticles();
 
   test('is at least four articles, a white paper and a review', () => {
     const countOf = (kind: string) => articles.filter((article) => article.kind === kind).length;

@@ -8,9 +8,9 @@ import type { ArticleKind, ArticleText } from './src/site/article/article-text.t
 import {
   compileArticle,
   type CompiledArticle,
-  countWords,
-  linksIn,
-  outlineOf,
+  countWordsOfBlocks,
+  articleLinksOf,
+  articleOutlineOf,
 } from './src/site/article/compile-article.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'hi'];
@@ -46,7 +46,7 @@ export interface Library {
  * articles; `virtual:article-texts` gives `loadArticle`, which loads one text in one language as a separate chunk.
  * A missing translation or a broken link fails the build.
  */
-export function articles(): Plugin {
+export function createArticlesPlugin(): Plugin {
   return {
     name: 'marga-articles',
     enforce: 'pre',
@@ -61,21 +61,21 @@ export function articles(): Plugin {
 }
 
 /** Returns the slugs of all articles, for listing the existing pages. */
-export function articleSlugs(folder = contentFolder): string[] {
+export function listArticleSlugs(folder = contentFolder): string[] {
   return [...new Set(filesIn(folder).map((file) => file.replace(/\.\w+\.md$/, '')))];
 }
 
 function moduleOf(id: string): string | undefined {
-  if (id === `\0${LIST_ID}`) return `export const articles = ${JSON.stringify(readLibrary().articles)};`;
+  if (id === `\0${LIST_ID}`) return `export const articles = ${JSON.stringify(readAllArticles().articles)};`;
   if (id === `\0${TEXTS_ID}`) return textLoaders();
   if (!id.startsWith(contentFolder)) return undefined;
   const [slug = '', language] = basename(id).split('.');
   const locale = LOCALES.find((known) => known === language);
-  return locale && `export default ${JSON.stringify(readLibrary().textOf(locale, slug))};`;
+  return locale && `export default ${JSON.stringify(readAllArticles().textOf(locale, slug))};`;
 }
 
 function textLoaders(): string {
-  const entries = articleSlugs().flatMap((slug) =>
+  const entries = listArticleSlugs().flatMap((slug) =>
     LOCALES.map((locale) => {
       const file = JSON.stringify(join(contentFolder, `${slug}.${locale}.md`));
       return `${JSON.stringify(`${locale} ${slug}`)}: () => import(${file})`;
@@ -86,8 +86,8 @@ function textLoaders(): string {
 }
 
 /** Reads all articles and checks them against each other; all problems are reported at once. */
-export function readLibrary(folder = contentFolder): Library {
-  const slugs = articleSlugs(folder);
+export function readAllArticles(folder = contentFolder): Library {
+  const slugs = listArticleSlugs(folder);
   const problems: string[] = [];
   const compiled = new Map<string, CompiledArticle>();
   for (const slug of slugs) {
@@ -126,7 +126,7 @@ function differencesOf(slug: string, find: Find): string[] {
   const en = find('en', slug);
   const hi = find('hi', slug);
   if (!en || !hi) return [];
-  const [ours, theirs] = [outlineOf(en), outlineOf(hi)];
+  const [ours, theirs] = [articleOutlineOf(en), articleOutlineOf(hi)];
   const at = Array.from({ length: Math.max(ours.length, theirs.length) }).findIndex(
     (_, index) => ours[index] !== theirs[index],
   );
@@ -156,7 +156,7 @@ function orphanLinksOf(slug: string, slugs: readonly string[], find: Find): stri
       const sections = find(locale, other)?.sections;
       return sections !== undefined && (anchor === undefined || sections.some(({ id }) => id === anchor));
     };
-    const orphans = linksIn(article).filter((to) => !isThere(to));
+    const orphans = articleLinksOf(article).filter((to) => !isThere(to));
     const strangers = article.related.filter((other) => other === slug || !slugs.includes(other));
     return [...orphans, ...strangers].map((to) => `${slug}.${locale}.md: ${to} leads nowhere`);
   });
@@ -209,16 +209,18 @@ function textOf(locale: Locale, slug: string, list: readonly ListedArticle[], ge
 
 /** Words are counted in English for both languages, so that an article shows the same reading time everywhere. */
 function minutesOf({ lead, sections }: CompiledArticle): number {
-  return Math.ceil(countWords([...lead, ...sections.flatMap(({ blocks }) => blocks)]) / WORDS_A_MINUTE);
+  return Math.ceil(
+    countWordsOfBlocks([...lead, ...sections.flatMap(({ blocks }) => blocks)]) / WORDS_A_MINUTE,
+  );
 }
 
 /** Returns where each section begins, as a share of all words. */
 function searchPrefixesOf({ lead, sections }: CompiledArticle): { id: string; at: number }[] {
-  const all = countWords([...lead, ...sections.flatMap(({ blocks }) => blocks)]);
-  let read = countWords(lead);
+  const all = countWordsOfBlocks([...lead, ...sections.flatMap(({ blocks }) => blocks)]);
+  let read = countWordsOfBlocks(lead);
   return sections.map(({ id, blocks }) => {
     const at = Math.round((read / all) * 1_000) / 1_000;
-    read += countWords(blocks);
+    read += countWordsOfBlocks(blocks);
     return { id, at };
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compileMessage } from './src/shared/messages/compile-message.ts';
-import { CATALOGUE_PARTS, isInPart } from './src/shared/messages/site-messages.ts';
+import { CATALOGUE_PARTS, isMessageInCataloguePart } from './src/shared/messages/site-messages.ts';
 
 const MODULE_ID = 'virtual:messages';
 const LOCALES = ['en', 'hi'];
@@ -13,22 +13,24 @@ const folder = fileURLToPath(new URL('./src/shared/messages/', import.meta.url))
  * as `en.json?part=site`. `virtual:messages/en` loads the parts and `virtual:messages` loads that table, so nobody
  * loads the file names of the other language.
  */
-export function catalogues(): Plugin {
+export function createMessageCataloguePlugin(): Plugin {
   return {
     name: 'marga-catalogues',
     enforce: 'pre',
     resolveId: (id) =>
-      id === MODULE_ID || LOCALES.some((locale) => id === tableOf(locale)) ? `\0${id}` : undefined,
+      id === MODULE_ID || LOCALES.some((locale) => id === messageTableModuleId(locale))
+        ? `\0${id}`
+        : undefined,
     load(id) {
       if (id === `\0${MODULE_ID}`) return tables();
-      const locale = LOCALES.find((one) => id === `\0${tableOf(one)}`);
+      const locale = LOCALES.find((one) => id === `\0${messageTableModuleId(one)}`);
       if (locale !== undefined) return loadersOf(locale);
       const [file = '', query] = id.split('?part=');
       const part = CATALOGUE_PARTS.find((name) => name === query);
       if (part === undefined) return undefined;
       this.addWatchFile(file);
       const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-      const kept = messages.filter(([key]) => isInPart(part, key));
+      const kept = messages.filter(([key]) => isMessageInCataloguePart(part, key));
       const compiled = Object.fromEntries(kept.map(([key, text]) => [key, compileMessage(text)]));
       return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js' };
     },
@@ -36,13 +38,13 @@ export function catalogues(): Plugin {
 }
 
 /** Returns the id of the module that loads the parts of a language. */
-export function tableOf(locale: string): string {
+export function messageTableModuleId(locale: string): string {
   return `${MODULE_ID}/${locale}`;
 }
 
 function tables(): string {
   const entries = LOCALES.map(
-    (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(tableOf(locale))})`,
+    (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(messageTableModuleId(locale))})`,
   );
   return `export const tables = {${entries.join(',')}};`;
 }

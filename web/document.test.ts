@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, styleSheetOf } from './document.ts';
+import { buildPrerenderedDocument, buildInlineStyleSheet } from './document.ts';
 import type { RenderedPage } from './src/prerender/render.tsx';
 
 const shell = `<!doctype html>
@@ -35,7 +35,7 @@ const loaded = {
 };
 
 describe('the document of a page', () => {
-  const html = documentOf(shell, page, loaded, 'https://portal.example');
+  const html = buildPrerenderedDocument(shell, page, loaded, 'https://portal.example');
 
   test('says in its head what it is, with nothing in it that could become markup', () => {
     expect(html).toContain('<html lang="hi-IN">');
@@ -61,11 +61,13 @@ describe('the document of a page', () => {
 
   test('is not written if a script came with what was rendered', () => {
     const scripted = { ...page, body: '<p>words</p><script>go()</script>' };
-    expect(() => documentOf(shell, scripted, loaded, '')).toThrow('/hi/terms would carry a script');
+    expect(() => buildPrerenderedDocument(shell, scripted, loaded, '')).toThrow(
+      '/hi/terms would carry a script',
+    );
   });
 
   test('has neither words nor a place in searches where it is about one person', () => {
-    const personal = documentOf(shell, { ...page, isPersonal: true, body: '' }, loaded, '');
+    const personal = buildPrerenderedDocument(shell, { ...page, isPersonal: true, body: '' }, loaded, '');
     expect(personal).toContain('<meta name="robots" content="noindex">');
     expect(personal).toContain('<div id="root"></div>');
     expect(personal).not.toContain('canonical');
@@ -74,7 +76,7 @@ describe('the document of a page', () => {
 
 test('the styles of all pages are in one sheet, each once and as it was written', () => {
   const quoted = `<i style="background:url(&quot;/a.svg&quot;)"></i>`;
-  const { text } = styleSheetOf([page.body, page.body, quoted]);
+  const { text } = buildInlineStyleSheet([page.body, page.body, quoted]);
   expect(text.match(/left:10%\}/g)).toHaveLength(1);
   expect(text).toContain(String.raw`[data-style="background:url(\"/a.svg\")"]{background:url("/a.svg")}`);
 });

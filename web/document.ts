@@ -13,7 +13,12 @@ export interface Loaded {
 const STYLE_ATTRIBUTE = / style="([^"]*)"/g;
 
 /** Builds the page as a document: the shell with its language, head and body. */
-export function documentOf(shell: string, page: RenderedPage, loaded: Loaded, origin: string): string {
+export function buildPrerenderedDocument(
+  shell: string,
+  page: RenderedPage,
+  loaded: Loaded,
+  origin: string,
+): string {
   if (/<script\b/i.test(page.body)) throw new Error(`${page.address} would carry a script`);
   const body = page.body.replaceAll(STYLE_ATTRIBUTE, ' data-style="$1"');
   // The style sheet is loaded before everything else.
@@ -68,7 +73,7 @@ function headOf(
  * Applies the styles of rendered elements until hydration sets them, because the security policy forbids style
  * attributes in a document.
  */
-export function styleSheetOf(bodies: readonly string[]): { file: string; text: string } {
+export function buildInlineStyleSheet(bodies: readonly string[]): { file: string; text: string } {
   const styles = new Set(
     bodies.flatMap((body) => [...body.matchAll(STYLE_ATTRIBUTE)].map(([, style = '']) => style)),
   );

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { firstLoadOf, publicScreenFiles } from './first-load.ts';
+import { findFirstLoadChunks, findPublicScreenFiles } from './first-load.ts';
 
 /**
  * Limits the compressed JavaScript that the first visit of a public page may load. React and the router take 99 kB
@@ -9,16 +9,16 @@ import { firstLoadOf, publicScreenFiles } from './first-load.ts';
 const BUDGET_KB = 130;
 
 /** Fails the build when a public page exceeds its budget, and reports the size of each. */
-export function firstLoadBudget(): Plugin {
+export function createFirstLoadBudgetPlugin(): Plugin {
   return {
     name: 'marga-first-load-budget',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     writeBundle(_options, bundle) {
-      const pages = [...publicScreenFiles()].map(([screen, file]) => ({
+      const pages = [...findPublicScreenFiles()].map(([screen, file]) => ({
         screen,
         sizeKb: Math.max(
-          ...['en', 'hi'].map((locale) => gzippedKb(firstLoadOf(bundle, screen, file, locale))),
+          ...['en', 'hi'].map((locale) => gzippedKb(findFirstLoadChunks(bundle, screen, file, locale))),
         ),
       }));
       const heaviestFirst = pages.toSorted((a, b) => b.sizeKb - a.sizeKb);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { tableOf } from './catalogue-plugin.ts';
+import { messageTableModuleId } from './catalogue-plugin.ts';
 import { SCREENS, type ScreenName } from './src/routes.ts';
 
 type Chunk = Rolldown.OutputChunk;
@@ -10,7 +10,7 @@ type Bundle = Rolldown.OutputBundle;
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
 /** Returns the file of each public screen, as the router names it. */
-export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
+export function findPublicScreenFiles(): ReadonlyMap<ScreenName, string> {
   const router = readFileSync(`${source}router.tsx`, 'utf8');
   const files = new Map<string, string>();
   for (const [, name = '', file = ''] of router.matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/g)) {
@@ -30,14 +30,19 @@ export function publicScreenFiles(): ReadonlyMap<ScreenName, string> {
  * Returns the JavaScript of a first visit to a public page in a language: the entry, the page, their messages and
  * message table, and all static imports of these. Dynamic imports do not count.
  */
-export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, locale: string): Set<Chunk> {
+export function findFirstLoadChunks(
+  bundle: Bundle,
+  screen: ScreenName,
+  file: string,
+  locale: string,
+): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const messagesOf = (part: string) =>
     chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${locale}.json?part=${part}`));
   const roots = {
     entry: chunks.filter(({ isEntry }) => isEntry),
     page: chunks.filter(({ facadeModuleId }) => facadeModuleId === file),
-    table: chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${tableOf(locale)}`),
+    table: chunks.filter(({ facadeModuleId }) => facadeModuleId === `\0${messageTableModuleId(locale)}`),
     messages: messagesOf('site'),
   };
   for (const [name, found] of Object.entries(roots)) {
@@ -48,12 +53,12 @@ export function firstLoadOf(bundle: Bundle, screen: ScreenName, file: string, lo
 }
 
 /** Returns the chunks that every screen loads in a language. */
-export function shellOf(bundle: Bundle, locale: string): Set<Chunk> {
+export function findAppShellChunks(bundle: Bundle, locale: string): Set<Chunk> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = chunks.filter(
     ({ isEntry, facadeModuleId }) =>
       isEntry ||
-      facadeModuleId === `\0${tableOf(locale)}` ||
+      facadeModuleId === `\0${messageTableModuleId(locale)}` ||
       facadeModuleId?.endsWith(`/${locale}.json?part=site`),
   );
   return closure(roots, bundle);

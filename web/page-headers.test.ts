@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pageHeaders } from './security-headers-plugin.ts';
+import { buildPageSecurityHeaders } from './security-headers-plugin.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-const written = pageHeaders(['<script>1</script>']);
+const written = buildPageSecurityHeaders(['<script>1</script>']);
 
 describe.each(['http', 'https'] as const)('over %s a page', (scheme) => {
   const headers = written[scheme];

@@ -2,10 +2,10 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown, ViteBuilder } from 'vite';
-import { documentOf, styleSheetOf, type Loaded } from './document.ts';
-import { firstLoadOf, publicScreenFiles, shellOf } from './first-load.ts';
-import { writeScreens } from './screens-file.ts';
-import { writeSecurityHeaders } from './security-headers-plugin.ts';
+import { buildPrerenderedDocument, buildInlineStyleSheet, type Loaded } from './document.ts';
+import { findFirstLoadChunks, findPublicScreenFiles, findAppShellChunks } from './first-load.ts';
+import { writeScreensJson } from './screens-file.ts';
+import { writeSecurityHeadersJson } from './security-headers-plugin.ts';
 import { buildServiceWorker } from './service-worker-build.ts';
 import type { RenderedPage } from './src/prerender/render.tsx';
 import type * as Renderer from './src/prerender/render.tsx';
@@ -30,7 +30,7 @@ const PUBLIC_FILES = ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanife
  *
  * The headers and the service worker come last: they speak of all these files.
  */
-export function prerender(): Plugin {
+export function createPrerenderPlugin(): Plugin {
   let bundle: Rolldown.OutputBundle | undefined;
   return {
     name: 'marga-prerender',
@@ -64,7 +64,7 @@ export function prerender(): Plugin {
       const pages = await writePages(outDir, rendererDir, bundle);
       rmSync(rendererDir, { recursive: true, force: true });
       const documents = globSync('**/*.html', { cwd: outDir });
-      writeSecurityHeaders(
+      writeSecurityHeadersJson(
         outDir,
         documents.map((file) => readFileSync(join(outDir, file), 'utf8')),
       );
@@ -75,7 +75,9 @@ export function prerender(): Plugin {
 
 /** Lists the files that the portal needs to start offline in either language. */
 function coreOf(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = LOCALES.flatMap((locale) => [...shellOf(bundle, locale)].map(({ fileName }) => fileName));
+  const chunks = LOCALES.flatMap((locale) =>
+    [...findAppShellChunks(bundle, locale)].map(({ fileName }) => fileName),
+  );
   const styles = Object.keys(bundle).filter((file) => /^assets\/index-[\w-]+\.css$/.test(file));
   return [...new Set([...PUBLIC_FILES, ...chunks, ...styles, ...firstFontsOf(bundle)])].map(
     (file) => `/${file}`,
@@ -114,20 +116,22 @@ async function writePages(
   const [rendererFile] = globSync('render*.js', { cwd: rendererDir });
   if (rendererFile === undefined) throw new Error('the pages have no renderer');
   const rendererUrl = pathToFileURL(join(rendererDir, rendererFile)).href;
-  const { publicPages, renderPage, memberPatterns } = (await import(rendererUrl)) as typeof Renderer;
+  const { listPublicPages, renderPage, listMemberScreenPaths } = (await import(
+    rendererUrl
+  )) as typeof Renderer;
   const rendered: RenderedPage[] = [];
-  for (const page of publicPages())
+  for (const page of listPublicPages())
     for (const locale of LOCALES) rendered.push(await renderPage(page, locale));
 
   const shell = shellIn(bundle);
-  const styles = styleSheetOf(rendered.map(({ body }) => body));
+  const styles = buildInlineStyleSheet(rendered.map(({ body }) => body));
   writeFileSync(join(outDir, styles.file), styles.text);
   const origin = process.env['PUBLIC_ORIGIN'] ?? '';
   const fonts = firstFontsOf(bundle);
-  const files = publicScreenFiles();
+  const files = findPublicScreenFiles();
   writeFileSync(join(outDir, 'app.html'), appShellOf(shell, bundle));
   for (const page of rendered) {
-    const chunks = firstLoadOf(bundle, page.screen, files.get(page.screen) ?? '', page.locale);
+    const chunks = findFirstLoadChunks(bundle, page.screen, files.get(page.screen) ?? '', page.locale);
     const loaded: Loaded = {
       chunks: [...chunks].map(({ fileName }) => fileName),
       fonts,
@@ -135,9 +139,9 @@ async function writePages(
     };
     const file = join(outDir, page.address, 'index.html');
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, documentOf(shell, page, loaded, origin));
+    writeFileSync(file, buildPrerenderedDocument(shell, page, loaded, origin));
   }
   const pages = rendered.map(({ address }) => address);
-  writeScreens(outDir, memberPatterns(), pages);
+  writeScreensJson(outDir, listMemberScreenPaths(), pages);
   return pages;
 }

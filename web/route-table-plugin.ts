@@ -25,7 +25,7 @@ const NOT_PUBLIC = [
  * on the server. Routes that no public page names are a separate module, except on a development server, where a
  * page may start to name any.
  */
-export function routeTable(): Plugin {
+export function createRouteTablePlugin(): Plugin {
   let isBuild = false;
   return {
     name: 'marga-route-table',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { addressPattern } from './screens-file.ts';
+import { buildScreenUrlPattern } from './screens-file.ts';
 
-const pattern = new RegExp(addressPattern(['/bookings', '/bookings/:bookingId', '/settings/api-keys']));
+const pattern = new RegExp(
+  buildScreenUrlPattern(['/bookings', '/bookings/:bookingId', '/settings/api-keys']),
+);
 
 test.each(['/bookings', '/bookings/', '/hi/bookings', '/bookings/bkg_1', '/hi/settings/api-keys'])(
   '%s is a screen',

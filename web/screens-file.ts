@@ -11,15 +11,19 @@ export interface Screens {
   readonly app: string;
 }
 
-export function writeScreens(folder: string, patterns: readonly string[], pages: readonly string[]): void {
-  const screens: Screens = { pages, app: addressPattern(patterns) };
+export function writeScreensJson(
+  folder: string,
+  patterns: readonly string[],
+  pages: readonly string[],
+): void {
+  const screens: Screens = { pages, app: buildScreenUrlPattern(patterns) };
   writeFileSync(join(folder, 'screens.json'), `${JSON.stringify(screens, null, 2)}\n`);
 }
 
 /**
  * Returns one regular expression for every screen in both languages, in the syntax that nginx and JavaScript share.
  */
-export function addressPattern(patterns: readonly string[]): string {
+export function buildScreenUrlPattern(patterns: readonly string[]): string {
   const paths = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+'));
   return `^(?:/hi)?(?:${paths.join('|')})/?$`;
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gatewayOrigin, pageHeaders } from './security-headers-plugin.ts';
+import { paymentGatewayOrigin, buildPageSecurityHeaders } from './security-headers-plugin.ts';
 
 const page = `<!doctype html>
 <html>
@@ -25,7 +25,7 @@ function hashOf(text: string): string {
 }
 
 describe('the policy of the pages', () => {
-  const { http, https } = pageHeaders([page]);
+  const { http, https } = buildPageSecurityHeaders([page]);
 
   test('lets in the inline scripts that the pages hold, by their hashes, and no others', () => {
     expect(directive(http, 'script-src')).toEqual([
@@ -54,14 +54,17 @@ describe('the policy of the pages', () => {
   test('lets a form be posted to us and to the payment gateway, and to nobody else', () => {
     expect(directive(http, 'form-action')).toEqual(["'self'", 'https://api.razorpay.com']);
     expect(directive(https, 'form-action')).toEqual(["'self'", 'https://api.razorpay.com']);
-    const other = pageHeaders([page], gatewayOrigin({ RAZORPAY_URL: 'http://127.0.0.1:7003/razorpay' }));
+    const other = buildPageSecurityHeaders(
+      [page],
+      paymentGatewayOrigin({ RAZORPAY_URL: 'http://127.0.0.1:7003/razorpay' }),
+    );
     expect(directive(other.http, 'form-action')).toEqual(["'self'", 'http://127.0.0.1:7003']);
   });
 
   test('knows the gateway by the name that the api knows it by, and the usual one without', () => {
-    expect(gatewayOrigin({})).toBe('https://api.razorpay.com');
-    expect(gatewayOrigin({ RAZORPAY_URL: '' })).toBe('https://api.razorpay.com');
-    expect(() => gatewayOrigin({ RAZORPAY_URL: 'not an address' })).toThrow(TypeError);
+    expect(paymentGatewayOrigin({})).toBe('https://api.razorpay.com');
+    expect(paymentGatewayOrigin({ RAZORPAY_URL: '' })).toBe('https://api.razorpay.com');
+    expect(() => paymentGatewayOrigin({ RAZORPAY_URL: 'not an address' })).toThrow(TypeError);
   });
 
   test('insists on an encrypted line only where there is one', () => {
@@ -77,7 +80,7 @@ describe('React Aria', () => {
   const library = join(dirname(components.resolve('react-aria/package.json')), 'dist/private');
 
   test('puts no style into the page but those that the policy lets in', () => {
-    const allowed = directive(pageHeaders([]).http, 'style-src');
+    const allowed = directive(buildPageSecurityHeaders([]).http, 'style-src');
     const styles = globSync('**/*.mjs', { cwd: library })
       .map((path) => readFileSync(join(library, path), 'utf8'))
       .flatMap((source) => [...source.matchAll(/createElement\('style'\)[\s\S]*?textContent = `([^`]*)`/g)])

@@ -34,7 +34,7 @@ const DEVELOPMENT_NONCE = 'development';
  * The development server sends the same, except that hot reload puts scripts and styles into the page whose texts are
  * not known beforehand. They come with a nonce instead of a hash; everything else is as strict as in production.
  */
-export function securityHeaders(env: NodeJS.ProcessEnv = process.env): Plugin {
+export function createSecurityHeadersPlugin(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {
     name: 'marga-security-headers',
     config: (_config, { command }) =>
@@ -42,23 +42,23 @@ export function securityHeaders(env: NodeJS.ProcessEnv = process.env): Plugin {
         ? {}
         : {
             html: { cspNonce: DEVELOPMENT_NONCE },
-            server: { headers: developmentHeaders(gatewayOrigin(env)) },
+            server: { headers: developmentHeaders(paymentGatewayOrigin(env)) },
           },
   };
 }
 
-export function writeSecurityHeaders(folder: string, pages: readonly string[]): void {
+export function writeSecurityHeadersJson(folder: string, pages: readonly string[]): void {
   if (pages.length === 0) throw new Error('no page was written: there is nothing to guard');
-  const headers = pageHeaders(pages, gatewayOrigin(process.env));
+  const headers = buildPageSecurityHeaders(pages, paymentGatewayOrigin(process.env));
   writeFileSync(join(folder, 'security-headers.json'), `${JSON.stringify(headers, null, 2)}\n`);
 }
 
 /** Returns the only external origin to which a page may post a form; the API reads the same environment variable. */
-export function gatewayOrigin({ RAZORPAY_URL: url }: NodeJS.ProcessEnv): string {
+export function paymentGatewayOrigin({ RAZORPAY_URL: url }: NodeJS.ProcessEnv): string {
   return new URL(url || USUAL_GATEWAY).origin;
 }
 
-export function pageHeaders(pages: readonly string[], gateway = USUAL_GATEWAY): PageHeaders {
+export function buildPageSecurityHeaders(pages: readonly string[], gateway = USUAL_GATEWAY): PageHeaders {
   const directives = policyFor({
     gateway,
     scripts: pages.flatMap(inlineScripts).map(hashSource),

@@ -18,7 +18,7 @@ export interface SiteConfig {
  * Provides the pages with the company details from the environment. They are read at build time, when the pages are
  * rendered, so the phone number is in the first paint and needs no request.
  */
-export function siteConfig(env: NodeJS.ProcessEnv = process.env): Plugin {
+export function createSiteConfigPlugin(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {
     name: 'marga-site-config',
     resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : undefined),

@@ -2,14 +2,14 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { articles } from './articles-plugin.ts';
-import { catalogues } from './catalogue-plugin.ts';
-import { firstLoadBudget } from './first-load-plugin.ts';
-import { leanModules } from './lean-modules-plugin.ts';
-import { prerender } from './prerender-plugin.ts';
-import { routeTable } from './route-table-plugin.ts';
-import { securityHeaders } from './security-headers-plugin.ts';
-import { siteConfig } from './site-config-plugin.ts';
+import { createArticlesPlugin } from './articles-plugin.ts';
+import { createMessageCataloguePlugin } from './catalogue-plugin.ts';
+import { createFirstLoadBudgetPlugin } from './first-load-plugin.ts';
+import { createLeanModulesPlugin } from './lean-modules-plugin.ts';
+import { createPrerenderPlugin } from './prerender-plugin.ts';
+import { createRouteTablePlugin } from './route-table-plugin.ts';
+import { createSecurityHeadersPlugin } from './security-headers-plugin.ts';
+import { createSiteConfigPlugin } from './site-config-plugin.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -35,14 +35,14 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    catalogues(),
-    articles(),
-    routeTable(),
-    siteConfig(),
-    leanModules(),
-    firstLoadBudget(),
-    securityHeaders(),
-    prerender(),
+    createMessageCataloguePlugin(),
+    createArticlesPlugin(),
+    createRouteTablePlugin(),
+    createSiteConfigPlugin(),
+    createLeanModulesPlugin(),
+    createFirstLoadBudgetPlugin(),
+    createSecurityHeadersPlugin(),
+    createPrerenderPlugin(),
   ],
   server: {
     proxy: {

@@ -4,7 +4,7 @@ import { type Permission, PERMISSION_TABLE, type StaffPermission } from './ident
 
 /**
  * Says who may call a route. There is no default: a route without access does not type-check and does not boot.
- * `member` routes name the acting company in the Marga-Company header of every request; `staff` routes are for the
+ * `memberAccess` routes name the acting company in the Marga-Company header of every request; `staffAccess` routes are for the
  * portal's operators. `recently` requires that the password was given in the last minutes, however old the session
  * is. `inPerson` marks data that belongs to the member and not to the company, so no API key may call the route,
  * whatever its scopes.
@@ -20,22 +20,22 @@ export type Access =
     }
   | { readonly kind: 'staff'; readonly permission: StaffPermission; readonly recently: boolean };
 
-export const open = { kind: 'public' } as const satisfies Access;
-export const signedIn = { kind: 'signed-in', recently: false } as const satisfies Access;
-export const signedInRecently = { kind: 'signed-in', recently: true } as const satisfies Access;
-export function member(permission: Permission) {
+export const publicAccess = { kind: 'public' } as const satisfies Access;
+export const signedInAccess = { kind: 'signed-in', recently: false } as const satisfies Access;
+export const recentSignedInAccess = { kind: 'signed-in', recently: true } as const satisfies Access;
+export function memberAccess(permission: Permission) {
   return { kind: 'member', permission, recently: false, inPerson: false } as const satisfies Access;
 }
-export function memberInPerson(permission: Permission) {
+export function memberInPersonAccess(permission: Permission) {
   return { kind: 'member', permission, recently: false, inPerson: true } as const satisfies Access;
 }
-export function memberRecently(permission: Permission) {
+export function recentMemberAccess(permission: Permission) {
   return { kind: 'member', permission, recently: true, inPerson: false } as const satisfies Access;
 }
-export function staff(permission: StaffPermission) {
+export function staffAccess(permission: StaffPermission) {
   return { kind: 'staff', permission, recently: false } as const satisfies Access;
 }
-export function staffRecently(permission: StaffPermission) {
+export function recentStaffAccess(permission: StaffPermission) {
   return { kind: 'staff', permission, recently: true } as const satisfies Access;
 }
 
@@ -71,8 +71,8 @@ export interface Route {
 }
 
 /**
- * `json` answers once; `events` keeps the connection open and sends server-sent events of this union; `file` sends
- * a file under its own name; `redirect` sends a browser to a page of the portal.
+ * `jsonResponse` answers once; `eventStreamResponse` keeps the connection open and sends server-sent events of this union; `fileResponse` sends
+ * a file under its own name; `redirectResponse` sends a browser to a page of the portal.
  */
 type RouteResponse =
   | { readonly kind: 'json'; readonly status: number; readonly schema: Shape }
@@ -97,7 +97,7 @@ type Filled<S extends Spec> = Omit<
   body: S extends { body: infer B extends Shape } ? B : undefined;
 };
 
-export function route<const S extends Spec>(spec: S): Filled<S> {
+export function defineRoute<const S extends Spec>(spec: S): Filled<S> {
   return {
     from: 'our-pages',
     idempotency: 'none',
@@ -142,25 +142,28 @@ function accessErrors(access: Access): ErrorCode[] {
   ];
 }
 
-export function json<Schema extends Shape, Status extends number = 200>(schema: Schema, status?: Status) {
+export function jsonResponse<Schema extends Shape, Status extends number = 200>(
+  schema: Schema,
+  status?: Status,
+) {
   return { kind: 'json', status: (status ?? 200) as Status, schema } as const;
 }
 
-export function events<Schema extends Shape>(schema: Schema) {
+export function eventStreamResponse<Schema extends Shape>(schema: Schema) {
   return { kind: 'events', status: 200, schema } as const;
 }
 
-export const empty = { kind: 'empty', status: 204 } as const;
+export const emptyResponse = { kind: 'empty', status: 204 } as const;
 
-export function file<Type extends string>(type: Type) {
+export function fileResponse<Type extends string>(type: Type) {
   return { kind: 'file', status: 200, type } as const;
 }
 
-export function redirect(status: 303) {
+export function redirectResponse(status: 303) {
   return { kind: 'redirect', status } as const;
 }
 
-/** A handler of a `file` route answers with this. */
+/** A handler of a `fileResponse` route answers with this. */
 export interface FileAnswer {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -204,6 +207,6 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 
-export function page<Item extends Shape>(item: Item) {
+export function pageSchemaOf<Item extends Shape>(item: Item) {
   return z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERROR_CODES, UNIVERSAL_ERRORS } from './errors.ts';
-import { ID_PREFIXES, type IdKind, mintId } from './kernel/ids.ts';
-import { fromEpochMs } from './kernel/time.ts';
+import { ID_PREFIXES, type IdKind, createId } from './kernel/ids.ts';
+import { instantFromEpochMs } from './kernel/time.ts';
 import { PERMISSIONS, ROLE_PERMISSIONS, ROLES, STAFF_PERMISSIONS } from './identity/permissions.ts';
 import { ROUTES } from './routes.ts';
 
@@ -63,7 +63,7 @@ describe.each(named)('%s', (name, route) => {
       route.params instanceof z.ZodObject ? route.params.shape : {};
     for (const parameter of inPath) {
       const accepted = (Object.keys(ID_PREFIXES) as IdKind[]).filter(
-        (kind) => fields[parameter]?.safeParse(mintId(kind, fromEpochMs(0))).success,
+        (kind) => fields[parameter]?.safeParse(createId(kind, instantFromEpochMs(0))).success,
       );
       expect(accepted).toEqual(NAMES.has(parameter) ? [] : [parameter.replace(/Id$/, '')]);
     }

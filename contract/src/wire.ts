@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { CURRENCIES } from './kernel/currency.ts';
-import { type Id, type IdKind, idPattern } from './kernel/ids.ts';
+import { type Id, type IdKind, idPatternOf } from './kernel/ids.ts';
 import { parseMoney, type WireMoney } from './kernel/money.ts';
-import { instant, type Instant, localDate, type LocalDate } from './kernel/time.ts';
+import { parseInstant, type Instant, parseLocalDate, type LocalDate } from './kernel/time.ts';
 import { ERROR_CODES } from './errors.ts';
 
 /** These are the schemas for values that every module puts on the wire. */
 
-export function id<Kind extends IdKind>(kind: Kind) {
+export function idSchemaOf<Kind extends IdKind>(kind: Kind) {
   return z
-    .custom<Id<Kind>>((value) => typeof value === 'string' && idPattern(kind).test(value), `not a ${kind} id`)
+    .custom<Id<Kind>>(
+      (value) => typeof value === 'string' && idPatternOf(kind).test(value),
+      `not a ${kind} id`,
+    )
     .meta({
       type: 'string',
-      pattern: idPattern(kind).source,
+      pattern: idPatternOf(kind).source,
     });
 }
 
@@ -45,11 +48,11 @@ function parses(read: (text: string) => unknown) {
 }
 
 export const wireInstant = z
-  .custom<Instant>(parses(instant), 'an instant such as 2026-11-15T02:02:02.123Z')
+  .custom<Instant>(parses(parseInstant), 'an instant such as 2026-11-15T02:02:02.123Z')
   .meta({ type: 'string', format: 'date-time' });
 
 export const wireLocalDate = z
-  .custom<LocalDate>(parses(localDate), 'a day such as 2026-11-15')
+  .custom<LocalDate>(parses(parseLocalDate), 'a day such as 2026-11-15')
   .meta({ type: 'string', format: 'date' });
 
 export const wireZonedLocal = z

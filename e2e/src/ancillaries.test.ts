@@ -4,7 +4,7 @@ import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, paiseIn, payButton, travelDay } from './person.ts';
+import { fillTraveller, parsePaiseAmounts, payButton, travelDay } from './person.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -31,7 +31,7 @@ describe('ancillaries', () => {
     await page.goto(`/trips/${trip.id}`);
     await page.getByText(t('trip.pay-with')).waitFor();
     await fillTraveller(page);
-    const before = paiseIn(await payButton(page).innerText())[0] ?? 0n;
+    const before = parsePaiseAmounts(await payButton(page).innerText())[0] ?? 0n;
 
     await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const seats = page.getByRole('region', { name: t('ancillaries.kind.seat') });
@@ -59,7 +59,7 @@ describe('ancillaries', () => {
       .selectOption({ index: 1 });
     await page.getByRole('button', { name: t('ancillaries.keep'), exact: true }).click();
     await expect.poll(() => page.getByText(t('ancillaries.kept'), { exact: true }).count()).toBe(2);
-    const after = paiseIn(await payButton(page).innerText())[0] ?? 0n;
+    const after = parsePaiseAmounts(await payButton(page).innerText())[0] ?? 0n;
     expect(after).toBeGreaterThan(before + 180_000n + 18_000n);
 
     await payButton(page).click();

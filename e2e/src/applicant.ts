@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { newAddress, gstinWithCheckDigit } from './company.ts';
-import { choose, checkBox, typeInto } from './keyboard.ts';
+import { uniqueEmailAddress, gstinWithCheckDigit } from './company.ts';
+import { chooseListOption, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
 /** Holds the values of the sign-up form as its fields take them. */
@@ -22,7 +22,7 @@ export function newApplicant(): Applicant {
     gstin: gstinWithCheckDigit(`27ABCPK${number}Q1Z`),
     address: '18 Laxmi Road, Pune 411030',
     phone: '098220 12345',
-    email: newAddress('meera'),
+    email: uniqueEmailAddress('meera'),
     password: 'seven green lanterns',
   };
 }
@@ -33,13 +33,13 @@ export async function fillSignUp(
   applicant: Applicant,
   t: Translate = createTranslator('en'),
 ): Promise<void> {
-  await typeInto(page, t('sign-up.companyName'), applicant.companyName);
-  await choose(page, t('sign-up.entityKind'), t('entity.proprietorship'));
-  await typeInto(page, t('sign-up.companyGSTNumber'), applicant.gstin);
-  await typeInto(page, t('sign-up.companyAddress'), applicant.address);
-  await typeInto(page, t('sign-up.companyPhone'), applicant.phone);
-  await typeInto(page, t('entry.email'), applicant.email);
-  await typeInto(page, t('password.new'), applicant.password);
-  await typeInto(page, t('password.confirm'), applicant.password);
-  await checkBox(page, t('entry.accept-terms'));
+  await typeIntoField(page, t('sign-up.companyName'), applicant.companyName);
+  await chooseListOption(page, t('sign-up.entityKind'), t('entity.proprietorship'));
+  await typeIntoField(page, t('sign-up.companyGSTNumber'), applicant.gstin);
+  await typeIntoField(page, t('sign-up.companyAddress'), applicant.address);
+  await typeIntoField(page, t('sign-up.companyPhone'), applicant.phone);
+  await typeIntoField(page, t('entry.email'), applicant.email);
+  await typeIntoField(page, t('password.new'), applicant.password);
+  await typeIntoField(page, t('password.confirm'), applicant.password);
+  await toggleCheckbox(page, t('entry.accept-terms'));
 }

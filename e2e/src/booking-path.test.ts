@@ -6,11 +6,11 @@ import {
   fillTraveller,
   flightCards,
   logIn,
-  paiseOf,
-  priceOf,
+  readPaiseAmount,
+  readDisplayedPrice,
   payButton,
-  searchEnded,
-  toggleOf,
+  waitForSearchEnd,
+  selectToggleOf,
   travelDay,
   typeDate,
 } from './person.ts';
@@ -33,19 +33,19 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
     .locator('main')
     .getByRole('button', { name: t('search.submit'), exact: true })
     .click();
-  await searchEnded(page);
+  await waitForSearchEnd(page);
   const suppliers = page.locator('main section li').filter({ hasText: /^(Coral|Meridian|Skybridge) \d+ / });
   expect(await suppliers.count()).toBe(3);
 
   const prices = await selectTwo(page, t);
   const total = prices.reduce((sum, price) => sum + price, 0n);
   const bar = page.getByRole('region', { name: t('payment.label') });
-  expect(await priceOf(bar)).toBe(total);
+  expect(await readDisplayedPrice(bar)).toBe(total);
   await bar.getByRole('button', { name: t('payment.proceed') }).click();
 
   await page.getByRole('heading', { level: 1, name: t('trip.title') }).waitFor();
   await fillTraveller(page, t);
-  expect(await paiseOf(payButton(page))).toBe(total);
+  expect(await readPaiseAmount(payButton(page))).toBe(total);
   await payButton(page).click();
 
   await page.getByRole('heading', { level: 1, name: t('checkout.all-booked') }).waitFor();
@@ -77,13 +77,13 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
 async function selectTwo(page: Page, t: Translate): Promise<bigint[]> {
   const first = flightCards(page).nth(0);
   const second = flightCards(page).nth(2);
-  for (const card of [first, second]) await toggleOf(card).click();
-  expect(await toggleOf(second).innerText()).toContain(t('results.deselect'));
-  await toggleOf(second).click();
-  expect(await toggleOf(second).innerText()).toContain(t('results.select'));
-  await toggleOf(second).click();
+  for (const card of [first, second]) await selectToggleOf(card).click();
+  expect(await selectToggleOf(second).innerText()).toContain(t('results.deselect'));
+  await selectToggleOf(second).click();
+  expect(await selectToggleOf(second).innerText()).toContain(t('results.select'));
+  await selectToggleOf(second).click();
   expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
-  return Promise.all([first, second].map(priceOf));
+  return Promise.all([first, second].map(readDisplayedPrice));
 }
 
 async function walletOf(page: Page, t: Translate, prefix: string): Promise<bigint> {
@@ -93,7 +93,7 @@ async function walletOf(page: Page, t: Translate, prefix: string): Promise<bigin
     .locator('main dl > div')
     .filter({ hasText: t('dashboard.available') })
     .first();
-  return paiseOf(figure);
+  return readPaiseAmount(figure);
 }
 
 async function ourReferences(page: Page, t: Translate): Promise<string[]> {

@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { type Buyer, buyerAs } from './buyer.ts';
-import { fillWallet, joinCompany, type OwnCompany, signUpApproved, signUpVerified } from './company.ts';
+import { type Buyer, createApiBuyer } from './buyer.ts';
+import {
+  fillWallet,
+  joinCompany,
+  type OwnCompany,
+  signUpApprovedCompany,
+  signUpVerifiedCompany,
+} from './company.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
-import { mailedCode } from './mailed-links.ts';
+import { findMailedLinkSecret } from './mailed-links.ts';
 import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
@@ -34,7 +40,7 @@ function traveller(givenName: string, familyName: string): Traveller {
 }
 
 async function book(destination: string, days: number, of: Traveller): Promise<Checkout> {
-  const departOn = plusDays(travelDay, days);
+  const departOn = addDaysToDate(travelDay, days);
   const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn });
   if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
   const { id } = await buyer.pay(await buyer.makeTrip([offer]), of);
@@ -43,9 +49,9 @@ async function book(destination: string, days: number, of: Traveller): Promise<C
 
 beforeAll(async () => {
   const portal = sharedPortal();
-  company = await signUpApproved(portal);
+  company = await signUpApprovedCompany(portal);
   await fillWallet(portal, company, '900000.00');
-  buyer = buyerAs(company.owner.client);
+  buyer = createApiBuyer(company.owner.client);
   made.push(await book('LON', 9, traveller('ASHA', 'RAO')));
   made.push(await book('HYD', 2, traveller('VIKRAM', 'MENON')));
   made.push(await book('XRJ', 4, traveller('SUNITA', 'IYER')));
@@ -106,7 +112,7 @@ describe('the list of bookings', () => {
       await page.goto('/bookings');
       await waitUntilSettled(page);
       const head = page.getByRole('columnheader', { name: t('bookings.travels-on') });
-      await push(page, t('bookings.travels-on'));
+      await pressButtonByKeyboard(page, t('bookings.travels-on'));
       await page.waitForURL(/order=departure/);
       await expect.poll(() => references(page)).toEqual([referenceOf(1), referenceOf(2), referenceOf(0)]);
       expect(await head.getAttribute('aria-sort')).toBe('ascending');
@@ -124,7 +130,7 @@ describe('the list of bookings', () => {
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: t('bookings.no-match.all') }).click();
       await expect.poll(async () => (await references(page)).length).toBe(3);
-      await page.goto(`/bookings?from=${plusDays(travelDay, 3)}&until=${plusDays(travelDay, 5)}`);
+      await page.goto(`/bookings?from=${addDaysToDate(travelDay, 3)}&until=${addDaysToDate(travelDay, 5)}`);
       expect(await references(page)).toEqual([referenceOf(2)]);
     },
   );
@@ -134,7 +140,7 @@ describe('the list of bookings', () => {
     await page.goto('/bookings?status=upcoming');
     await waitUntilSettled(page);
     const coming = page.waitForEvent('download');
-    await push(page, t('table.csv'));
+    await pressButtonByKeyboard(page, t('table.csv'));
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
@@ -150,7 +156,7 @@ describe('the list of bookings', () => {
     const page = await visit({ signedInAs: company.owner });
     await page.goto('/bookings?status=upcoming&order=departure');
     await waitUntilSettled(page);
-    await push(page, t('table.columns'));
+    await pressButtonByKeyboard(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
     // The first selected option has the focus; the first option of all is the day of travel.
     await page.keyboard.press('Home');
@@ -162,12 +168,12 @@ describe('the list of bookings', () => {
     await tabTo(page, t('table.views'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: t('table.views') }).waitFor();
-    await typeInto(page, t('table.views.name'), 'Next to fly');
+    await typeIntoField(page, t('table.views.name'), 'Next to fly');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto('/bookings');
     await expect.poll(async () => (await references(page)).length).toBe(3);
-    await push(page, t('table.columns'));
+    await pressButtonByKeyboard(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
     // The first selected option has the focus; the first option of all is the day of travel.
     await page.keyboard.press('Home');
@@ -176,7 +182,7 @@ describe('the list of bookings', () => {
     await page.getByRole('columnheader', { name: t('bookings.travels-on') }).waitFor();
     await tabTo(page, t('table.views'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await push(page, 'Next to fly');
+    await pressButtonByKeyboard(page, 'Next to fly');
     await page.waitForURL(/status=upcoming&order=departure/);
     await expect.poll(() => references(page)).toEqual([referenceOf(1), referenceOf(0)]);
     expect(await page.getByRole('columnheader', { name: t('bookings.travels-on') }).count()).toBe(0);
@@ -186,25 +192,25 @@ describe('the list of bookings', () => {
 
   e2eTest('asks whoever belongs to several companies where a view of before belongs', async ({ visit }) => {
     const portal = sharedPortal();
-    const { owner } = await signUpVerified(portal);
+    const { owner } = await signUpVerifiedCompany(portal);
     await company.owner.client.call('identity.invite', { body: { email: owner.email, role: 'booker' } });
-    const code = await mailedCode(portal.mail, owner.email, /invites you/);
+    const code = await findMailedLinkSecret(portal.mail, owner.email, /invites you/);
     await owner.client.call('identity.accept-invitation', { body: { code } });
     const page = await visit({ signedInAs: owner });
     await page.addInitScript((id) => sessionStorage.setItem('marga.company', id), company.id);
     await page.goto('/bookings');
     await waitUntilSettled(page);
-    await push(page, t('table.views'));
-    await typeInto(page, t('table.views.name'), 'Mine');
+    await pressButtonByKeyboard(page, t('table.views'));
+    await typeIntoField(page, t('table.views.name'), 'Mine');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await push(page, t('table.views'));
-    await push(page, 'Mine');
+    await pressButtonByKeyboard(page, t('table.views'));
+    await pressButtonByKeyboard(page, 'Mine');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await keepLocally(page, 'From before');
     await page.reload();
     await waitUntilSettled(page);
-    await push(page, t('table.views'));
+    await pressButtonByKeyboard(page, t('table.views'));
     const taken = page.getByRole('button', { name: 'From before', exact: true });
     const offered = page.getByRole('button', { name: t('table.views.take', { name: 'From before' }) });
     await offered.waitFor();
@@ -219,16 +225,16 @@ describe('the list of bookings', () => {
     // Views stored in this browser before views belonged to the account are migrated once.
     await page.goto('/bookings');
     await waitUntilSettled(page);
-    await push(page, t('table.views'));
-    await push(page, 'Next to fly');
+    await pressButtonByKeyboard(page, t('table.views'));
+    await pressButtonByKeyboard(page, 'Next to fly');
     await page.waitForURL(/status=upcoming/);
     await keepLocally(page, 'From before');
     await page.reload();
     await waitUntilSettled(page);
-    await push(page, t('table.views'));
+    await pressButtonByKeyboard(page, t('table.views'));
     await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
-    await push(page, t('table.views.rename', { name: 'Next to fly' }));
+    await pressButtonByKeyboard(page, t('table.views.rename', { name: 'Next to fly' }));
     // The name is already taken, regardless of case.
     await page.keyboard.type('FROM before');
     await page.keyboard.press('Enter');
@@ -237,9 +243,9 @@ describe('the list of bookings', () => {
     await page.keyboard.type('Soon');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Soon', exact: true }).waitFor();
-    await push(page, t('table.views.remove', { name: 'Soon' }));
+    await pressButtonByKeyboard(page, t('table.views.remove', { name: 'Soon' }));
     await page.getByRole('button', { name: 'Soon', exact: true }).waitFor({ state: 'detached' });
-    await push(page, t('table.views.remove', { name: 'From before' }));
+    await pressButtonByKeyboard(page, t('table.views.remove', { name: 'From before' }));
     await page.getByText(t('table.views.none')).waitFor();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('From before');
   });
@@ -313,7 +319,7 @@ describe('the dashboard', () => {
 
   e2eTest('shows a new company where others go, and a traveller nothing of money', async ({ visit }) => {
     const portal = sharedPortal();
-    const fresh = await signUpApproved(portal);
+    const fresh = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: fresh.owner });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.first.title') }).waitFor();

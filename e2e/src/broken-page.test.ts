@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { specifiedIn } from './specified/samples.ts';
+import { readSpecifiedString } from './specified/samples.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
-const shownByRouter = specifiedIn('/terms, when it breaks in development', 'message');
+const shownByRouter = readSpecifiedString('/terms, when it breaks in development', 'message');
 
 const BROKEN = "export function Component() { throw new Error('broken on purpose'); }";
 

@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { searchEnded, toggleOf } from './person.ts';
-import { addressOf, cardsOf } from './result-cards.ts';
+import { waitForSearchEnd, selectToggleOf } from './person.ts';
+import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
-import { specifiedSearch } from './specified/samples.ts';
+import { readSpecifiedSearch } from './specified/samples.ts';
 
 const path = '/services/buses';
 const toJaipur = { from: 'DELHI', to: 'JAIPUR' };
 
 describeServiceSearch({
   path,
-  specified: specifiedSearch('buses'),
+  specified: readSpecifiedSearch('buses'),
   title: 'Buses',
   titleHi: 'बसें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers'],
@@ -23,16 +23,16 @@ describeServiceSearch({
 
 e2eTest('two seats are chosen on the map with arrows and Space, and go into the trip', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(addressOf(path, { ...toJaipur, travellers: '2' }));
-  await searchEnded(page);
-  const card = cardsOf(page).first();
+  await page.goto(serviceSearchUrl(path, { ...toJaipur, travellers: '2' }));
+  await waitForSearchEnd(page);
+  const card = resultCardsOf(page).first();
   await card.getByRole('button', { name: /^Choose seats/ }).click();
   const map = card.getByRole('grid').first();
   const free = map.locator('[role=gridcell][aria-disabled=false]');
   await free.first().focus();
   await page.keyboard.press('Space');
   await card.getByText('Choose 1 more seat.').waitFor();
-  expect(await toggleOf(card).isDisabled()).toBe(true);
+  expect(await selectToggleOf(card).isDisabled()).toBe(true);
   const before = await page.evaluate(() => document.activeElement?.getAttribute('data-seat'));
   await page.keyboard.press('ArrowRight');
   const after = await page.evaluate(() => document.activeElement?.getAttribute('data-seat'));
@@ -42,20 +42,20 @@ e2eTest('two seats are chosen on the map with arrows and Space, and go into the 
   const seats = await map
     .locator('[aria-selected=true]')
     .evaluateAll((all) => all.map((seat) => seat.getAttribute('data-seat') ?? ''));
-  await toggleOf(card).click();
-  expect(await toggleOf(card).getAttribute('aria-pressed')).toBe('true');
+  await selectToggleOf(card).click();
+  expect(await selectToggleOf(card).getAttribute('aria-pressed')).toBe('true');
   await page.reload();
-  await searchEnded(page);
-  for (const seat of seats) expect(await cardsOf(page).first().innerText()).toContain(seat);
-  await toggleOf(cardsOf(page).first()).click();
+  await waitForSearchEnd(page);
+  for (const seat of seats) expect(await resultCardsOf(page).first().innerText()).toContain(seat);
+  await selectToggleOf(resultCardsOf(page).first()).click();
   await page.getByRole('region', { name: 'Payment' }).waitFor({ state: 'detached' });
 });
 
 e2eTest('a taken seat is not for sale, and a telephone shows the decks whole', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer, viewport: mobile });
-  await page.goto(addressOf(path, toJaipur));
-  await searchEnded(page);
-  const card = cardsOf(page).first();
+  await page.goto(serviceSearchUrl(path, toJaipur));
+  await waitForSearchEnd(page);
+  const card = resultCardsOf(page).first();
   await card.getByRole('button', { name: /^Choose seats/ }).click();
   const taken = card.locator('[role=gridcell][aria-disabled=true]').first();
   // The seat is marked as disabled, but somebody may still tap it.
@@ -66,9 +66,9 @@ e2eTest('a taken seat is not for sale, and a telephone shows the decks whole', a
 
 e2eTest('boarding and dropping points stand with their times', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(addressOf(path, toJaipur));
-  await searchEnded(page);
-  const card = cardsOf(page).first();
+  await page.goto(serviceSearchUrl(path, toJaipur));
+  await waitForSearchEnd(page);
+  const card = resultCardsOf(page).first();
   await card.getByText('Boarding and dropping points').click();
   for (const heading of ['Boarding', 'Dropping']) {
     const stops = card.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });

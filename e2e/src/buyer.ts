@@ -2,7 +2,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Trip } from '@marga/contract/trips/trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
-import { compare, fromWire } from '@marga/contract/kernel/money';
+import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { Payment } from '@marga/contract/payments/payments';
@@ -37,17 +37,17 @@ export interface Buyer {
 
 /** Signs in a buyer who uses the API, as a partner's program would. */
 export async function signInBuyer(url: string, credentials = demoBuyer): Promise<Buyer> {
-  return buyerAs(await signInClient(url, credentials));
+  return createApiBuyer(await signInClient(url, credentials));
 }
 
 /** Begins a payment and leaves it unpaid; its page says so and links to the gateway. */
-export async function beginPayment(url: string): Promise<Payment> {
+export async function startUnpaidPayment(url: string): Promise<Payment> {
   const client = await signInClient(url, demoBuyer);
   const amount = { amount: '25000.00', currency: 'INR' } as const;
   return client.call('payments.start-top-up', { key: crypto.randomUUID(), body: { amount, into: 'wallet' } });
 }
 
-export function buyerAs(client: Client): Buyer {
+export function createApiBuyer(client: Client): Buyer {
   return {
     async findOffers(searchedJourney, fareName) {
       const body: CriteriaInput = {
@@ -67,7 +67,7 @@ export function buyerAs(client: Client): Buyer {
       const { searchId, results } = await searchFor(client, criteria);
       return results
         .flatMap(({ offers }) => offers.map((offer) => ({ ...offer, searchId })))
-        .toSorted((a, b) => compare(fromWire(a.total), fromWire(b.total)));
+        .toSorted((a, b) => compareMoney(fromWireMoney(a.total), fromWireMoney(b.total)));
     },
     makeTrip: (offers) =>
       client.call('booking.create-trip', {

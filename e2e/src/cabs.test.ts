@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { searchEnded } from './person.ts';
-import { addressOf, cardsOf } from './result-cards.ts';
+import { waitForSearchEnd } from './person.ts';
+import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
-import { specifiedSearch } from './specified/samples.ts';
+import { readSpecifiedSearch } from './specified/samples.ts';
 
 const path = '/services/cabs';
 const toConnaughtPlace = { from: 'DELHI', to: 'CANAUGHT PLACE' };
@@ -12,7 +12,7 @@ const TYPES = ['Economy', 'Hatchback', 'Luxury', 'SUV', 'Sedan'];
 
 describeServiceSearch({
   path,
-  specified: specifiedSearch('cabs'),
+  specified: readSpecifiedSearch('cabs'),
   title: 'Cabs',
   titleHi: 'कैब',
   fields: ['Pickup location', 'Drop location', 'Date', 'Time', 'Travellers'],
@@ -29,21 +29,21 @@ describeServiceSearch({
 
 e2eTest('there are the five types, each once', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(addressOf(path, toConnaughtPlace));
-  await searchEnded(page);
-  await cardsOf(page).first().waitFor();
-  expect((await cardsOf(page).getByRole('heading').allInnerTexts()).toSorted()).toEqual(TYPES);
+  await page.goto(serviceSearchUrl(path, toConnaughtPlace));
+  await waitForSearchEnd(page);
+  await resultCardsOf(page).first().waitFor();
+  expect((await resultCardsOf(page).getByRole('heading').allInnerTexts()).toSorted()).toEqual(TYPES);
 });
 
 e2eTest('a return says when it turns back, and a cab by the hour asks for no drop', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(addressOf(path, toConnaughtPlace));
+  await page.goto(serviceSearchUrl(path, toConnaughtPlace));
   await page.getByText('Return', { exact: true }).click();
   await page.getByLabel('Return time').fill('20:30');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('back-at') === '20:30');
-  await searchEnded(page);
-  await cardsOf(page)
+  await waitForSearchEnd(page);
+  await resultCardsOf(page)
     .first()
     .getByText(/^Way back/)
     .waitFor();
@@ -53,8 +53,8 @@ e2eTest('a return says when it turns back, and a cab by the hour asks for no dro
   await page.getByLabel('Hours').selectOption('4');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('hours') === '4');
-  await searchEnded(page);
-  await cardsOf(page)
+  await waitForSearchEnd(page);
+  await resultCardsOf(page)
     .first()
     .getByText(/At your disposal for 4 hours/)
     .waitFor();

@@ -1,10 +1,10 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { bookTrain, type Customer, customerWithMoney } from './sample-bookings.ts';
+import { bookTrain, type Customer, createCustomerWithWallet } from './sample-bookings.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { push, checkBox } from './keyboard.ts';
+import { pressButtonByKeyboard, toggleCheckbox } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { expireQuotes } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
@@ -13,7 +13,7 @@ const t = createTranslator('en');
 
 async function balanceOf({ company }: Customer): Promise<bigint> {
   const { balance } = await company.owner.client.call('ledger.read-wallet');
-  return fromWire(balance).minor;
+  return fromWireMoney(balance).minor;
 }
 
 /** The amount on the button is the amount that is refunded. */
@@ -25,11 +25,11 @@ describe('a cancellation', () => {
   e2eTest(
     'shows what it costs at each deadline where the train runs, and is done by keyboard alone',
     async ({ visit }) => {
-      const customer = await customerWithMoney();
+      const customer = await createCustomerWithWallet();
       const booking = await bookTrain(customer, 'ci-kanpur');
       const page = await visit({ signedInAs: customer.company.owner });
       await page.goto(`/bookings/${booking.id}`);
-      await push(page, /^Ask (?!us)/);
+      await pressButtonByKeyboard(page, /^Ask (?!us)/);
       const rail = page.getByRole('list', { name: t('fee-schedule.label') });
       await rail.waitFor();
       const [segment] = booking.itinerary.service === 'train' ? booking.itinerary.segments : [];
@@ -39,9 +39,9 @@ describe('a cancellation', () => {
       expect(await rail.innerText()).toContain(t('fee-schedule.nothing'));
       expect(await axeViolations(page)).toEqual([]);
 
-      await push(page, t('cancel.open'));
-      await push(page, t('cancel.ask'));
-      await push(page, /^Cancel it, ₹/);
+      await pressButtonByKeyboard(page, t('cancel.open'));
+      await pressButtonByKeyboard(page, t('cancel.ask'));
+      await pressButtonByKeyboard(page, /^Cancel it, ₹/);
       await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();
       await page.getByRole('heading', { name: t('refund.title') }).waitFor();
       await page.goto('/refunds');
@@ -53,7 +53,7 @@ describe('a cancellation', () => {
   e2eTest(
     'whose supplier falls silent is shown as unknown until it is known, on a telephone, and a lapsed quote is asked for again',
     async ({ visit }) => {
-      const customer = await customerWithMoney();
+      const customer = await createCustomerWithWallet();
       const booking = await bookTrain(customer, 'ci-sandbox-cancelled-then-silent');
       const page = await visit({ signedInAs: customer.company.owner, viewport: mobile });
       await page.goto(`/bookings/${booking.id}`);
@@ -77,15 +77,15 @@ describe('a cancellation', () => {
   );
 
   e2eTest('that the supplier refuses leaves everything as it was', async ({ visit }) => {
-    const customer = await customerWithMoney();
+    const customer = await createCustomerWithWallet();
     const booking = await bookTrain(customer, 'ci-sandbox-cancel-refused');
     const before = await balanceOf(customer);
     const page = await visit({ signedInAs: customer.company.owner });
     await page.goto(`/bookings/${booking.id}`);
-    await push(page, t('cancel.open'));
+    await pressButtonByKeyboard(page, t('cancel.open'));
     await page.getByText(t('cancel.part.travellers')).click();
-    await checkBox(page, 'SUNITA IYER');
-    await push(page, t('cancel.ask'));
+    await toggleCheckbox(page, 'SUNITA IYER');
+    await pressButtonByKeyboard(page, t('cancel.ask'));
     await confirmCancelling(page);
     await page.getByRole('heading', { name: t('amendment.was-not-cancelled') }).waitFor();
     expect(await balanceOf(customer)).toBe(before);

@@ -2,11 +2,11 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { bookOffer, bookTrain, customerWithMoney, THREE_TRAVELLERS } from './sample-bookings.ts';
+import { bookOffer, bookTrain, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { signInClient } from './client.ts';
 import { operator } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { push } from './keyboard.ts';
+import { pressButtonByKeyboard } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
 import { createTranslator } from './translator.ts';
@@ -22,7 +22,7 @@ async function takeFirst(page: Page): Promise<void> {
 
 describe('a booking', () => {
   e2eTest('is moved to another flight of the same day, and keeps both itineraries', async ({ visit }) => {
-    const { company, buyer } = await customerWithMoney();
+    const { company, buyer } = await createCustomerWithWallet();
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
     const booking = await bookOffer(buyer, offers[0], THREE_TRAVELLERS.slice(0, 1));
     const page = await visit({ signedInAs: company.owner });
@@ -46,7 +46,7 @@ describe('a booking', () => {
   });
 
   e2eTest('of a company that pays elsewhere alone says what else would do', async ({ visit }) => {
-    const { company, buyer } = await customerWithMoney();
+    const { company, buyer } = await createCustomerWithWallet();
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
     const booking = await bookOffer(buyer, offers[0], THREE_TRAVELLERS.slice(0, 1));
     const office = await signInClient(sharedPortal().url, operator);
@@ -67,7 +67,7 @@ describe('a booking', () => {
   });
 
   e2eTest('has a name put right, which is no other person’s', async ({ visit }) => {
-    const { company, buyer } = await customerWithMoney();
+    const { company, buyer } = await createCustomerWithWallet();
     const [offer] = await buyer.findAll({
       service: 'bus',
       origin: 'ci-delhi',
@@ -103,20 +103,20 @@ describe('a booking', () => {
 
 describe('a departure that the supplier has moved', () => {
   e2eTest('is shown as it was and as it is, and accepted by keyboard alone', async ({ visit }) => {
-    const customer = await customerWithMoney();
+    const customer = await createCustomerWithWallet();
     const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
     const page = await visit({ signedInAs: customer.company.owner });
     await page.goto(`/bookings/${booking.id}`);
     await page.getByRole('heading', { name: /leaves 1h 30m later$/ }).waitFor();
     await page.getByText('+1h 30m').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('schedule-change.accept'));
+    await pressButtonByKeyboard(page, t('schedule-change.accept'));
     await page.getByText(t('version.answer.accepted')).waitFor();
     expect(await page.getByRole('button', { name: t('schedule-change.accept') }).count()).toBe(0);
   });
 
   e2eTest('is refused on a telephone, and the supplier keeps nothing', async ({ visit }) => {
-    const customer = await customerWithMoney();
+    const customer = await createCustomerWithWallet();
     const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
     const page = await visit({ signedInAs: customer.company.owner, viewport: mobile });
     await page.goto(`/bookings/${booking.id}`);
@@ -135,7 +135,7 @@ describe('a departure that the supplier has moved', () => {
   e2eTest(
     'is all that a client sees of what is going on, also while our people are asked',
     async ({ visit }) => {
-      const customer = await customerWithMoney();
+      const customer = await createCustomerWithWallet();
       const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
       const page = await visit({ signedInAs: customer.company.owner });
       // This supplier quotes automatically, so the service request is added to the answer.

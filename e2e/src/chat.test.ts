@@ -1,22 +1,22 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { newAddress, operator } from './company.ts';
+import { uniqueEmailAddress, operator } from './company.ts';
 import {
-  answer,
-  chatOf,
-  openInInbox,
+  sendOperatorAnswer,
+  chatDialogOf,
+  openTicketInInbox,
   openChat,
-  messagesIn,
+  readChatMessages,
   openInbox,
-  eventually,
-  write,
+  expectEventually,
+  sendChatMessage,
 } from './conversation.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { readFieldErrors } from './fields.ts';
 import { desktop, e2eTest, restartApi, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, typeInto } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { mailedLink } from './mailed-links.ts';
+import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -42,7 +42,7 @@ describe('a chat', () => {
       .getByRole('link')
       .focus();
     await operatorPage.keyboard.press('r');
-    await eventually(() => focusedName(operatorPage)).toBe(t('console.support.answer'));
+    await expectEventually(() => focusedName(operatorPage)).toBe(t('console.support.answer'));
     await chat.getByText(t('conversation.read'), { exact: true }).waitFor();
     await operatorPage.keyboard.type('Which train was it?');
     await operatorPage.keyboard.press('Control+Enter');
@@ -52,8 +52,8 @@ describe('a chat', () => {
     expect(await visitor.getByRole('status').filter({ hasText: 'Which train was it?' }).count()).toBe(1);
 
     await visitor.keyboard.press('Escape');
-    await eventually(() => focusedName(visitor)).toBe(t('contact.chat'));
-    await answer(operatorPage, 'Rooms are held for you until six.');
+    await expectEventually(() => focusedName(visitor)).toBe(t('contact.chat'));
+    await sendOperatorAnswer(operatorPage, 'Rooms are held for you until six.');
     await visitor.getByRole('button', { name: '1 new answer' }).click();
     await chat.getByText('Rooms are held for you until six.').last().waitFor();
 
@@ -61,7 +61,7 @@ describe('a chat', () => {
     await chat.getByText(t('chat.closed')).waitFor();
     await chat.getByRole('button', { name: t('chat.new') }).click();
     await chat.getByText(t('chat.begin.there')).waitFor();
-    expect(await messagesIn(chat)).toEqual([]);
+    expect(await readChatMessages(chat)).toEqual([]);
   });
 
   e2eTest('is not there for whoever comes after somebody has signed out', async ({ visit }) => {
@@ -70,15 +70,15 @@ describe('a chat', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const chat = await openChat(page);
-    await write(page, 'Between you and me');
+    await sendChatMessage(page, 'Between you and me');
     await chat.getByText(t('conversation.taken-in')).waitFor();
     await page.keyboard.type('and one more');
     await page
       .getByRole('button', { name: t('header.sign-out') })
       .first()
       .click();
-    await eventually(() => messagesIn(chatOf(page))).toEqual([]);
-    expect(await chatOf(page).getByLabel(t('chat.write')).inputValue()).toBe('');
+    await expectEventually(() => readChatMessages(chatDialogOf(page))).toEqual([]);
+    expect(await chatDialogOf(page).getByLabel(t('chat.write')).inputValue()).toBe('');
     const found = await page.evaluate(
       async () => (await fetch('/v1/support/chat')).json() as Promise<unknown>,
     );
@@ -88,31 +88,35 @@ describe('a chat', () => {
   e2eTest('is the same after a reload and in a second tab', async ({ visit }) => {
     const visitor = await visit();
     const chat = await openChat(visitor);
-    await write(visitor, 'first');
+    await sendChatMessage(visitor, 'first');
     await chat.getByText(t('conversation.taken-in')).waitFor();
     const second = await visitor.context().newPage();
     await second.goto('/');
     await second.getByRole('button', { name: t('chat.pill') }).click();
-    await eventually(() => messagesIn(chatOf(second))).toEqual(['first']);
-    await write(second, 'second');
-    await eventually(() => messagesIn(chat)).toEqual(['first', 'second']);
+    await expectEventually(() => readChatMessages(chatDialogOf(second))).toEqual(['first']);
+    await sendChatMessage(second, 'second');
+    await expectEventually(() => readChatMessages(chat)).toEqual(['first', 'second']);
     await visitor.reload();
-    await eventually(() => messagesIn(chatOf(visitor))).toEqual(['first', 'second']);
-    await write(visitor, 'third');
-    await eventually(() => messagesIn(chatOf(second))).toEqual(['first', 'second', 'third']);
+    await expectEventually(() => readChatMessages(chatDialogOf(visitor))).toEqual(['first', 'second']);
+    await sendChatMessage(visitor, 'third');
+    await expectEventually(() => readChatMessages(chatDialogOf(second))).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
   });
 
   e2eTest('lies over no page that was gone to by its address, and is a press away', async ({ visit }) => {
     const visitor = await visit();
     await visitor.setViewportSize({ width: 390, height: 844 });
     await openChat(visitor);
-    await write(visitor, 'hello');
-    await chatOf(visitor).getByText(t('conversation.taken-in')).waitFor();
+    await sendChatMessage(visitor, 'hello');
+    await chatDialogOf(visitor).getByText(t('conversation.taken-in')).waitFor();
     await visitor.goto('/login');
     await visitor.getByRole('button', { name: t('chat.pill') }).waitFor();
-    expect(await chatOf(visitor).count()).toBe(0);
+    expect(await chatDialogOf(visitor).count()).toBe(0);
     await visitor.getByRole('button', { name: t('chat.pill') }).click();
-    await eventually(() => messagesIn(chatOf(visitor))).toEqual(['hello']);
+    await expectEventually(() => readChatMessages(chatDialogOf(visitor))).toEqual(['hello']);
   });
 
   e2eTest(
@@ -120,49 +124,51 @@ describe('a chat', () => {
     async ({ visit }) => {
       const visitor = await visit();
       const chat = await openChat(visitor);
-      await write(visitor, 'one');
+      await sendChatMessage(visitor, 'one');
       await chat.getByText(t('conversation.taken-in')).waitFor();
       await visitor.route('**/v1/support/tickets/*/messages', (route) => route.abort());
-      await write(visitor, 'two');
-      await write(visitor, 'three');
+      await sendChatMessage(visitor, 'two');
+      await sendChatMessage(visitor, 'three');
       await chat.getByText(t('conversation.delayed')).waitFor();
-      expect(await messagesIn(chat)).toEqual(['one', 'two', 'three']);
+      expect(await readChatMessages(chat)).toEqual(['one', 'two', 'three']);
       await visitor.getByLabel(t('chat.write')).fill('not sent');
       await visitor.reload();
-      await eventually(() => messagesIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
+      await expectEventually(() => readChatMessages(chatDialogOf(visitor))).toEqual(['one', 'two', 'three']);
       expect(await visitor.getByLabel(t('chat.write')).inputValue()).toBe('not sent');
       await visitor.unroute('**/v1/support/tickets/*/messages');
-      await eventually(() => chatOf(visitor).getByText(t('conversation.delayed')).count()).toBe(0);
-      await eventually(() => messagesIn(chatOf(visitor))).toEqual(['one', 'two', 'three']);
+      await expectEventually(() => chatDialogOf(visitor).getByText(t('conversation.delayed')).count()).toBe(
+        0,
+      );
+      await expectEventually(() => readChatMessages(chatDialogOf(visitor))).toEqual(['one', 'two', 'three']);
     },
   );
 
   e2eTest('is handed over to mail when nobody is at the desk', { timeout: 150_000 }, async ({ visit }) => {
     const { mail } = sharedPortal();
-    const email = newAddress('visitor');
+    const email = uniqueEmailAddress('visitor');
     const visitor = await visit({ viewport: mobile });
     const chat = await openChat(visitor);
     await chat.getByText(t('conversation.support-offline'), { exact: true }).waitFor({ timeout: 60_000 });
-    await write(visitor, 'Is anybody there?');
+    await sendChatMessage(visitor, 'Is anybody there?');
     await chat.getByText(t('chat.away-ask')).waitFor();
-    await push(visitor, t('chat.by-mail'));
-    expect(await fieldErrorsOn(visitor)).toEqual({
+    await pressButtonByKeyboard(visitor, t('chat.by-mail'));
+    expect(await readFieldErrors(visitor)).toEqual({
       name: t('chat.problem.name'),
       email: t('chat.problem.email'),
     });
     expect(await axeViolations(visitor)).toEqual([]);
-    await typeInto(visitor, t('chat.name'), 'Nila');
-    await typeInto(visitor, t('chat.email'), email);
+    await typeIntoField(visitor, t('chat.name'), 'Nila');
+    await typeIntoField(visitor, t('chat.email'), email);
     await visitor.keyboard.press('Enter');
     await chat.getByText(t('chat.away-mail', { email })).waitFor();
     const reference = (await chat.innerText()).match(/\b[2-9A-Z]{8}\b/)?.[0] ?? '';
     await visitor.close();
 
     const operatorPage = await visit({ signedInAs: operator });
-    await openInInbox(operatorPage, reference);
+    await openTicketInInbox(operatorPage, reference);
     await operatorPage.getByText(t('console.support.gone')).first().waitFor({ timeout: 60_000 });
-    await answer(operatorPage, 'Yes, from nine in the morning.');
-    const link = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
+    await sendOperatorAnswer(operatorPage, 'Yes, from nine in the morning.');
+    const link = await findMailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
     const elsewhere = await visit();
     await elsewhere.goto(link);
     await elsewhere.getByText('Yes, from nine in the morning.').first().waitFor();
@@ -192,8 +198,8 @@ describe('a chat', () => {
       const operatorPage = await openInbox(visit);
       const visitor = await visit();
       const chat = await openChat(visitor);
-      const mark = newAddress('mark');
-      await write(visitor, `before ${mark}`);
+      const mark = uniqueEmailAddress('mark');
+      await sendChatMessage(visitor, `before ${mark}`);
       await chat.getByText(t('conversation.taken-in')).waitFor();
       await operatorPage
         .getByRole('link', { name: t('console.support.visitor') })
@@ -202,18 +208,18 @@ describe('a chat', () => {
       await operatorPage.locator('[data-row]', { hasText: mark }).getByRole('link').click();
       await operatorPage.getByLabel(t('console.support.answer')).waitFor();
       const restarted = restartApi();
-      await write(visitor, 'during');
+      await sendChatMessage(visitor, 'during');
       await operatorPage.getByLabel(t('console.support.answer')).fill('answered during');
       await operatorPage.keyboard.press('Control+Enter');
       await restarted;
-      await write(visitor, 'after');
-      const all = () => messagesIn(chat).then((said) => said.toSorted());
-      await eventually(all, 40_000).toEqual(
+      await sendChatMessage(visitor, 'after');
+      const all = () => readChatMessages(chat).then((said) => said.toSorted());
+      await expectEventually(all, 40_000).toEqual(
         [`before ${mark}`, 'after', 'answered during', 'during'].toSorted(),
       );
-      const said = await messagesIn(chat);
+      const said = await readChatMessages(chat);
       expect(said.indexOf('during')).toBeLessThan(said.indexOf('after'));
-      await eventually(() => messagesIn(operatorPage.locator('main')), 40_000).toEqual(said);
+      await expectEventually(() => readChatMessages(operatorPage.locator('main')), 40_000).toEqual(said);
     },
   );
 });
@@ -227,7 +233,7 @@ describe.for([
     const visitor = await visit({ viewport });
     await visitor.emulateMedia({ colorScheme });
     const chat = await openChat(visitor);
-    await write(visitor, `By night and by day, ${newAddress('mark')}`);
+    await sendChatMessage(visitor, `By night and by day, ${uniqueEmailAddress('mark')}`);
     await chat.getByText(t('conversation.taken-in')).waitFor();
     expect(await axeViolations(visitor)).toEqual([]);
     await visitor.keyboard.press('Escape');

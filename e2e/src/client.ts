@@ -1,6 +1,6 @@
 import { ROUTES } from '@marga/contract/routes';
-import { createApi } from '@marga/web/shared/api';
-import { newNetworkHeaders } from './network.ts';
+import { createApiClient } from '@marga/web/shared/api';
+import { createClientIpHeaders } from './network.ts';
 
 export interface Credentials {
   email: string;
@@ -19,9 +19,9 @@ export type Client = ReturnType<typeof openClient>;
 /** Opens a client that uses the API as a program would, with its own cookies. It solves captchas on the way. */
 export function openClient(url: string) {
   const cookies = new Map<string, string>();
-  const network = newNetworkHeaders();
+  const network = createClientIpHeaders();
   let company: string | undefined;
-  const api = createApi({
+  const api = createApiClient({
     routes,
     actingCompany: () => company,
     timeoutMs: 30_000,

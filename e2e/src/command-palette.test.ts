@@ -4,7 +4,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, tabTo } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, tabTo } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
 import { bookTrip } from './sample-data.ts';
@@ -153,7 +153,7 @@ describe('the command palette', () => {
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/v1/places?*');
-    await push(page, t('command-palette.retry'));
+    await pressButtonByKeyboard(page, t('command-palette.retry'));
     await palette(page).getByText(t('command-palette.broken')).waitFor({ state: 'detached' });
   });
 

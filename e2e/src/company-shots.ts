@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { IdentityData } from './identity-data.ts';
 import type { PortalAccess } from './portal.ts';
-import { type PageAction, confirm, fill, first, press, waitForText, type Shot } from './shot.ts';
-import { ageLogin } from './time-travel.ts';
+import {
+  type PageAction,
+  pressDialogButton,
+  fillFields,
+  runActionsInOrder,
+  pressButton,
+  waitForText,
+  type Shot,
+} from './shot.ts';
+import { makePasswordEntryOld } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -11,7 +19,7 @@ const t = createTranslator('en');
  * Lists the pages on which a company and its members manage their account, and those on which operators manage
  * companies.
  */
-export function companyShots(portal: PortalAccess, data: IdentityData): Shot[] {
+export function listCompanyScreenshots(portal: PortalAccess, data: IdentityData): Shot[] {
   return [
     ...dashboardShots(),
     ...profileShots(portal, data),
@@ -53,30 +61,30 @@ function profileShots(portal: PortalAccess, { seats }: IdentityData): Shot[] {
       seat: 'newcomer',
       name: 'profile-failing',
       path: '/profile-settings',
-      action: first(
-        fill({
+      action: runActionsInOrder(
+        fillFields({
           'profile.companyPhone': '12',
           'profile.companyAddress': 'Kochi',
           'profile.companyGSTNumber': '32ABC',
         }),
-        press('profile.save'),
+        pressButton('profile.save'),
       ),
     },
     {
       seat: 'newcomer',
       name: 'profile-saved',
       path: '/profile-settings',
-      action: first(rename, press('profile.save'), waitForText('profile.saved')),
+      action: runActionsInOrder(rename, pressButton('profile.save'), waitForText('profile.saved')),
     },
     {
       seat: 'newcomer',
       name: 'profile-email',
       path: '/profile-settings',
       isViewportOnly: true,
-      action: first(
-        () => ageLogin(portal, seats.newcomer?.email ?? ''),
-        fill({ 'profile.email': 'fathima@elsewhere.example' }),
-        press('profile.save'),
+      action: runActionsInOrder(
+        () => makePasswordEntryOld(portal, seats.newcomer?.email ?? ''),
+        fillFields({ 'profile.email': 'fathima@elsewhere.example' }),
+        pressButton('profile.save'),
         waitForText('confirm.title'),
       ),
     },
@@ -92,16 +100,16 @@ function securityShots({ seats }: IdentityData): Shot[] {
       ...member,
       name: 'security-failing',
       path: '/settings/security',
-      action: press('security.password.submit'),
+      action: pressButton('security.password.submit'),
     },
     {
       ...member,
       name: 'security-totp',
       path: '/settings/security',
-      action: first(
-        press('security.factor.set-up'),
-        fill(password),
-        confirm('security.factor.continue'),
+      action: runActionsInOrder(
+        pressButton('security.factor.set-up'),
+        fillFields(password),
+        pressDialogButton('security.factor.continue'),
         qrCode,
       ),
     },
@@ -110,14 +118,14 @@ function securityShots({ seats }: IdentityData): Shot[] {
       name: 'security-password',
       path: '/settings/security',
       isViewportOnly: true,
-      action: press('security.factor.set-up'),
+      action: pressButton('security.factor.set-up'),
     },
     {
       ...member,
       name: 'security-delete',
       path: '/settings/security',
       isViewportOnly: true,
-      action: press('security.delete'),
+      action: pressButton('security.delete'),
     },
     { ...member, name: 'security-member', path: '/settings/security' },
     { ...member, name: 'security-hindi', path: '/hi/settings/security' },
@@ -126,7 +134,11 @@ function securityShots({ seats }: IdentityData): Shot[] {
 
 function keyShots({ seats }: IdentityData): Shot[] {
   const password = seats.member?.password ?? '';
-  const createKey = first(press('api-keys.create'), fill({ 'api-keys.name': 'Nightly export' }), tickScopes);
+  const createKey = runActionsInOrder(
+    pressButton('api-keys.create'),
+    fillFields({ 'api-keys.name': 'Nightly export' }),
+    tickScopes,
+  );
   return [
     { seat: 'newcomer', name: 'api-keys-empty', path: '/settings/api-keys' },
     {
@@ -141,15 +153,15 @@ function keyShots({ seats }: IdentityData): Shot[] {
       name: 'api-keys-failing',
       path: '/settings/api-keys',
       isViewportOnly: true,
-      action: first(press('api-keys.create'), confirm('api-keys.create-submit')),
+      action: runActionsInOrder(pressButton('api-keys.create'), pressDialogButton('api-keys.create-submit')),
     },
     {
       ...member,
       name: 'api-key-created',
       path: '/settings/api-keys',
-      action: first(
+      action: runActionsInOrder(
         createKey,
-        confirm('api-keys.create-submit'),
+        pressDialogButton('api-keys.create-submit'),
         giveIfAsked(password),
         waitForText('api-keys.kept'),
       ),
@@ -169,24 +181,29 @@ function teamShots(): Shot[] {
       name: 'team-invite',
       path: '/team',
       isViewportOnly: true,
-      action: press('team.invite.open'),
+      action: pressButton('team.invite.open'),
     },
     {
       ...member,
       name: 'team-invite-failing',
       path: '/team',
       isViewportOnly: true,
-      action: first(
-        press('team.invite.open'),
-        fill({ 'team.email': 'sunil@', 'team.limit-in-rupees': 'much' }),
-        confirm('team.invite.action'),
+      action: runActionsInOrder(
+        pressButton('team.invite.open'),
+        fillFields({ 'team.email': 'sunil@', 'team.limit-in-rupees': 'much' }),
+        pressDialogButton('team.invite.action'),
       ),
     },
     {
       ...member,
       name: 'team-invited',
       path: '/team',
-      action: first(press('team.invite.open'), fillInvitation, confirm('team.invite.action'), announced),
+      action: runActionsInOrder(
+        pressButton('team.invite.open'),
+        fillInvitation,
+        pressDialogButton('team.invite.action'),
+        announced,
+      ),
     },
     { ...member, name: 'team-change', path: '/team', isViewportOnly: true, action: changeBharat },
     {
@@ -194,7 +211,7 @@ function teamShots(): Shot[] {
       name: 'team-transfer',
       path: '/team',
       isViewportOnly: true,
-      action: press('team.transfer.open'),
+      action: pressButton('team.transfer.open'),
     },
     { seat: 'booker', name: 'team-booker', path: '/team' },
     { seat: 'suspended', name: 'team-barred', path: '/team' },
@@ -208,13 +225,19 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot
     { ...lead, name: 'console-all', path: '/console/companies?state=all' },
     { ...lead, name: 'console-empty', path: '/console/companies?search=nobody+of+this+name' },
     { ...lead, name: 'console-file', path: file },
-    { ...lead, name: 'console-approve', path: file, isViewportOnly: true, action: press('console.approve') },
+    {
+      ...lead,
+      name: 'console-approve',
+      path: file,
+      isViewportOnly: true,
+      action: pressButton('console.approve'),
+    },
     {
       ...lead,
       name: 'console-refuse-failing',
       path: file,
       isViewportOnly: true,
-      action: first(press('console.refuse'), confirm('console.refuse')),
+      action: runActionsInOrder(pressButton('console.refuse'), pressDialogButton('console.refuse')),
     },
     { ...lead, name: 'console-file-suspended', path: `/console/companies/${suspendedId}` },
     { ...lead, name: 'console-file-gst', path: `/console/companies/${changedId}` },
@@ -226,7 +249,7 @@ function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot
 
 /** Changes the name to one that differs from the current one. */
 async function rename(page: Page): Promise<void> {
-  await fill({ 'profile.name': `Fathima Beevi ${Date.now() % 1000}` })(page);
+  await fillFields({ 'profile.name': `Fathima Beevi ${Date.now() % 1000}` })(page);
 }
 
 async function announced(page: Page): Promise<void> {
@@ -239,7 +262,10 @@ function giveIfAsked(password: string): PageAction {
     const question = page.getByRole('dialog', { name: t('confirm.title') });
     await question.or(page.getByText(t('api-keys.kept'))).waitFor();
     if (await question.isVisible())
-      await first(fill({ 'confirm.password': password }), confirm('confirm.submit'))(page);
+      await runActionsInOrder(
+        fillFields({ 'confirm.password': password }),
+        pressDialogButton('confirm.submit'),
+      )(page);
   };
 }
 
@@ -253,7 +279,9 @@ async function tickScopes(page: Page): Promise<void> {
 
 /** Each window invites a different person, because nobody can be invited twice. */
 async function fillInvitation(page: Page): Promise<void> {
-  await fill({ 'team.email': `sunil.${Date.now()}@people.example`, 'team.limit-in-rupees': '40,000' })(page);
+  await fillFields({ 'team.email': `sunil.${Date.now()}@people.example`, 'team.limit-in-rupees': '40,000' })(
+    page,
+  );
 }
 
 async function changeBharat(page: Page): Promise<void> {

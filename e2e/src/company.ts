@@ -5,11 +5,11 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role } from '@marga/contract/identity/permissions';
-import { topUp } from '@marga/server/modules/ledger/index';
+import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { type Client, type Credentials, openClient, signInClient } from './client.ts';
 import type { PortalAccess } from './portal.ts';
-import { mailedCode } from './mailed-links.ts';
+import { findMailedLinkSecret } from './mailed-links.ts';
 
 /** These are companies and people of a test's own, made through the API as the screens would make them. */
 
@@ -31,7 +31,7 @@ export const operator: Credentials = { email: 'omar@marga.example', password: 't
 export const operatorLead: Credentials = { ...operator, email: 'leela@marga.example' };
 
 /** Returns an email address that is unique in this run. */
-export function newAddress(name: string): string {
+export function uniqueEmailAddress(name: string): string {
   return `${name}.${randomBytes(4).toString('hex')}@people.example`;
 }
 
@@ -48,7 +48,7 @@ export async function signUpCompany({ url }: PortalAccess, options: SignUpOption
   const {
     name = `Malabar Trails ${randomBytes(4).toString('hex').toUpperCase()}`,
     gstin,
-    email = newAddress('owner'),
+    email = uniqueEmailAddress('owner'),
   } = options;
   const { user, memberships } = await client.call('identity.sign-up', {
     body: {
@@ -71,20 +71,26 @@ export async function signUpCompany({ url }: PortalAccess, options: SignUpOption
 }
 
 async function verifyAddress({ mail }: PortalAccess, { email, client }: Person): Promise<void> {
-  const code = await mailedCode(mail, email, /verify/i);
+  const code = await findMailedLinkSecret(mail, email, /verify/i);
   await client.call('identity.verify-email', { body: { code } });
 }
 
 /** Signs up a company whose owner has a verified email address. */
-export async function signUpVerified(portal: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
+export async function signUpVerifiedCompany(
+  portal: PortalAccess,
+  options: SignUpOptions = {},
+): Promise<OwnCompany> {
   const company = await signUpCompany(portal, options);
   await verifyAddress(portal, company.owner);
   return company;
 }
 
 /** Signs up a company that is verified and approved. */
-export async function signUpApproved(portal: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
-  const company = await signUpVerified(portal, options);
+export async function signUpApprovedCompany(
+  portal: PortalAccess,
+  options: SignUpOptions = {},
+): Promise<OwnCompany> {
+  const company = await signUpVerifiedCompany(portal, options);
   const operatorClient = await signInClient(portal.url, operator);
   await operatorClient.call('identity.approve-company', { params: { companyId: company.id } });
   return company;
@@ -96,7 +102,7 @@ export async function fillWallet(
   amount: string,
 ): Promise<void> {
   const db = new Db({ url: database.relay, poolSize: 1, clockOffsetMs: undefined });
-  await topUp(db, id, `test:${id}`, parseMoney(amount, 'INR'), 'bank:opening-balance');
+  await topUpWallet(db, id, `test:${id}`, parseMoney(amount, 'INR'), 'bank:opening-balance');
   await db.close();
 }
 
@@ -106,10 +112,10 @@ export async function joinCompany(
   company: OwnCompany,
   { role = 'booker', name = 'Nila Menon' }: { role?: Role; name?: string } = {},
 ): Promise<Person> {
-  const email = newAddress(name.toLowerCase().replaceAll(' ', '.'));
+  const email = uniqueEmailAddress(name.toLowerCase().replaceAll(' ', '.'));
   await company.owner.client.call('identity.invite', { body: { email, role } });
   const client = openClient(url);
-  const code = await mailedCode(mail, email, /invites you/);
+  const code = await findMailedLinkSecret(mail, email, /invites you/);
   const { user } = await client.call('identity.join-by-invitation', {
     body: { code, name, password, acceptedTerms: TERMS_VERSION, acceptedPrivacy: PRIVACY_VERSION },
   });
@@ -119,7 +125,7 @@ export async function joinCompany(
 
 /** Creates a person who has an account but was removed from the company. */
 export async function createUserWithoutCompany(portal: PortalAccess): Promise<Person> {
-  const company = await signUpVerified(portal);
+  const company = await signUpVerifiedCompany(portal);
   const loner = await joinCompany(portal, company, { name: 'Ravi Das' });
   await company.owner.client.call('identity.remove-member', { params: { userId: loner.uid } });
   return loner;

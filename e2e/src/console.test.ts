@@ -7,15 +7,15 @@ import {
   operator,
   operatorLead,
   type OwnCompany,
-  signUpApproved,
-  signUpVerified,
+  signUpApprovedCompany,
+  signUpVerifiedCompany,
   gstinWithCheckDigit,
 } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, typeInto } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { fillTraveller, payButton, proceedWithFirstFlight } from './person.ts';
-import { ageLogin } from './time-travel.ts';
+import { makePasswordEntryOld } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -38,7 +38,7 @@ async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<v
 describe('an operator', () => {
   e2eTest('approves a company that has signed up, and it can book', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpVerified(portal);
+    const company = await signUpVerifiedCompany(portal);
     await fillWallet(portal, company, '500000.00');
     const buyer = await visit({ signedInAs: company.owner });
     await proceedWithFirstFlight(buyer, 'LON');
@@ -51,7 +51,7 @@ describe('an operator', () => {
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: t('console.approve.title', { subject: company.name }) }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('console.approve'));
+    await pressButtonByKeyboard(page, t('console.approve'));
     await page.getByText(t('console.approve.done', { subject: company.name })).waitFor();
     await portal.mail.awaitMail(company.owner.email, /has been approved/);
 
@@ -64,17 +64,17 @@ describe('an operator', () => {
 
   e2eTest('refuses a company with a reason, which its owner reads and answers', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpVerified(portal);
+    const company = await signUpVerifiedCompany(portal);
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
     await page.keyboard.press('r');
     await page.getByRole('dialog', { name: t('console.refuse.title', { subject: company.name }) }).waitFor();
-    await push(page, t('console.refuse'));
+    await pressButtonByKeyboard(page, t('console.refuse'));
     await expect.poll(() => focusedName(page)).toBe(t('console.reason'));
-    expect(await fieldErrorsOn(page)).toEqual({ reason: t('console.reason.problem') });
+    expect(await readFieldErrors(page)).toEqual({ reason: t('console.reason.problem') });
     const reason = 'The address is that of another firm.';
-    await typeInto(page, t('console.reason'), reason);
-    await push(page, t('console.refuse'));
+    await typeIntoField(page, t('console.reason'), reason);
+    await pressButtonByKeyboard(page, t('console.refuse'));
     await page.getByText(t('console.refuse.done', { subject: company.name })).waitFor();
     expect((await portal.mail.awaitMail(company.owner.email, /could not be approved/)).text).toContain(
       reason,
@@ -84,37 +84,37 @@ describe('an operator', () => {
     await theirs.goto('/dashboard');
     await theirs.getByText(t('company.notice.reason', { reason })).waitFor();
     expect(await axeViolations(theirs)).toEqual([]);
-    await push(theirs, t('company.submit-again'));
+    await pressButtonByKeyboard(theirs, t('company.submit-again'));
     await theirs.getByText(t('opening.approval.waiting')).waitFor();
   });
 
   e2eTest('decides about a new GST number by itself', async ({ visit }) => {
     const portal = sharedPortal();
     const gstinIn = (state: string) => gstinWithCheckDigit(`${state}ABCPN7310K1Z`);
-    const company = await signUpApproved(portal, { gstin: gstinIn('32') });
+    const company = await signUpApprovedCompany(portal, { gstin: gstinIn('32') });
     const wanted = gstinIn('29');
     await company.owner.client.call('identity.change-company', { body: { companyGSTNumber: wanted } });
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
-    await push(page, `${t('console.approve')}: ${wanted}`);
+    await pressButtonByKeyboard(page, `${t('console.approve')}: ${wanted}`);
     await page.getByRole('dialog', { name: t('console.approve-gstin.title', { subject: wanted }) }).waitFor();
-    await push(page, t('console.approve'));
+    await pressButtonByKeyboard(page, t('console.approve'));
     await page.getByText(t('console.approve-gstin.done', { subject: wanted })).waitFor();
     await portal.mail.awaitMail(company.owner.email, new RegExp(`${wanted} has been approved`));
   });
 
   e2eTest('in the lead suspends a company, after the password, and reinstates it', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpApproved(portal);
+    const company = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: operatorLead });
-    await ageLogin(portal, operatorLead.email);
+    await makePasswordEntryOld(portal, operatorLead.email);
     await openFile(page, company, '?state=approved');
-    await push(page, t('console.suspend'));
+    await pressButtonByKeyboard(page, t('console.suspend'));
     const reason = 'Complaints are being looked into.';
-    await typeInto(page, t('console.reason'), reason);
-    await push(page, t('console.suspend'));
+    await typeIntoField(page, t('console.reason'), reason);
+    await pressButtonByKeyboard(page, t('console.suspend'));
     await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
-    await typeInto(page, t('confirm.password'), operatorLead.password);
+    await typeIntoField(page, t('confirm.password'), operatorLead.password);
     await page.keyboard.press('Enter');
     await page.getByText(t('console.suspend.done', { subject: company.name })).waitFor();
 
@@ -122,11 +122,11 @@ describe('an operator', () => {
     await theirs.goto('/dashboard');
     await theirs.getByText(t('company.notice.suspended'), { exact: true }).waitFor();
     await theirs.getByText(t('company.notice.reason', { reason })).waitFor();
-    await push(page, t('console.reinstate'));
+    await pressButtonByKeyboard(page, t('console.reinstate'));
     await page
       .getByRole('dialog', { name: t('console.reinstate.title', { subject: company.name }) })
       .waitFor();
-    await push(page, t('console.reinstate'));
+    await pressButtonByKeyboard(page, t('console.reinstate'));
     await page.getByText(t('console.reinstate.done', { subject: company.name })).waitFor();
   });
 });

@@ -20,7 +20,7 @@ export interface Control {
  * Returns everything on the page that can be pressed and is not a link. List items are all alike, so only those of
  * the first and last item count.
  */
-export async function controlsOf(page: Page): Promise<Control[]> {
+export async function listPageControls(page: Page): Promise<Control[]> {
   const found = await page.evaluate(
     (pressable) =>
       [...document.querySelectorAll<HTMLElement>(pressable)]
@@ -60,7 +60,11 @@ async function find(page: Page, control: Control): Promise<ElementHandle | null>
  * request went out, a file was downloaded, or another page opened. Effects of leaving a field, scrolling to the
  * button and hovering over it settle before the press. A control that no longer exists passes.
  */
-export async function hasEffect(page: Page, control: Control, observer: PageObserver): Promise<boolean> {
+export async function hasControlEffect(
+  page: Page,
+  control: Control,
+  observer: PageObserver,
+): Promise<boolean> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
@@ -80,7 +84,7 @@ export async function hasEffect(page: Page, control: Control, observer: PageObse
 }
 
 /** Returns the portal URLs that the page links to, without links to anchors on the same page. */
-export async function linksOf(page: Page): Promise<string[]> {
+export async function listPageLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .filter(({ origin }) => origin === location.origin)

@@ -3,9 +3,9 @@ import { expect, inject, test as plainTest } from 'vitest';
 import { mailbox } from '@marga/server/test/engines/mail';
 import { launchBrowser } from './browser.ts';
 import type { Credentials } from './client.ts';
-import { describePages, recordRequests } from './failure-report.ts';
-import { newNetworkHeaders } from './network.ts';
-import { recordViolations } from './policy-violations.ts';
+import { describeOpenPages, recordRequests } from './failure-report.ts';
+import { createClientIpHeaders } from './network.ts';
+import { recordSecurityPolicyViolations } from './policy-violations.ts';
 import type { PortalAccess } from './portal.ts';
 
 export const desktop = { width: 1280, height: 900 };
@@ -46,20 +46,20 @@ export const e2eTest = plainTest
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
-        extraHTTPHeaders: newNetworkHeaders(),
+        extraHTTPHeaders: createClientIpHeaders(),
       });
       contexts.push(context);
       requests.set(context, recordRequests(context));
       context.setDefaultTimeout(20_000);
       context.on('weberror', (happened) => broken.push(happened.error()));
-      forbidden.push(await recordViolations(context));
+      forbidden.push(await recordSecurityPolicyViolations(context));
       if (signedInAs) await signIn(context, signedInAs);
       return context.newPage();
     };
     onCleanup(async () => {
       if (task.result?.state === 'fail')
         for (const context of contexts)
-          console.error(await describePages(context, requests.get(context) ?? []));
+          console.error(await describeOpenPages(context, requests.get(context) ?? []));
       await Promise.all(contexts.map((context) => context.close()));
       if (broken.length > 0) throw new AggregateError(broken, 'a script of the page broke');
       expect(forbidden.flat(), 'what the security policy forbids').toEqual([]);

@@ -3,11 +3,19 @@ import { signUpCompany } from './company.ts';
 import type { IdentityData } from './identity-data.ts';
 import { logIn } from './person.ts';
 import type { PortalAccess } from './portal.ts';
-import { mailedLink } from './mailed-links.ts';
-import { type PageAction, fill, first, failRequests, press, waitForText, type Shot } from './shot.ts';
+import { findMailedLink } from './mailed-links.ts';
+import {
+  type PageAction,
+  fillFields,
+  runActionsInOrder,
+  failRequests,
+  pressButton,
+  waitForText,
+  type Shot,
+} from './shot.ts';
 
 /** Lists the sign-in and sign-up pages when filled in, when failing, and in the steps between. */
-export function entryShots(portal: PortalAccess, data: IdentityData): Shot[] {
+export function listSignInScreenshots(portal: PortalAccess, data: IdentityData): Shot[] {
   return [...loginShots(data), ...signUpShots(portal, data), ...linkShots(portal, data)];
 }
 
@@ -15,7 +23,10 @@ const nobody = { seat: 'nobody' } as const;
 const newPassword = 'nine blue umbrellas';
 
 function loginShots({ guarded }: IdentityData): Shot[] {
-  const secondStep: PageAction = first((page) => logIn(page, guarded), waitForText('login.second.text'));
+  const secondStep: PageAction = runActionsInOrder(
+    (page) => logIn(page, guarded),
+    waitForText('login.second.text'),
+  );
   return [
     { ...nobody, name: 'login-filled', path: '/login', action: fillLogin },
     { ...nobody, name: 'login-next', path: '/team' },
@@ -24,18 +35,18 @@ function loginShots({ guarded }: IdentityData): Shot[] {
       ...nobody,
       name: 'login-failing',
       path: '/login',
-      action: first(fillLogin, press('login.submit'), refused),
+      action: runActionsInOrder(fillLogin, pressButton('login.submit'), refused),
     },
     { ...nobody, name: 'login-second-step', path: '/login', action: secondStep },
     {
       ...nobody,
       name: 'login-second-failing',
       path: '/login',
-      action: first(
+      action: runActionsInOrder(
         secondStep,
-        press('login.second.use-recovery'),
-        fill({ 'login.second.recovery-code': 'abcde-fghij' }),
-        press('login.second.submit'),
+        pressButton('login.second.use-recovery'),
+        fillFields({ 'login.second.recovery-code': 'abcde-fghij' }),
+        pressButton('login.second.submit'),
         refused,
       ),
     },
@@ -46,21 +57,25 @@ function loginShots({ guarded }: IdentityData): Shot[] {
 function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
   return [
     { ...nobody, name: 'sign-up-filled', path: '/signup', action: fillSignUp },
-    { ...nobody, name: 'sign-up-failing', path: '/signup', action: press('sign-up.submit') },
+    { ...nobody, name: 'sign-up-failing', path: '/signup', action: pressButton('sign-up.submit') },
     {
       ...nobody,
       name: 'sign-up-mismatch',
       path: '/signup',
-      action: first(fillSignUp, fill({ 'password.confirm': 'nine blue umbrella' }), press('sign-up.submit')),
+      action: runActionsInOrder(
+        fillSignUp,
+        fillFields({ 'password.confirm': 'nine blue umbrella' }),
+        pressButton('sign-up.submit'),
+      ),
     },
     {
       ...nobody,
       name: 'sign-up-taken',
       path: '/signup',
-      action: first(
+      action: runActionsInOrder(
         fillSignUp,
-        fill({ 'entry.email': guarded.email }),
-        press('sign-up.submit'),
+        fillFields({ 'entry.email': guarded.email }),
+        pressButton('sign-up.submit'),
         waitForText('sign-up.email-taken'),
       ),
     },
@@ -68,20 +83,30 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
       ...nobody,
       name: 'sign-up-lost',
       path: '/signup',
-      action: first(failRequests(`${url}/v1/sign-ups`), fillSignUp, press('sign-up.submit'), told),
+      action: runActionsInOrder(
+        failRequests(`${url}/v1/sign-ups`),
+        fillSignUp,
+        pressButton('sign-up.submit'),
+        told,
+      ),
     },
     { ...nobody, name: 'forgot-password-filled', path: '/forgot-password', action: fillForgotten },
     {
       ...nobody,
       name: 'forgot-password-sent',
       path: '/forgot-password',
-      action: first(fillForgotten, press('forgot.submit'), waitForText('forgot.sent')),
+      action: runActionsInOrder(fillForgotten, pressButton('forgot.submit'), waitForText('forgot.sent')),
     },
     {
       ...nobody,
       name: 'forgot-password-failing',
       path: '/forgot-password',
-      action: first(failRequests(`${url}/v1/password-resets`), fillForgotten, press('forgot.submit'), told),
+      action: runActionsInOrder(
+        failRequests(`${url}/v1/password-resets`),
+        fillForgotten,
+        pressButton('forgot.submit'),
+        told,
+      ),
     },
     ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Shot => ({
       ...nobody,
@@ -104,13 +129,17 @@ function linkShots(
       ...nobody,
       name: 'reset-failing',
       path: `/reset-password#${someCode}`,
-      action: first(fillReset, fill({ 'password.confirm': 'nine blue' }), press('reset.submit')),
+      action: runActionsInOrder(
+        fillReset,
+        fillFields({ 'password.confirm': 'nine blue' }),
+        pressButton('reset.submit'),
+      ),
     },
     {
       ...nobody,
       name: 'reset-expired',
       path: expiredResetLink,
-      action: first(fillReset, press('reset.submit'), waitForText('link.expired')),
+      action: runActionsInOrder(fillReset, pressButton('reset.submit'), waitForText('link.expired')),
     },
     { ...nobody, name: 'reset-invalid', path: '/reset-password' },
     { ...nobody, name: 'verify-email-done', path: '/', action: (page) => verifySomebody(page, portal) },
@@ -118,10 +147,15 @@ function linkShots(
       ...nobody,
       name: 'verify-email-invalid',
       path: `/verify-email#${someCode}`,
-      action: first(press('verify.submit'), waitForText('link.invalid')),
+      action: runActionsInOrder(pressButton('verify.submit'), waitForText('link.invalid')),
     },
     { ...nobody, name: 'invitation-filled', path: invitationLink, action: fillJoin },
-    { ...nobody, name: 'invitation-failing', path: invitationLink, action: press('invitation.join-submit') },
+    {
+      ...nobody,
+      name: 'invitation-failing',
+      path: invitationLink,
+      action: pressButton('invitation.join-submit'),
+    },
     { ...nobody, name: 'invitation-invalid', path: '/invitation' },
     { ...nobody, name: 'invitation-with-account', path: lonerLink },
     { seat: 'loner', name: 'invitation-accept', path: lonerLink },
@@ -131,13 +165,16 @@ function linkShots(
   ];
 }
 
-const fillLogin = fill({ 'login.email': 'asha@himalaya.example', 'login.password': 'not the password' });
-const fillForgotten = fill({ 'entry.email': 'asha@himalaya.example' });
-const fillReset = fill({ 'password.new': newPassword, 'password.confirm': newPassword });
+const fillLogin = fillFields({
+  'login.email': 'asha@himalaya.example',
+  'login.password': 'not the password',
+});
+const fillForgotten = fillFields({ 'entry.email': 'asha@himalaya.example' });
+const fillReset = fillFields({ 'password.new': newPassword, 'password.confirm': newPassword });
 
 async function fillSignUp(page: Page): Promise<void> {
   await page.locator('select[name="entityKind"]').selectOption('llp');
-  await fill({
+  await fillFields({
     'sign-up.companyName': 'Himalaya Holidays LLP',
     'sign-up.companyRegNumber': 'AAB-1234',
     'sign-up.companyGSTNumber': '27AAPFU0939F1ZV',
@@ -151,7 +188,7 @@ async function fillSignUp(page: Page): Promise<void> {
 }
 
 async function fillJoin(page: Page): Promise<void> {
-  await fill({ 'invitation.name': 'Nila Menon', 'password.new': newPassword })(page);
+  await fillFields({ 'invitation.name': 'Nila Menon', 'password.new': newPassword })(page);
   await page.locator('input[name="terms"]').check();
 }
 
@@ -170,6 +207,6 @@ async function told(page: Page): Promise<void> {
 
 async function verifySomebody(page: Page, portal: PortalAccess): Promise<void> {
   const { owner } = await signUpCompany(portal);
-  await page.goto(portal.url + (await mailedLink(portal.mail, owner.email, /Verify your address/)));
-  await first(press('verify.submit'), waitForText('verify.done'))(page);
+  await page.goto(portal.url + (await findMailedLink(portal.mail, owner.email, /Verify your address/)));
+  await runActionsInOrder(pressButton('verify.submit'), waitForText('verify.done'))(page);
 }

@@ -23,7 +23,10 @@ export function recordRequests(context: BrowserContext): readonly string[] {
  * Describes what a person would have seen when an e2e test failed, because the build machine stores no screenshots
  * but prints text.
  */
-export async function describePages(context: BrowserContext, requests: readonly string[]): Promise<string> {
+export async function describeOpenPages(
+  context: BrowserContext,
+  requests: readonly string[],
+): Promise<string> {
   const pages = await Promise.all(context.pages().map(describePage));
   return [...pages, ...requests].join('\n');
 }

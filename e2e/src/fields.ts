@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Returns the error texts under the fields, by field name, in the order of the page. */
-export function fieldErrorsOn(page: Page): Promise<Record<string, string>> {
+export function readFieldErrors(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const wrong = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
     return Object.fromEntries(

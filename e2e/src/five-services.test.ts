@@ -1,15 +1,15 @@
 import type { Booking, Traveller } from '@marga/contract/bookings/booking';
-import { fromWire } from '@marga/contract/kernel/money';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { type Customer, customerWithMoney, THREE_TRAVELLERS } from './sample-bookings.ts';
+import { type Customer, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { paiseIn, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
-import { addressOf, cardsOf } from './result-cards.ts';
+import { parsePaiseAmounts, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './person.ts';
+import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -19,15 +19,15 @@ const travellers = String(THREE_TRAVELLERS.length);
 /** There is one search for each service, at different times, so that no traveller is in two places at once. */
 const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trains: { from: 'ci-delhi', to: 'ci-kanpur', on: travelDay, travellers },
-  buses: { from: 'ci-delhi', to: 'ci-jaipur', on: plusDays(travelDay, 3), travellers },
-  flights: { from: 'DEL', to: 'BOM', on: plusDays(travelDay, 6), travellers },
+  buses: { from: 'ci-delhi', to: 'ci-jaipur', on: addDaysToDate(travelDay, 3), travellers },
+  flights: { from: 'DEL', to: 'BOM', on: addDaysToDate(travelDay, 6), travellers },
   hotels: {
     to: 'ci-mumbai',
-    on: plusDays(travelDay, 6),
-    until: plusDays(travelDay, 8),
+    on: addDaysToDate(travelDay, 6),
+    until: addDaysToDate(travelDay, 8),
     rooms: travellers,
   },
-  cabs: { from: 'ci-mumbai', to: 'ci-pune', on: plusDays(travelDay, 8), at: '14:00', travellers },
+  cabs: { from: 'ci-mumbai', to: 'ci-pune', on: addDaysToDate(travelDay, 8), at: '14:00', travellers },
 };
 
 /** Only the departures of this seller can be changed. */
@@ -35,14 +35,14 @@ const CHANGING = /Sold by Redline/;
 
 let customer: Customer;
 beforeAll(async () => {
-  customer = await customerWithMoney();
+  customer = await createCustomerWithWallet();
   const { givenName, familyName } = known;
   await customer.company.owner.client.call('travellers.add', {
     body: {
       travellers: [
         {
           ...known,
-          id: mintId('traveller', fromEpochMs(Date.now())),
+          id: createId('traveller', instantFromEpochMs(Date.now())),
           original: { givenName, familyName },
           documents: [],
           preferences: { seat: null, berth: null, meal: null, frequentFlyers: [], remarks: '' },
@@ -55,17 +55,17 @@ beforeAll(async () => {
 
 async function balance(): Promise<bigint> {
   const wallet = await customer.company.owner.client.call('ledger.read-wallet');
-  return fromWire(wallet.balance).minor;
+  return fromWireMoney(wallet.balance).minor;
 }
 
 /** Searches on each service's own screen and takes the first result; for buses, the first that can be changed. */
 async function selectOneOfEach(page: Page): Promise<void> {
   for (const [service, question] of Object.entries(QUESTIONS)) {
-    await page.goto(addressOf(`/services/${service}`, question));
-    await searchEnded(page);
-    const cards = cardsOf(page);
+    await page.goto(serviceSearchUrl(`/services/${service}`, question));
+    await waitForSearchEnd(page);
+    const cards = resultCardsOf(page);
     const card = service === 'buses' ? cards.filter({ hasText: CHANGING }) : cards;
-    await toggleOf(card.first()).first().click();
+    await selectToggleOf(card.first()).first().click();
   }
 }
 
@@ -123,7 +123,7 @@ async function cancelFor(page: Page, name: string): Promise<bigint> {
   await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
   await page.getByRole('timer').waitFor();
   const confirm = page.getByRole('button', { name: /^Cancel it, ₹/ });
-  const [promised = 0n] = paiseIn(await confirm.innerText());
+  const [promised = 0n] = parsePaiseAmounts(await confirm.innerText());
   await confirm.click();
   await page.getByRole('heading', { name: t('amendment.was-cancelled-part', { who: name }) }).waitFor();
   return promised;
@@ -148,7 +148,7 @@ async function changeToNextDay(page: Page): Promise<void> {
     .getByRole('spinbutton')
     .first()
     .focus();
-  await page.keyboard.type(plusDays(travelDay, 4).split('-').toReversed().join(''));
+  await page.keyboard.type(addDaysToDate(travelDay, 4).split('-').toReversed().join(''));
   await dialog.getByRole('button', { name: t('change.search') }).click();
   await dialog
     .getByRole('group', { name: /choice/ })
@@ -186,7 +186,7 @@ e2eTest(
     const promised = await cancelFor(page, 'MEERA MENON');
     const clock = page.getByRole('list', { name: t('refund.label') });
     await clock.getByText(t('refund.standing.waiting'), { exact: true }).waitFor();
-    expect(paiseIn(await clock.innerText())).toContain(promised);
+    expect(parsePaiseAmounts(await clock.innerText())).toContain(promised);
     expect(await balance()).toBe(before);
     await letRefundArrive(of('train'));
     await clock.getByText(t('refund.standing.paid-back'), { exact: true }).waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { newAddress, signUpCompany } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { uniqueEmailAddress, signUpCompany } from './company.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, typeInto } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './mailed-links.ts';
+import { findMailedLink } from './mailed-links.ts';
 import { expireLinks } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
@@ -16,9 +16,9 @@ const newPassword = 'nine blue umbrellas';
 /** Opens a link from a mail and sets the new password with it. */
 async function chooseWith(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await typeInto(page, t('password.new'), newPassword);
-  await typeInto(page, t('password.confirm'), newPassword);
-  await push(page, t('reset.submit'));
+  await typeIntoField(page, t('password.new'), newPassword);
+  await typeIntoField(page, t('password.confirm'), newPassword);
+  await pressButtonByKeyboard(page, t('reset.submit'));
 }
 
 describe('a forgotten password', () => {
@@ -30,30 +30,30 @@ describe('a forgotten password', () => {
 
     const page = await visit();
     await page.goto('/login');
-    await push(page, t('login.forgot'));
+    await pressButtonByKeyboard(page, t('login.forgot'));
     // The URL changes before the page does, and the log-in page has a field of the same name.
     await page.getByRole('heading', { name: t('forgot.title') }).waitFor();
-    await typeInto(page, t('entry.email'), owner.email);
-    await push(page, t('forgot.submit'));
+    await typeIntoField(page, t('entry.email'), owner.email);
+    await pressButtonByKeyboard(page, t('forgot.submit'));
     await page.getByRole('heading', { name: t('forgot.sent') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    const link = await mailedLink(sharedPortal().mail, owner.email, /Choose a new password/);
+    const link = await findMailedLink(sharedPortal().mail, owner.email, /Choose a new password/);
     await page.goto(link);
-    await typeInto(page, t('password.new'), newPassword);
-    await typeInto(page, t('password.confirm'), 'nine blue umbrella');
-    await push(page, t('reset.submit'));
+    await typeIntoField(page, t('password.new'), newPassword);
+    await typeIntoField(page, t('password.confirm'), 'nine blue umbrella');
+    await pressButtonByKeyboard(page, t('reset.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
-    expect(await fieldErrorsOn(page)).toEqual({ confirmPassword: t('password.mismatch') });
-    await typeInto(page, t('password.confirm'), newPassword);
-    await push(page, t('reset.submit'));
+    expect(await readFieldErrors(page)).toEqual({ confirmPassword: t('password.mismatch') });
+    await typeIntoField(page, t('password.confirm'), newPassword);
+    await pressButtonByKeyboard(page, t('reset.submit'));
     await page.getByRole('heading', { name: t('reset.done') }).waitFor();
 
-    await push(page, t('entry.log-in'));
+    await pressButtonByKeyboard(page, t('entry.log-in'));
     await page.waitForURL('**/login');
     await logInByKeyboard(page, { ...owner, password: newPassword });
     await page.waitForURL('**/dashboard');
-    await push(elsewhere, t('header.bookings'));
+    await pressButtonByKeyboard(elsewhere, t('header.bookings'));
     await elsewhere.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
 
     await chooseWith(page, link);
@@ -64,21 +64,21 @@ describe('a forgotten password', () => {
     const portal = sharedPortal();
     const { owner } = await signUpCompany(portal);
     await owner.client.call('identity.request-password-reset', { body: { email: owner.email } });
-    const link = await mailedLink(portal.mail, owner.email, /Choose a new password/);
+    const link = await findMailedLink(portal.mail, owner.email, /Choose a new password/);
     await expireLinks(portal, owner.email);
     const page = await visit();
     await chooseWith(page, link);
     await page.getByRole('heading', { name: t('link.expired') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('reset.ask-again'));
+    await pressButtonByKeyboard(page, t('reset.ask-again'));
     await page.waitForURL('**/forgot-password');
   });
 
   e2eTest('of an address without an account is answered the same', async ({ visit }) => {
     const page = await visit();
     await page.goto('/forgot-password');
-    await typeInto(page, t('entry.email'), newAddress('nobody'));
-    await push(page, t('forgot.submit'));
+    await typeIntoField(page, t('entry.email'), uniqueEmailAddress('nobody'));
+    await pressButtonByKeyboard(page, t('forgot.submit'));
     await page.getByRole('heading', { name: t('forgot.sent') }).waitFor();
   });
 });

@@ -26,7 +26,7 @@ interface Choice {
   seconds?: number;
 }
 
-export async function chooseOutcome(page: Page, outcome: string, choice: Choice = {}): Promise<void> {
+export async function choosePaymentOutcome(page: Page, outcome: string, choice: Choice = {}): Promise<void> {
   const { webhooks, seconds } = choice;
   if (webhooks) await page.getByRole('radio', { name: webhooks }).check();
   if (seconds !== undefined) {
@@ -40,6 +40,6 @@ export async function chooseOutcome(page: Page, outcome: string, choice: Choice 
 }
 
 /** Returns to the portal while the bank has not decided yet. */
-export async function goBackWithoutWaiting(page: Page): Promise<void> {
+export async function leaveGatewayWithoutWaiting(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go back without waiting' }).click();
 }

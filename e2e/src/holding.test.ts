@@ -1,13 +1,13 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { buyerAs } from './buyer.ts';
+import { createApiBuyer } from './buyer.ts';
 import { signInClient } from './client.ts';
-import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
+import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { fillTraveller, paiseOf, payButton, proceedWithFirstFlight, travelDay } from './person.ts';
+import { fillTraveller, readPaiseAmount, payButton, proceedWithFirstFlight, travelDay } from './person.ts';
 import { expireHold } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
@@ -15,7 +15,7 @@ const t = createTranslator('en');
 
 /** Creates a company with money that an operator allows to hold now and pay later. */
 async function companyThatHolds(): Promise<OwnCompany> {
-  const company = await signUpApproved(sharedPortal());
+  const company = await signUpApprovedCompany(sharedPortal());
   await fillWallet(sharedPortal(), company, '90000.00');
   const operatorClient = await signInClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.set-methods', {
@@ -27,14 +27,14 @@ async function companyThatHolds(): Promise<OwnCompany> {
 
 /** Makes a trip with a fare that the airline holds for a day. */
 async function makeTrip({ owner }: OwnCompany) {
-  const buyer = buyerAs(owner.client);
+  const buyer = createApiBuyer(owner.client);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay }, 'Flex');
   return buyer.makeTrip(offers.slice(0, 1));
 }
 
 async function walletOf({ owner }: OwnCompany) {
   const { balance, held } = await owner.client.call('ledger.read-wallet');
-  return { balance: fromWire(balance).minor, held: fromWire(held).minor };
+  return { balance: fromWireMoney(balance).minor, held: fromWireMoney(held).minor };
 }
 
 /** Goes from the payment step to the checkout page, where the supplier has answered. */
@@ -66,8 +66,8 @@ describe('hold now, pay later', () => {
     await page.getByRole('link', { name: /^Pay by / }).click();
 
     const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ from the wallet$/ });
-    const total = await paiseOf(pay);
-    expect(total).toBe(fromWire(trip.total).minor);
+    const total = await readPaiseAmount(pay);
+    expect(total).toBe(fromWireMoney(trip.total).minor);
     await pay.click();
     await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n - total, held: 0n });

@@ -1,17 +1,17 @@
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { paiseIn, searchEnded, travelDay } from './person.ts';
-import { addressOf, cardsOf, priceOf } from './result-cards.ts';
+import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './person.ts';
+import { serviceSearchUrl, resultCardsOf, readCardPrice } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
-import { specifiedSearch } from './specified/samples.ts';
+import { readSpecifiedSearch } from './specified/samples.ts';
 
 const path = '/services/hotels';
 
 describeServiceSearch({
   path,
-  specified: specifiedSearch('hotels'),
+  specified: readSpecifiedSearch('hotels'),
   title: 'Hotels',
   titleHi: 'होटल',
   fields: ['Destination', 'Check-in date', 'Check-out date', 'Rooms and guests'],
@@ -24,21 +24,21 @@ e2eTest(
   'a stay of three nights costs what its nights cost, and a room with breakfast more',
   async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    await page.goto(addressOf(path, { to: 'MUMBAI', until: plusDays(travelDay, 3) }));
-    await searchEnded(page);
-    const card = cardsOf(page).first();
+    await page.goto(serviceSearchUrl(path, { to: 'MUMBAI', until: addDaysToDate(travelDay, 3) }));
+    await waitForSearchEnd(page);
+    const card = resultCardsOf(page).first();
     await card.getByText('whole stay: 3 nights, 1 room').waitFor();
-    const roomOnly = await priceOf(card);
+    const roomOnly = await readCardPrice(card);
     await card.locator('fieldset label').filter({ hasText: 'With breakfast' }).first().click();
-    expect(await priceOf(card)).toBeGreaterThan(roomOnly);
-    const nightly = paiseIn((await card.getByText(/a night$/).innerText()).trim());
+    expect(await readCardPrice(card)).toBeGreaterThan(roomOnly);
+    const nightly = parsePaiseAmounts((await card.getByText(/a night$/).innerText()).trim());
     expect(nightly).toHaveLength(1);
   },
 );
 
 e2eTest('rooms, guests and the ages of children are in the address', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(addressOf(path, { to: 'DELHI' }));
+  await page.goto(serviceSearchUrl(path, { to: 'DELHI' }));
   await page.getByRole('button', { name: /^Rooms and guests/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'One child more' }).click();
@@ -47,7 +47,7 @@ e2eTest('rooms, guests and the ages of children are in the address', async ({ vi
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('rooms') === '2-5_2');
-  await searchEnded(page);
+  await waitForSearchEnd(page);
   await page.reload();
   await page.getByRole('button', { name: /5 guests, 2 rooms/ }).waitFor();
 });

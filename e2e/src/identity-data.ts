@@ -1,20 +1,20 @@
-import { codeOf } from '@marga/server/test/authenticator';
+import { totpCodeOf } from '@marga/server/test/authenticator';
 import { demoBuyer } from './buyer.ts';
 import { type Credentials, signInClient } from './client.ts';
 import {
   joinCompany,
   createUserWithoutCompany,
-  newAddress,
+  uniqueEmailAddress,
   operator,
   operatorLead,
   type Person,
-  signUpApproved,
+  signUpApprovedCompany,
   signUpCompany,
-  signUpVerified,
+  signUpVerifiedCompany,
   gstinWithCheckDigit,
 } from './company.ts';
 import type { PortalAccess } from './portal.ts';
-import { mailedLink } from './mailed-links.ts';
+import { findMailedLink } from './mailed-links.ts';
 import type { Viewer } from './shot.ts';
 import { expireLinks } from './time-travel.ts';
 
@@ -42,17 +42,20 @@ export async function makeIdentityData(portal: PortalAccess): Promise<IdentityDa
     email: 'fathima@malabar.example',
     gstin: gstinWithCheckDigit('32ABCPF4821M1Z'),
   });
-  const waiting = await signUpVerified(portal, {
+  const waiting = await signUpVerifiedCompany(portal, {
     name: 'Konark Voyages',
     email: 'sunita@konark.example',
     gstin: gstinWithCheckDigit('21ABCPS7310K1Z'),
   });
-  const refused = await signUpVerified(portal, { name: 'Thar Expeditions', email: 'vikram@thar.example' });
+  const refused = await signUpVerifiedCompany(portal, {
+    name: 'Thar Expeditions',
+    email: 'vikram@thar.example',
+  });
   await operatorClient.call('identity.refuse-company', {
     params: { companyId: refused.id },
     body: { reason: 'The GST certificate names another address. Correct it, or send us the certificate.' },
   });
-  const suspended = await signUpApproved(portal, {
+  const suspended = await signUpApprovedCompany(portal, {
     name: 'Brahmaputra Cruises',
     email: 'imran@brahmaputra.example',
   });
@@ -60,7 +63,7 @@ export async function makeIdentityData(portal: PortalAccess): Promise<IdentityDa
     params: { companyId: suspended.id },
     body: { reason: 'Travellers complained about bookings that were cancelled without a word.' },
   });
-  const changed = await signUpApproved(portal, {
+  const changed = await signUpApprovedCompany(portal, {
     name: 'Aravalli Escapes',
     email: 'meena@aravalli.example',
     gstin: gstinWithCheckDigit('06ABCPM9090P1Z'),
@@ -70,7 +73,7 @@ export async function makeIdentityData(portal: PortalAccess): Promise<IdentityDa
   });
 
   const loner = await createUserWithoutCompany(portal);
-  const guest = newAddress('guest');
+  const guest = uniqueEmailAddress('guest');
   await invite(portal, guest);
   await invite(portal, loner.email);
   return {
@@ -89,8 +92,8 @@ export async function makeIdentityData(portal: PortalAccess): Promise<IdentityDa
     suspendedId: suspended.id,
     changedId: changed.id,
     guarded: await guard(await joinCompany(portal, changed, { name: 'Devika Rao' })),
-    invitationLink: await mailedLink(portal.mail, guest, /invites you/),
-    lonerLink: await mailedLink(portal.mail, loner.email, /Asha Rao invites you/),
+    invitationLink: await findMailedLink(portal.mail, guest, /invites you/),
+    lonerLink: await findMailedLink(portal.mail, loner.email, /Asha Rao invites you/),
     expiredResetLink: await makeExpiredLink(portal, newcomer.owner),
   };
 }
@@ -107,13 +110,13 @@ async function invite({ url }: PortalAccess, email: string): Promise<void> {
 async function guard(person: Person): Promise<Credentials> {
   const { client, password } = person;
   const { uri } = await client.call('identity.begin-totp', { body: { password } });
-  await client.call('identity.confirm-totp', { body: { code: codeOf(uri) } });
+  await client.call('identity.confirm-totp', { body: { code: totpCodeOf(uri) } });
   return person;
 }
 
 async function makeExpiredLink(portal: PortalAccess, { client, email }: Person): Promise<string> {
   await client.call('identity.request-password-reset', { body: { email } });
-  const link = await mailedLink(portal.mail, email, /Choose a new password/);
+  const link = await findMailedLink(portal.mail, email, /Choose a new password/);
   await expireLinks(portal, email);
   return link;
 }

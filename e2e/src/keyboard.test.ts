@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { e2eTest } from './e2e-test.ts';
 import { focusedName, tabTo } from './keyboard.ts';
-import { flightsAddress, searchEnded, travelDay } from './person.ts';
+import { flightSearchUrl, waitForSearchEnd, travelDay } from './person.ts';
 
 e2eTest('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
@@ -27,7 +27,7 @@ e2eTest('a trip is searched, selected and paid with the keyboard alone', async (
   await page.keyboard.type(day + month + year);
   await tabTo(page, /^\s*Search\s*$/);
   await page.keyboard.press('Enter');
-  await searchEnded(page);
+  await waitForSearchEnd(page);
 
   await tabTo(page, /Select/);
   await page.keyboard.press('Space');
@@ -57,8 +57,8 @@ e2eTest('a trip is searched, selected and paid with the keyboard alone', async (
 
 e2eTest('the focus is never hidden by the payment section', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(flightsAddress('LON'));
-  await searchEnded(page);
+  await page.goto(flightSearchUrl('LON'));
+  await waitForSearchEnd(page);
   await tabTo(page, /Select/);
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Payment' });

@@ -25,14 +25,14 @@ export async function focusOn(page: Page, wanted: Called): Promise<void> {
 }
 
 /** Replaces the content of the field. */
-export async function typeInto(page: Page, field: Called, text: string): Promise<void> {
+export async function typeIntoField(page: Page, field: Called, text: string): Promise<void> {
   await focusOn(page, field);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
 /** Moves down the list until the option is selected. */
-export async function choose(page: Page, field: Called, option: string): Promise<void> {
+export async function chooseListOption(page: Page, field: Called, option: string): Promise<void> {
   await focusOn(page, field);
   await page.keyboard.press('Home');
   for (let pressed = 0; (await chosenOption(page)) !== option; pressed += 1) {
@@ -41,12 +41,12 @@ export async function choose(page: Page, field: Called, option: string): Promise
   }
 }
 
-export async function checkBox(page: Page, box: Called): Promise<void> {
+export async function toggleCheckbox(page: Page, box: Called): Promise<void> {
   await focusOn(page, box);
   await page.keyboard.press('Space');
 }
 
-export async function push(page: Page, button: Called): Promise<void> {
+export async function pressButtonByKeyboard(page: Page, button: Called): Promise<void> {
   await focusOn(page, button);
   await page.keyboard.press('Enter');
 }

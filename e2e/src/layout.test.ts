@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { focusedName, push, tabTo } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, tabTo } from './keyboard.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { waitUntilSettled } from './settle.ts';
@@ -85,15 +85,15 @@ describe('the header', () => {
   e2eTest('opens account and help, each by keyboard', async ({ visit }) => {
     const page = await visit({ ...member, viewport: desktop });
     await open(page, '/dashboard');
-    await push(page, new RegExp(`^${t('header.account')}`));
+    await pressButtonByKeyboard(page, new RegExp(`^${t('header.account')}`));
     await page.getByRole('link', { name: t('header.team') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await focusedName(page)).toContain(t('header.account'));
-    await push(page, t('header.help'));
+    await pressButtonByKeyboard(page, t('header.help'));
     await page.getByRole('link', { name: t('header.help-resources') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('header.help-contact'));
+    await pressButtonByKeyboard(page, t('header.help-contact'));
     await page.waitForURL('**/contact');
   });
 
@@ -104,7 +104,7 @@ describe('the header', () => {
       .getByRole('link', { name: t('header.bookings') })
       .waitFor();
     expect(await linksIn(header(page))).not.toHaveProperty(t('header.flights'));
-    await push(page, new RegExp(`^${t('header.account')}`));
+    await pressButtonByKeyboard(page, new RegExp(`^${t('header.account')}`));
     await page.getByRole('link', { name: t('header.team') }).waitFor();
     expect(await page.getByRole('link', { name: t('header.api-keys') }).count()).toBe(0);
   });
@@ -185,8 +185,8 @@ describe('the menu of a telephone', () => {
     }
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
-    await push(page, t('header.menu'));
-    await push(page, t('header.about'));
+    await pressButtonByKeyboard(page, t('header.menu'));
+    await pressButtonByKeyboard(page, t('header.about'));
     await page.waitForURL('**/about');
     await sheet.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Mailbox } from '@marga/server/test/engines/mail';
 
 /** Returns the link in the newest matching mail to this address: a path, with the secret in its fragment. */
-export async function mailedLink(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
+export async function findMailedLink(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
   const { text } = await mail.awaitMail(address, matching);
   const [found] = /https?:\/\/\S+#code=[\w-]{43}/.exec(text) ?? [];
   if (found === undefined) throw new Error(`no link with a code in: ${text}`);
@@ -10,6 +10,10 @@ export async function mailedLink(mail: Mailbox, address: string, matching: RegEx
 }
 
 /** Returns only the secret of such a link. */
-export async function mailedCode(mail: Mailbox, address: string, matching: RegExp): Promise<string> {
-  return (await mailedLink(mail, address, matching)).split('#code=')[1] ?? '';
+export async function findMailedLinkSecret(
+  mail: Mailbox,
+  address: string,
+  matching: RegExp,
+): Promise<string> {
+  return (await findMailedLink(mail, address, matching)).split('#code=')[1] ?? '';
 }

@@ -1,21 +1,28 @@
-import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { buyerAs } from './buyer.ts';
-import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { createApiBuyer } from './buyer.ts';
+import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
-import { flightCards, flightsAddress, priceOf, searchEnded, travelDay, typeDate } from './person.ts';
+import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
+import {
+  flightCards,
+  flightSearchUrl,
+  readDisplayedPrice,
+  waitForSearchEnd,
+  travelDay,
+  typeDate,
+} from './person.ts';
 import { bookTrip } from './sample-data.ts';
 import { waitUntilSettled } from './settle.ts';
-import { ageLogin } from './time-travel.ts';
+import { makePasswordEntryOld } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 const hindi = createTranslator('hi');
-const today = dateAt(fromEpochMs(Date.now()), BUSINESS_ZONE);
-const yesterday = plusDays(today, -1);
+const today = localDateAt(instantFromEpochMs(Date.now()), BUSINESS_ZONE);
+const yesterday = addDaysToDate(today, -1);
 
 /** A search may use pricing rules that are some seconds old; a sale does not. */
 const KNOWN_SOON = { timeout: 15_000, interval: 500 };
@@ -41,19 +48,19 @@ describe('a rule of the trade', () => {
   let bookingId: string;
   beforeAll(async () => {
     const portal = sharedPortal();
-    company = await signUpApproved(portal);
+    company = await signUpApprovedCompany(portal);
     await fillWallet(portal, company, '500000.00');
-    const buyer = buyerAs(company.owner.client);
+    const buyer = createApiBuyer(company.owner.client);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
     const { bookings } = await bookTrip(buyer, offers.slice(0, 1));
     bookingId = bookings[0]?.id ?? '';
   });
 
   const cheapest = async (page: Page): Promise<bigint> => {
-    await page.goto(flightsAddress('BOM'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('BOM'));
+    await waitForSearchEnd(page);
     await page.getByText(t('sort.price'), { exact: true }).click();
-    return priceOf(flightCards(page).first());
+    return readDisplayedPrice(flightCards(page).first());
   };
 
   async function writeMarkup(page: Page, name: string): Promise<void> {
@@ -173,17 +180,17 @@ describe('a rule of the law', () => {
 describe('a credit limit above the threshold', () => {
   e2eTest('needs a second person, and the first cannot be that', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpApproved(portal);
+    const company = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: operator });
     await page.goto(`/console/credit/${company.id}`);
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     await page.keyboard.press('t');
     await page.getByRole('dialog', { name: t('console.terms.give') }).waitFor();
-    await push(page, t('console.terms.confirm'));
+    await pressButtonByKeyboard(page, t('console.terms.confirm'));
     await page.getByText(t('console.pricing.problem.amount')).waitFor();
-    await typeInto(page, t('console.money.limit'), '750000');
-    await typeInto(page, t('console.reason'), 'Seven years in the trade.');
-    await push(page, t('console.terms.confirm'));
+    await typeIntoField(page, t('console.money.limit'), '750000');
+    await typeIntoField(page, t('console.reason'), 'Seven years in the trade.');
+    await pressButtonByKeyboard(page, t('console.terms.confirm'));
     await page.getByText(t('console.money.needs-second')).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
@@ -196,7 +203,7 @@ describe('a credit limit above the threshold', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     const second = await visit({ signedInAs: operatorLead });
-    await ageLogin(portal, operatorLead.email);
+    await makePasswordEntryOld(portal, operatorLead.email);
     await second.goto('/console/credit/proposals');
     await second.getByRole('link', { name: company.name }).waitFor();
     await tabTo(second, company.name);
@@ -204,11 +211,11 @@ describe('a credit limit above the threshold', () => {
     await second
       .getByRole('dialog', { name: t('console.proposals.approve-title', { company: company.name }) })
       .waitFor();
-    await typeInto(second, t('console.reason'), 'I know them as well.');
-    await push(second, t('console.approve'));
+    await typeIntoField(second, t('console.reason'), 'I know them as well.');
+    await pressButtonByKeyboard(second, t('console.approve'));
     await second.getByRole('dialog', { name: t('confirm.title') }).waitFor();
-    await typeInto(second, t('confirm.password'), operatorLead.password);
-    await push(second, t('confirm.submit'));
+    await typeIntoField(second, t('confirm.password'), operatorLead.password);
+    await pressButtonByKeyboard(second, t('confirm.submit'));
     await second.getByText(t('console.proposals.approved', { company: company.name })).waitFor();
 
     await second.goto('/console/credit?show=with-credit');
@@ -223,7 +230,7 @@ describe('a credit limit above the threshold', () => {
   e2eTest(
     'is not reached by a small adjustment, which is done at once with its reason',
     async ({ visit }) => {
-      const company = await signUpApproved(sharedPortal());
+      const company = await signUpApprovedCompany(sharedPortal());
       const page = await visit({ signedInAs: operator, viewport: mobile });
       await page.goto(`/console/credit/${company.id}`);
       await page.getByRole('button', { name: t('console.adjust.title') }).click();
@@ -246,7 +253,7 @@ describe('a credit limit above the threshold', () => {
 
 describe('a bank transfer', () => {
   e2eTest('that nobody could match is entered, and matched to a company', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments');
     await waitUntilSettled(page);
@@ -312,8 +319,8 @@ describe('a day of the gateway', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: t('console.differences.resolve-title') });
     await dialog.getByText(gatewayId).waitFor();
-    await typeInto(page, t('console.differences.note'), 'A test of the gateway’s own people.');
-    await push(page, t('console.differences.resolve'));
+    await typeIntoField(page, t('console.differences.note'), 'A test of the gateway’s own people.');
+    await pressButtonByKeyboard(page, t('console.differences.resolve'));
     await page.getByText(t('console.differences.resolved')).waitFor();
     await expect.poll(() => page.getByText(gatewayId).count()).toBe(0);
 
@@ -329,7 +336,7 @@ describe('a day of the gateway', () => {
 describe('the ledger', () => {
   e2eTest('is even, agrees with its postings, and tells any account at any moment', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpApproved(portal);
+    const company = await signUpApprovedCompany(portal);
     await fillWallet(portal, company, '2500.00');
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/ledger');

@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto';
  * Returns the header by which the web server in front tells the API where a request comes from. Everybody in a test
  * has their own Indian IP address, so one client's failures do not count against another.
  */
-export function newNetworkHeaders(): { 'x-forwarded-for': string } {
+export function createClientIpHeaders(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `49.${randomInt(36, 40)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }

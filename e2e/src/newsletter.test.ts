@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
-import { newAddress, operator, operatorLead } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, tabTo, typeInto } from './keyboard.ts';
-import { mailedLink } from './mailed-links.ts';
+import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
+import { findMailedLink } from './mailed-links.ts';
 import { showOnlySampleTestimonials } from './sample-testimonials.ts';
 import { createTranslator } from './translator.ts';
 
@@ -27,11 +27,11 @@ async function subscribeOn(page: Page, email: string, words = t): Promise<void> 
 describe('the newsletter', () => {
   e2eTest('is asked for below, confirmed by mail, and left by mail, without a mouse', async ({ visit }) => {
     const { mail } = sharedPortal();
-    const email = newAddress('reader');
+    const email = uniqueEmailAddress('reader');
     const page = await visit();
     await page.goto('/about');
     page.on('dialog', () => expect.unreachable('nothing is said in a way that blocks'));
-    await typeInto(page, t('footer.newsletter.email'), email);
+    await typeIntoField(page, t('footer.newsletter.email'), email);
     await page.keyboard.press('Enter');
     const news = formOn(page).getByRole('status');
     await expect
@@ -40,20 +40,20 @@ describe('the newsletter', () => {
     expect(await formOn(page).getByLabel(t('footer.newsletter.email')).inputValue()).toBe('');
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.goto(await mailedLink(mail, email, /Confirm your subscription/));
+    await page.goto(await findMailedLink(mail, email, /Confirm your subscription/));
     await page.getByRole('heading', { level: 1, name: t('newsletter.confirm.title') }).waitFor();
     expect(page.url()).not.toContain('code');
-    await push(page, t('newsletter.confirm.submit'));
+    await pressButtonByKeyboard(page, t('newsletter.confirm.submit'));
     await page.getByRole('heading', { name: t('newsletter.confirm.done') }).waitFor();
     await expect.poll(() => focusedName(page)).toBe(t('newsletter.confirm.done'));
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.goto(await mailedLink(mail, email, /You are on the list/));
+    await page.goto(await findMailedLink(mail, email, /You are on the list/));
     await page.getByRole('heading', { name: t('newsletter.leave.heading') }).waitFor();
-    await push(page, t('newsletter.leave.submit'));
+    await pressButtonByKeyboard(page, t('newsletter.leave.submit'));
     await page.getByRole('heading', { name: t('newsletter.leave.done') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('newsletter.home'));
+    await pressButtonByKeyboard(page, t('newsletter.home'));
     await page.waitForURL((url) => url.pathname === '/');
   });
 
@@ -71,7 +71,7 @@ describe('the newsletter', () => {
     await field.fill('somebody@localhost');
     await send.click();
     await form.getByText(hindi('footer.newsletter.invalid')).waitFor();
-    const email = newAddress('pathak');
+    const email = uniqueEmailAddress('pathak');
     await field.fill(email);
     await page.route('**/v1/newsletter', (route) => route.abort());
     await send.click();
@@ -80,7 +80,7 @@ describe('the newsletter', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/v1/newsletter');
     await subscribeOn(page, email, hindi);
-    expect(await mailedLink(sharedPortal().mail, email, /मार्ग न्यूज़लेटर/)).toMatch(
+    expect(await findMailedLink(sharedPortal().mail, email, /मार्ग न्यूज़लेटर/)).toMatch(
       /^\/hi\/newsletter\/confirm#code=/,
     );
   });
@@ -96,14 +96,14 @@ describe('the newsletter', () => {
     }
     await page.goto('about:blank');
     await page.goto(`/newsletter/unsubscribe#code=${'x'.repeat(43)}`);
-    await push(page, t('newsletter.leave.submit'));
+    await pressButtonByKeyboard(page, t('newsletter.leave.submit'));
     await page.getByText(t('newsletter.leave.trouble')).waitFor();
-    await push(page, t('newsletter.contact'));
+    await pressButtonByKeyboard(page, t('newsletter.contact'));
     await page.getByRole('heading', { level: 1, name: t('contact.title') }).waitFor();
   });
 
   e2eTest('is exported by a lead as one file, whatever somebody has called themselves', async ({ visit }) => {
-    const email = `+cmd.${newAddress('formula')}`;
+    const email = `+cmd.${uniqueEmailAddress('formula')}`;
     const reader = await visit();
     await reader.goto('/terms');
     await subscribeOn(reader, email);
@@ -171,16 +171,16 @@ describe('what clients say', () => {
       t('console.testimonials.of', { action: t(`console.testimonials.${action}`), company });
     await page.getByRole('heading', { name: company }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, of('edit'));
+    await pressButtonByKeyboard(page, of('edit'));
     await page.getByRole('dialog', { name: t('console.testimonials.edit-title') }).waitFor();
-    await typeInto(page, t('console.testimonials.quote'), 'Short.');
-    await push(page, t('console.testimonials.save'));
+    await typeIntoField(page, t('console.testimonials.quote'), 'Short.');
+    await pressButtonByKeyboard(page, t('console.testimonials.save'));
     await expect.poll(() => focusedName(page)).toBe(t('console.testimonials.quote'));
-    expect(await fieldErrorsOn(page)).toEqual({ quote: t('console.testimonials.problem.quote') });
+    expect(await readFieldErrors(page)).toEqual({ quote: t('console.testimonials.problem.quote') });
     const words = `One list for the whole team, ${Date.now()}.`;
-    await typeInto(page, t('console.testimonials.quote'), words);
+    await typeIntoField(page, t('console.testimonials.quote'), words);
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('console.testimonials.save'));
+    await pressButtonByKeyboard(page, t('console.testimonials.save'));
     await page.getByText(t('console.testimonials.saved')).waitFor();
 
     const visitor = await visit();
@@ -189,30 +189,33 @@ describe('what clients say', () => {
     expect(await onHome(visitor).getByText(t('testimonial.sample')).count()).toBe(3);
     expect(await axeViolations(visitor)).toEqual([]);
 
-    await push(page, of('hide'));
+    await pressButtonByKeyboard(page, of('hide'));
     await page.getByText(t('console.testimonials.hidden'), { exact: true }).waitFor();
     await visitor.reload();
     await onHome(visitor).waitFor();
     expect(await onHome(visitor).getByText(words).count()).toBe(0);
-    await push(page, of('show'));
+    await pressButtonByKeyboard(page, of('show'));
     await expect.poll(() => page.getByText(t('console.testimonials.on-page')).count()).toBe(3);
   });
 
   e2eTest('is added and removed, and the first page has room for three', async ({ visit }) => {
     const page = await visit({ signedInAs: operatorLead });
     await page.goto('/console/testimonials');
-    await push(page, t('console.testimonials.add'));
+    await pressButtonByKeyboard(page, t('console.testimonials.add'));
     const company = `Fourth ${Date.now()}`;
-    await typeInto(page, t('console.testimonials.quote'), 'We came fourth and wait for our turn.');
-    await typeInto(page, t('console.testimonials.person'), 'Meera Kulkarni');
-    await typeInto(page, t('console.testimonials.position'), 'Travel desk');
-    await typeInto(page, t('console.testimonials.company'), company);
-    await push(page, t('console.testimonials.save'));
+    await typeIntoField(page, t('console.testimonials.quote'), 'We came fourth and wait for our turn.');
+    await typeIntoField(page, t('console.testimonials.person'), 'Meera Kulkarni');
+    await typeIntoField(page, t('console.testimonials.position'), 'Travel desk');
+    await typeIntoField(page, t('console.testimonials.company'), company);
+    await pressButtonByKeyboard(page, t('console.testimonials.save'));
     const row = page.getByRole('listitem', { name: company });
     await row.getByText(t('console.testimonials.no-room')).waitFor();
-    await push(page, t('console.testimonials.of', { action: t('console.testimonials.remove'), company }));
+    await pressButtonByKeyboard(
+      page,
+      t('console.testimonials.of', { action: t('console.testimonials.remove'), company }),
+    );
     await page.getByRole('dialog', { name: t('console.testimonials.remove-title', { company }) }).waitFor();
-    await push(page, t('console.testimonials.remove'));
+    await pressButtonByKeyboard(page, t('console.testimonials.remove'));
     await page.getByText(t('console.testimonials.removed'), { exact: true }).waitFor();
     expect(await row.count()).toBe(0);
   });

@@ -10,7 +10,7 @@ import { demoBuyer, signInBuyer } from './buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { travelDay } from './person.ts';
 import { bookTrip } from './sample-data.ts';
-import { serveBuilt } from './serve-built.ts';
+import { serveBuiltWebApp } from './serve-built.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -176,7 +176,7 @@ describe('what was kept', () => {
 e2eTest('a new release is offered, and comes when somebody wants it', async ({ visit }) => {
   const folder = temporaryDataFolder('releases');
   cpSync(join(projectRoot, 'web/dist'), folder, { recursive: true });
-  const web = await serveBuilt(folder, sharedPortal().url, await freePort());
+  const web = await serveBuiltWebApp(folder, sharedPortal().url, await freePort());
   try {
     const page = await visit({ hasWorker: true });
     await page.goto(web.url);

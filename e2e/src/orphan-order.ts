@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { PortalAccess } from './portal.ts';
 
 /** Adds a work item as a restored database would leave it, an order that no booking explains, and returns its key. */
-export async function leaveOrphanOrder({ database }: PortalAccess): Promise<string> {
+export async function insertOrphanOrderWorkItem({ database }: PortalAccess): Promise<string> {
   const client = new pg.Client({ connectionString: database.migrator });
   await client.connect();
   try {

@@ -1,10 +1,10 @@
 import { expect, inject } from 'vitest';
 import { e2eTest } from './e2e-test.ts';
-import { recordViolations } from './policy-violations.ts';
+import { recordSecurityPolicyViolations } from './policy-violations.ts';
 
 e2eTest('a page refuses what is slipped into it, and the tests would notice', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: inject('portalUrl') });
-  const violations = await recordViolations(context);
+  const violations = await recordSecurityPolicyViolations(context);
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,11 +1,17 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
-import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
+import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
+import {
+  fillTraveller,
+  parsePaiseAmounts,
+  readPaiseAmount,
+  payButton,
+  proceedWithFirstFlight,
+} from './person.ts';
 import { createTranslator } from './translator.ts';
 
 /** Each test pays with its own company, so the remaining balance is known to the paisa. */
@@ -21,10 +27,10 @@ async function proceed(page: Page, to = 'BOM'): Promise<void> {
 async function moneyOf(company: OwnCompany) {
   const { balance, held, credit } = await company.owner.client.call('ledger.read-wallet');
   return {
-    balance: fromWire(balance).minor,
-    held: fromWire(held).minor,
-    used: credit && fromWire(credit.used).minor,
-    creditLeft: credit && fromWire(credit.available).minor,
+    balance: fromWireMoney(balance).minor,
+    held: fromWireMoney(held).minor,
+    used: credit && fromWireMoney(credit.used).minor,
+    creditLeft: credit && fromWireMoney(credit.available).minor,
   };
 }
 
@@ -45,7 +51,7 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
 /** Returns the amounts in a payment method's box: what is available and what will be left. */
 async function figuresOf(page: Page, method: string): Promise<bigint[]> {
   const box = page.locator('main form fieldset > div').filter({ has: page.getByLabel(t(method)) });
-  return paiseIn(await box.innerText());
+  return parsePaiseAmounts(await box.innerText());
 }
 
 async function isBooked(page: Page): Promise<void> {
@@ -54,11 +60,11 @@ async function isBooked(page: Page): Promise<void> {
 
 describe('a trip is paid', () => {
   e2eTest('from the wallet, with what is left said before', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '50000.00');
     const page = await visit({ signedInAs: company.owner });
     await proceed(page);
-    const total = await paiseOf(payButton(page));
+    const total = await readPaiseAmount(payButton(page));
     expect(await figuresOf(page, 'trip.method.wallet')).toEqual([5_000_000n, 5_000_000n - total]);
     expect(await payButton(page).innerText()).toMatch(/from the wallet$/);
     await payButton(page).click();
@@ -73,12 +79,12 @@ describe('a trip is paid', () => {
   });
 
   e2eTest('on the credit line, which is drawn on while the wallet stays', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '10.00');
     await giveCredit(company, '50000.00');
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await proceed(page);
-    const total = await paiseOf(payButton(page));
+    const total = await readPaiseAmount(payButton(page));
     // The wallet is short, says so and links to the top-up; the credit line is preselected.
     const wallet = page.getByLabel(t('trip.method.wallet'), { exact: true });
     expect(await wallet.isDisabled()).toBe(true);
@@ -103,10 +109,10 @@ describe('a trip is paid through the gateway', () => {
   const leaveForGateway = async (page: Page): Promise<bigint> => {
     await proceed(page);
     await page.getByLabel(t('trip.method.gateway')).check();
-    const total = await paiseOf(payButton(page));
+    const total = await readPaiseAmount(payButton(page));
     await payButton(page).click();
     await page.getByRole('heading', { name: /^Pay / }).waitFor();
-    expect(paiseIn(await page.locator('.amount').innerText())).toEqual([total]);
+    expect(parsePaiseAmounts(await page.locator('.amount').innerText())).toEqual([total]);
     return total;
   };
   const openCheckout = async (page: Page): Promise<void> => {
@@ -115,7 +121,7 @@ describe('a trip is paid through the gateway', () => {
   const nothingOfOurs = { balance: 0n, held: 0n, used: null, creditLeft: null };
 
   e2eTest('and goes on by itself once it has been paid', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Pay by UPI' }).click();
@@ -127,7 +133,7 @@ describe('a trip is paid through the gateway', () => {
   });
 
   e2eTest('after the bank has declined once', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Let the bank decline' }).click();
@@ -146,7 +152,7 @@ describe('a trip is paid through the gateway', () => {
   });
 
   e2eTest('from the page of the checkout, when the window was closed', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     const total = await leaveForGateway(page);
     await page.getByRole('link', { name: 'Close without paying' }).click();
@@ -154,7 +160,7 @@ describe('a trip is paid through the gateway', () => {
     await page.getByRole('heading', { name: t('checkout.to-pay') }).waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^1[0-5]:\d\d$/);
     const pay = page.getByRole('button', { name: /^Pay ₹[\d,.]+ now$/ });
-    expect(await paiseOf(pay)).toBe(total);
+    expect(await readPaiseAmount(pay)).toBe(total);
     await pay.click();
     await page.getByRole('button', { name: 'Pay by net banking' }).click();
     await page.getByRole('heading', { name: t('payment.title.paid'), exact: true }).waitFor();
@@ -164,7 +170,7 @@ describe('a trip is paid through the gateway', () => {
   });
 
   e2eTest('and is paid back the way it came when the supplier refuses', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await proceed(page, 'XRJ');
     await page.getByLabel(t('trip.method.gateway')).check();

@@ -2,7 +2,13 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
-import { fillTraveller, paiseIn, paiseOf, payButton, proceedWithFirstFlight } from './person.ts';
+import {
+  fillTraveller,
+  parsePaiseAmounts,
+  readPaiseAmount,
+  payButton,
+  proceedWithFirstFlight,
+} from './person.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -13,20 +19,20 @@ describe('paying', () => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XPC');
     await fillTraveller(page);
-    const seen = await paiseOf(payButton(page));
+    const seen = await readPaiseAmount(payButton(page));
     await payButton(page).click();
 
     const notice = page.getByRole('status').filter({ hasText: 'The price has changed' });
     await notice.waitFor();
-    const [before, after] = paiseIn(await notice.innerText());
+    const [before, after] = parsePaiseAmounts(await notice.innerText());
     expect(before).toBe(seen);
     expect(after).toBeGreaterThan(seen);
     expect(await payButton(page).innerText()).toContain('Accept and pay');
-    expect(await paiseOf(payButton(page))).toBe(after);
+    expect(await readPaiseAmount(payButton(page))).toBe(after);
 
     await payButton(page).click();
     await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
-    expect(await paiseOf(page.locator('main dl'))).toBe(after);
+    expect(await readPaiseAmount(page.locator('main dl'))).toBe(after);
   });
 
   e2eTest('for what is sold out says so and charges nothing', async ({ visit }) => {

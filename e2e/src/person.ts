@@ -1,9 +1,9 @@
-import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
-import { push, checkBox, typeInto } from './keyboard.ts';
+import { pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { type Translate, createTranslator } from './translator.ts';
 
 /** These helpers do what a person does on the screens, by their visible text. */
@@ -11,7 +11,10 @@ import { type Translate, createTranslator } from './translator.ts';
 const english = createTranslator('en');
 
 /** This day is three weeks ahead, far enough that no clock of the test machine puts it in the past. */
-export const travelDay: LocalDate = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
+export const travelDay: LocalDate = addDaysToDate(
+  instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate,
+  21,
+);
 
 export async function logIn(page: Page, credentials = demoBuyer, t: Translate = english): Promise<void> {
   // The footer has an email field too.
@@ -29,10 +32,10 @@ export async function logInByKeyboard(
 ): Promise<void> {
   // The URL changes before the page does, and the footer has an email field too.
   await page.getByLabel(t('login.password'), { exact: true }).waitFor();
-  await typeInto(page, t('login.email'), email);
-  await typeInto(page, t('login.password'), password);
-  if (isRemembered) await checkBox(page, t('login.remember'));
-  await push(page, t('login.submit'));
+  await typeIntoField(page, t('login.email'), email);
+  await typeIntoField(page, t('login.password'), password);
+  if (isRemembered) await toggleCheckbox(page, t('login.remember'));
+  await pressButtonByKeyboard(page, t('login.submit'));
 }
 
 /** Types a name into a place field and takes the first suggestion. */
@@ -61,24 +64,24 @@ export function flightCards(page: Page): Locator {
   return page.locator('main li:has(button[aria-pressed])');
 }
 
-export function toggleOf(card: Locator): Locator {
+export function selectToggleOf(card: Locator): Locator {
   return card.locator('button[aria-pressed]');
 }
 
-export async function searchEnded(page: Page): Promise<void> {
+export async function waitForSearchEnd(page: Page): Promise<void> {
   await page.locator('main section[aria-busy="false"]').waitFor();
 }
 
-export function flightsAddress(to: string, travellers = 1): string {
+export function flightSearchUrl(to: string, travellers = 1): string {
   const query = new URLSearchParams({ from: 'DEL', to, on: travelDay, travellers: String(travellers) });
   return `/services/flights?${query.toString()}`;
 }
 
 /** Selects the first flight to that place and continues to the payment step. */
 export async function proceedWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
-  await page.goto(flightsAddress(to, travellers));
-  await searchEnded(page);
-  await toggleOf(flightCards(page).first()).click();
+  await page.goto(flightSearchUrl(to, travellers));
+  await waitForSearchEnd(page);
+  await selectToggleOf(flightCards(page).first()).click();
   await page.getByRole('button', { name: english('payment.proceed') }).click();
   await page.getByRole('heading', { name: english('trip.title') }).waitFor();
 }
@@ -100,21 +103,21 @@ export function payButton(page: Page): Locator {
 }
 
 /** Returns the amounts in a text in paise, written as ₹6,480 or ₹6,480.50. */
-export function paiseIn(text: string): bigint[] {
+export function parsePaiseAmounts(text: string): bigint[] {
   return [...text.matchAll(/₹([\d,]+)(?:\.(\d\d))?/g)].map(([, rupees = '', paise = '00']) =>
     BigInt(rupees.replaceAll(',', '') + paise),
   );
 }
 
 /** Returns the price of a result or of the whole selection: the large figure on its card or in the bar. */
-export async function priceOf(element: Locator): Promise<bigint> {
-  return paiseOf(element.locator('.figures.text-24').first());
+export async function readDisplayedPrice(element: Locator): Promise<bigint> {
+  return readPaiseAmount(element.locator('.figures.text-24').first());
 }
 
 /** Returns the only amount in an element. */
-export async function paiseOf(element: Locator): Promise<bigint> {
+export async function readPaiseAmount(element: Locator): Promise<bigint> {
   const text = await element.innerText();
-  const [amount, ...others] = paiseIn(text);
+  const [amount, ...others] = parsePaiseAmounts(text);
   if (amount === undefined || others.length > 0) throw new Error(`not one amount: ${text}`);
   return amount;
 }

@@ -11,7 +11,7 @@ interface Violation {
  * Records the violations of the security policy in this window as they happen. The pages report them by an event;
  * those they cannot report, such as a worker's, the browser writes to the console.
  */
-export async function recordViolations(context: BrowserContext): Promise<readonly string[]> {
+export async function recordSecurityPolicyViolations(context: BrowserContext): Promise<readonly string[]> {
   const violations: string[] = [];
   await context.exposeBinding('reportViolation', ({ frame }, violation: Violation) => {
     const { directive, blocked, sample, source } = violation;

@@ -8,7 +8,7 @@ import type { Mailbox, MailPorts } from '@marga/server/test/engines/mail';
 import { freePort } from '@marga/server/test/engines/ports';
 import { startSystem, type SystemOptions } from '@marga/server/test/system';
 import { filesMatching } from '../../scripts/globs.ts';
-import { serveBuilt } from './serve-built.ts';
+import { serveBuiltWebApp } from './serve-built.ts';
 
 /** Gives access to a running portal: through its pages, through mail, and directly through the database. */
 export interface PortalAccess {
@@ -49,7 +49,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
   };
   try {
     const [pages] = await Promise.all([buildWeb(folder), system.seed()]);
-    const web = await serveBuilt(pages, system.apiUrl, port, system.env['RAZORPAY_URL']);
+    const web = await serveBuiltWebApp(pages, system.apiUrl, port, system.env['RAZORPAY_URL']);
     return {
       url: web.url,
       mail: system.mail,

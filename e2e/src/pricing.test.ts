@@ -2,11 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
-import { type OwnCompany, signUpApproved } from './company.ts';
+import { type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { tabTo } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
+import {
+  flightCards,
+  flightSearchUrl,
+  parsePaiseAmounts,
+  readDisplayedPrice,
+  waitForSearchEnd,
+  selectToggleOf,
+  travelDay,
+} from './person.ts';
 import { bookTrip } from './sample-data.ts';
 import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
@@ -17,8 +25,8 @@ const MUMBAI = 'BOM';
 
 /** Searches flights, cheapest first, so that no client price on the page is as low as the first net price. */
 async function searchCheapest(page: Page): Promise<Locator> {
-  await page.goto(flightsAddress(MUMBAI));
-  await searchEnded(page);
+  await page.goto(flightSearchUrl(MUMBAI));
+  await waitForSearchEnd(page);
   await page.getByText(t('sort.price'), { exact: true }).click();
   const first = flightCards(page).first();
   await first.waitFor();
@@ -41,7 +49,7 @@ async function linesOf(priceBreakdown: Locator): Promise<Map<string, bigint>> {
     );
   return new Map(
     rows.map(([name = '', amount = '']) => {
-      const [paise = 0n] = paiseIn(amount);
+      const [paise = 0n] = parsePaiseAmounts(amount);
       return [name, amount.startsWith('−') ? -paise : paise];
     }),
   );
@@ -71,7 +79,7 @@ describe('a price', () => {
   e2eTest('is explained on its card, line by line, up to what stands there', async ({ visit }) => {
     const page = await visit(member);
     const card = await searchCheapest(page);
-    const total = await priceOf(card);
+    const total = await readDisplayedPrice(card);
     const lines = await linesOf(await explain(card));
     expect(lines.get(t('price.net'))).toBe(total);
     expect(sumBefore(lines, t('price.net'))).toBe(total);
@@ -112,25 +120,25 @@ describe("the client's view", () => {
   e2eTest('shows no net anywhere in the document, from the results to the trip', async ({ visit }) => {
     const page = await visit({ ...member, viewport: desktop });
     const card = await searchCheapest(page);
-    const net = await priceOf(card);
+    const net = await readDisplayedPrice(card);
     const client = (await linesOf(await explain(card))).get(t('price.client'));
     expect(await page.content()).toMatch(written(net));
 
     await showClient(page);
     expect(await page.content()).not.toMatch(written(net));
-    expect(await priceOf(card)).toBe(client);
+    expect(await readDisplayedPrice(card)).toBe(client);
     expect(await card.getByRole('button', { name: t('card.explain') }).count()).toBe(0);
     expect(await page.getByRole('link', { name: /wallet/i }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
-    await toggleOf(card).click();
+    await selectToggleOf(card).click();
     const bar = page.getByRole('region', { name: t('payment.label') });
-    expect(await priceOf(bar)).toBe(client);
+    expect(await readDisplayedPrice(bar)).toBe(client);
     await bar.getByRole('button', { name: t('payment.proceed') }).click();
     await page.getByRole('heading', { name: t('trip.title') }).waitFor();
     await page.getByLabel(t('trip.method.gateway')).waitFor();
     expect(await page.content()).not.toMatch(written(net));
-    expect(await priceOf(page.locator('main form section').last())).toBe(client);
+    expect(await readDisplayedPrice(page.locator('main form section').last())).toBe(client);
 
     // Typed into a field, the shortcut is an ordinary letter.
     await page.getByLabel(t('traveller.givenName'), { exact: true }).pressSequentially('v');
@@ -189,15 +197,15 @@ describe("the client's view", () => {
 describe('a markup of the company’s own', () => {
   let company: OwnCompany;
   beforeAll(async () => {
-    company = await signUpApproved(sharedPortal());
+    company = await signUpApprovedCompany(sharedPortal());
   });
 
   e2eTest('is tried on what was sold, saved, and changes what clients pay', async ({ visit }) => {
     const page = await visit({ signedInAs: company.owner });
     const before = await searchCheapest(page);
-    const net = await priceOf(before);
+    const net = await readDisplayedPrice(before);
     await showClient(page);
-    expect(await priceOf(before)).toBe(net);
+    expect(await readDisplayedPrice(before)).toBe(net);
     await page.keyboard.press('v');
 
     await page.goto('/settings/markups');
@@ -218,7 +226,7 @@ describe('a markup of the company’s own', () => {
       .waitFor();
 
     const after = await searchCheapest(page);
-    expect(await priceOf(after)).toBe(net);
+    expect(await readDisplayedPrice(after)).toBe(net);
     const lines = await linesOf(await explain(after));
     const fare = lines.get(t('price.line.fare')) ?? 0n;
     const own = lines.get(t('price.line.own-markup')) ?? 0n;
@@ -227,7 +235,7 @@ describe('a markup of the company’s own', () => {
     expect(own * 10n - fare).toBeLessThan(10n);
     await showClient(page);
     // Searches use pricing rules that are at most some seconds old.
-    const priceNow = async () => priceOf(await searchCheapest(page));
+    const priceNow = async () => readDisplayedPrice(await searchCheapest(page));
     await expect.poll(priceNow, { timeout: 20_000 }).toBe(net + own);
     await page.keyboard.press('v');
 

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { newAddress, signUpApproved, signUpCompany, gstinWithCheckDigit } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { uniqueEmailAddress, signUpApprovedCompany, signUpCompany, gstinWithCheckDigit } from './company.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { choose, focusedName, push, tabTo, typeInto } from './keyboard.ts';
+import { chooseListOption, focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './mailed-links.ts';
-import { ageLogin } from './time-travel.ts';
+import { findMailedLink } from './mailed-links.ts';
+import { makePasswordEntryOld } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -17,21 +17,21 @@ describe('the profile', () => {
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
-    await typeInto(page, t('profile.companyPhone'), '12');
-    await typeInto(page, t('profile.companyAddress'), 'Kochi');
-    await push(page, t('profile.save'));
+    await typeIntoField(page, t('profile.companyPhone'), '12');
+    await typeIntoField(page, t('profile.companyAddress'), 'Kochi');
+    await pressButtonByKeyboard(page, t('profile.save'));
     await expect.poll(() => focusedName(page)).toBe(t('profile.companyPhone'));
-    expect(await fieldErrorsOn(page)).toEqual({
+    expect(await readFieldErrors(page)).toEqual({
       companyPhone: t('company-problem.companyPhone'),
       companyAddress: t('company-problem.companyAddress'),
     });
     expect(await axeViolations(page)).toEqual([]);
 
-    await typeInto(page, t('profile.companyPhone'), '94470 55555');
-    await typeInto(page, t('profile.companyAddress'), '9 Marine Drive, Kochi 682031');
-    await typeInto(page, t('profile.name'), 'Meera Nair');
-    await choose(page, t('profile.locale'), t('profile.locale.hi'));
-    await push(page, t('profile.save'));
+    await typeIntoField(page, t('profile.companyPhone'), '94470 55555');
+    await typeIntoField(page, t('profile.companyAddress'), '9 Marine Drive, Kochi 682031');
+    await typeIntoField(page, t('profile.name'), 'Meera Nair');
+    await chooseListOption(page, t('profile.locale'), t('profile.locale.hi'));
+    await pressButtonByKeyboard(page, t('profile.save'));
     await page.getByText(t('profile.saved'), { exact: true }).waitFor();
 
     await page.goto('/dashboard');
@@ -64,25 +64,25 @@ describe('the profile', () => {
     const portal = sharedPortal();
     const { owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await ageLogin(portal, owner.email);
-    const email = newAddress('moved');
+    await makePasswordEntryOld(portal, owner.email);
+    const email = uniqueEmailAddress('moved');
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
-    await typeInto(page, t('profile.email'), email);
-    await push(page, t('profile.save'));
+    await typeIntoField(page, t('profile.email'), email);
+    await pressButtonByKeyboard(page, t('profile.save'));
 
     const question = page.getByRole('dialog', { name: t('confirm.title') });
     await question.waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await typeInto(page, t('confirm.password'), 'not the password');
+    await typeIntoField(page, t('confirm.password'), 'not the password');
     await page.keyboard.press('Enter');
     await question.getByText(t('confirm.wrong')).waitFor();
-    await typeInto(page, t('confirm.password'), owner.password);
+    await typeIntoField(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
     await page.getByText(t('profile.email.sent', { email })).waitFor();
 
-    await page.goto(await mailedLink(portal.mail, email, /Confirm your new address/));
-    await push(page, t('change-email.submit'));
+    await page.goto(await findMailedLink(portal.mail, email, /Confirm your new address/));
+    await pressButtonByKeyboard(page, t('change-email.submit'));
     await page.getByRole('heading', { name: t('change-email.done') }).waitFor();
     await portal.mail.awaitMail(owner.email, /has been changed/);
     const stranger = await visit();
@@ -98,7 +98,7 @@ describe('the profile', () => {
     page.on('filechooser', (chooser) => void chooser.setFiles(file));
     const chooseFile = async (name: string, mimeType: string, buffer: Buffer) => {
       file = { name, mimeType, buffer };
-      await push(page, t('profile.logo.choose'));
+      await pressButtonByKeyboard(page, t('profile.logo.choose'));
     };
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
@@ -107,18 +107,18 @@ describe('the profile', () => {
     await page.getByText(t('profile.logo.problem.not-an-image')).waitFor();
     await chooseFile('pretends.png', 'image/png', Buffer.from('no picture either'));
     await page.getByRole('button', { name: t('profile.logo.use') }).waitFor();
-    await push(page, t('profile.logo.use'));
+    await pressButtonByKeyboard(page, t('profile.logo.use'));
     await page.getByText(t('profile.logo.problem.not-an-image')).waitFor();
     await chooseFile('logo.png', 'image/png', picture);
     await page.getByText(t('profile.logo.problem.not-an-image')).waitFor({ state: 'detached' });
-    await push(page, t('profile.logo.use'));
+    await pressButtonByKeyboard(page, t('profile.logo.use'));
     await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor();
 
     await page.goto('/dashboard');
     await page.locator('main img[src^="data:image/webp"]').waitFor();
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor();
-    await push(page, t('profile.logo.remove'));
+    await pressButtonByKeyboard(page, t('profile.logo.remove'));
     await page.getByRole('button', { name: t('profile.logo.remove') }).waitFor({ state: 'detached' });
   });
 
@@ -126,21 +126,21 @@ describe('the profile', () => {
     const portal = sharedPortal();
     const gstinIn = (state: string) => gstinWithCheckDigit(`${state}ABCPM4821M1Z`);
     const [present, wanted, another] = [gstinIn('32'), gstinIn('29'), gstinIn('33')];
-    const { owner } = await signUpApproved(portal, { gstin: present });
+    const { owner } = await signUpApprovedCompany(portal, { gstin: present });
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
-    await typeInto(page, t('profile.companyGSTNumber'), wanted);
+    await typeIntoField(page, t('profile.companyGSTNumber'), wanted);
     await page.getByText(t('profile.gst.will-wait', { gstin: present })).waitFor();
-    await push(page, t('profile.save'));
+    await pressButtonByKeyboard(page, t('profile.save'));
     await page.getByText(t('profile.gst.waits', { gstin: wanted })).waitFor();
     await page.getByRole('row', { name: present }).getByText(t('profile.gstin.approved')).waitFor();
 
-    await typeInto(page, t('profile.gstin.another'), another.slice(0, 14));
-    await push(page, t('profile.gstin.add'));
-    expect(await fieldErrorsOn(page)).toEqual({ gstin: t('company-problem.companyGSTNumber.format') });
-    await typeInto(page, t('profile.gstin.another'), another);
-    await push(page, t('profile.gstin.add'));
+    await typeIntoField(page, t('profile.gstin.another'), another.slice(0, 14));
+    await pressButtonByKeyboard(page, t('profile.gstin.add'));
+    expect(await readFieldErrors(page)).toEqual({ gstin: t('company-problem.companyGSTNumber.format') });
+    await typeIntoField(page, t('profile.gstin.another'), another);
+    await pressButtonByKeyboard(page, t('profile.gstin.add'));
     await page.getByRole('row', { name: another }).getByText(t('profile.gstin.pending')).waitFor();
     await page.goto('/dashboard');
     await page.getByText(present).waitFor();
@@ -151,25 +151,25 @@ describe('the profile', () => {
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.branch.add') }).waitFor();
-    await push(page, t('profile.branch.add'));
-    await push(page, t('profile.branch.save'));
+    await pressButtonByKeyboard(page, t('profile.branch.add'));
+    await pressButtonByKeyboard(page, t('profile.branch.save'));
     await expect.poll(() => focusedName(page)).toBe(t('profile.branch.name'));
-    expect(await fieldErrorsOn(page)).toEqual({
+    expect(await readFieldErrors(page)).toEqual({
       name: t('profile.branch.problem.name'),
       address: t('profile.branch.problem.address'),
     });
-    await typeInto(page, t('profile.branch.name'), 'Thrissur office');
-    await typeInto(page, t('profile.branch.address'), '7 Round South, Thrissur 680001');
-    await push(page, t('profile.branch.save'));
+    await typeIntoField(page, t('profile.branch.name'), 'Thrissur office');
+    await typeIntoField(page, t('profile.branch.address'), '7 Round South, Thrissur 680001');
+    await pressButtonByKeyboard(page, t('profile.branch.save'));
     const branch = page.getByRole('row', { name: /Thrissur office/ });
     await branch.waitFor();
 
-    await push(page, `${t('profile.branch.change')}: Thrissur office`);
-    await typeInto(page, t('profile.branch.name'), 'Thrissur desk');
-    await push(page, t('profile.branch.save'));
+    await pressButtonByKeyboard(page, `${t('profile.branch.change')}: Thrissur office`);
+    await typeIntoField(page, t('profile.branch.name'), 'Thrissur desk');
+    await pressButtonByKeyboard(page, t('profile.branch.save'));
     await page.getByRole('row', { name: /Thrissur desk/ }).waitFor();
-    await push(page, `${t('profile.branch.remove')}: Thrissur desk`);
-    await push(page, t('profile.branch.remove'));
+    await pressButtonByKeyboard(page, `${t('profile.branch.remove')}: Thrissur desk`);
+    await pressButtonByKeyboard(page, t('profile.branch.remove'));
     await page.getByText(t('profile.branches.empty')).waitFor();
   });
 });

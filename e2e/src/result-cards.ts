@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
-import { paiseIn, travelDay } from './person.ts';
+import { parsePaiseAmounts, travelDay } from './person.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 /** These helpers search on any service's screen and read its results. */
 
-export function cardsOf(page: Page): Locator {
+export function resultCardsOf(page: Page): Locator {
   return page.locator('main article');
 }
 
 /** Returns the first amount on the stub of a card, in paise. */
-export async function priceOf(card: Locator): Promise<bigint> {
-  const [price] = paiseIn(await card.locator(':scope > div').last().innerText());
+export async function readCardPrice(card: Locator): Promise<bigint> {
+  const [price] = parsePaiseAmounts(await card.locator(':scope > div').last().innerText());
   if (price === undefined) throw new Error(`no price on ${await card.innerText()}`);
   return price;
 }
 
 /** Returns the supplier's fare and taxes in paise: the first lines of the card's price breakdown. */
-export async function publishedOf(card: Locator): Promise<bigint> {
+export async function readSupplierFareAndTaxes(card: Locator): Promise<bigint> {
   await card.getByRole('button', { name: t('card.explain') }).click();
   const lines = card.getByRole('list', { name: t('price.label') }).getByRole('listitem');
   await lines.first().waitFor();
@@ -27,9 +27,9 @@ export async function publishedOf(card: Locator): Promise<bigint> {
   const ofSupplier = [t('price.line.fare'), t('price.line.supplier-taxes')];
   return texts
     .filter((text) => ofSupplier.some((name) => text.startsWith(name)))
-    .reduce((sum, text) => sum + (paiseIn(text)[0] ?? 0n), 0n);
+    .reduce((sum, text) => sum + (parsePaiseAmounts(text)[0] ?? 0n), 0n);
 }
 
-export function addressOf(path: string, question: Readonly<Record<string, string>>): string {
+export function serviceSearchUrl(path: string, question: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams({ on: travelDay, ...question }).toString()}`;
 }

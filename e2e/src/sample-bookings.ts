@@ -1,8 +1,8 @@
 import type { Booking, Traveller } from '@marga/contract/bookings/booking';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { type Buyer, buyerAs, type FoundOffer } from './buyer.ts';
-import { fillWallet, type OwnCompany, signUpApproved } from './company.ts';
+import { type Buyer, createApiBuyer, type FoundOffer } from './buyer.ts';
+import { fillWallet, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { sharedPortal } from './e2e-test.ts';
 import { travelDay } from './person.ts';
 
@@ -13,10 +13,10 @@ export interface Customer {
   readonly buyer: Buyer;
 }
 
-export async function customerWithMoney(): Promise<Customer> {
-  const company = await signUpApproved(sharedPortal());
+export async function createCustomerWithWallet(): Promise<Customer> {
+  const company = await signUpApprovedCompany(sharedPortal());
   await fillWallet(sharedPortal(), company, '900000.00');
-  return { company, buyer: buyerAs(company.owner.client) };
+  return { company, buyer: createApiBuyer(company.owner.client) };
 }
 
 function person(givenName: string, familyName: string): Traveller {
@@ -38,7 +38,7 @@ export const THREE_TRAVELLERS: readonly Traveller[] = [
 ];
 
 /** Returns a search for a train for three; the sandbox decides by the destination what happens to it. */
-export function trainTo(destination: string): CriteriaInput {
+export function trainCriteriaTo(destination: string): CriteriaInput {
   return {
     service: 'train',
     origin: 'ci-delhi',
@@ -49,7 +49,7 @@ export function trainTo(destination: string): CriteriaInput {
 }
 
 export async function bookTrain({ buyer }: Customer, destination: string): Promise<Booking> {
-  const [offer] = await buyer.findAll(trainTo(destination));
+  const [offer] = await buyer.findAll(trainCriteriaTo(destination));
   return bookOffer(buyer, offer, THREE_TRAVELLERS);
 }
 

@@ -1,6 +1,6 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Buyer, FoundOffer } from './buyer.ts';
 
 /** Gives every screen something to show, made the way customers make it. */
@@ -23,7 +23,7 @@ const people: readonly [Traveller['title'], string, string, Traveller['gender']]
   ['mrs', 'MEENA', "D'SOUZA", 'f'],
 ];
 
-export function traveller(index: number): Traveller {
+export function sampleTravellerAt(index: number): Traveller {
   const [title, givenName, familyName, gender] = people[index % people.length] ?? ['ms', 'ASHA', 'RAO', 'f'];
   return {
     title,
@@ -38,12 +38,12 @@ export function traveller(index: number): Traveller {
 
 /** Pays for these offers and waits until they are booked. */
 export async function bookTrip(buyer: Buyer, offers: readonly FoundOffer[]): Promise<Checkout> {
-  const { id } = await buyer.pay(await buyer.makeTrip(offers), traveller(0));
+  const { id } = await buyer.pay(await buyer.makeTrip(offers), sampleTravellerAt(0));
   return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }
 
 export async function makeSampleData(buyer: Buyer): Promise<SampleData> {
-  const date = plusDays(fromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
+  const date = addDaysToDate(instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate, 21);
   const ordinary = [
     ['MAA', 'HYD', 3],
     ['BOM', 'NYC', 9],
@@ -52,19 +52,19 @@ export async function makeSampleData(buyer: Buyer): Promise<SampleData> {
     ['DEL', 'PAR', 30],
   ] as const;
   for (const [index, [origin, destination, days]] of ordinary.entries()) {
-    const offers = await buyer.findOffers({ origin, destination, departOn: plusDays(date, days) });
-    await buyer.pay(await buyer.makeTrip(offers.slice(index % 3, (index % 3) + 1)), traveller(index));
+    const offers = await buyer.findOffers({ origin, destination, departOn: addDaysToDate(date, days) });
+    await buyer.pay(await buyer.makeTrip(offers.slice(index % 3, (index % 3) + 1)), sampleTravellerAt(index));
   }
   const toLondon = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: date });
   const trip = await buyer.makeTrip(toLondon.slice(2, 4));
   const order = async (destination: string, index: number) => {
-    const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn: plusDays(date, 2) });
+    const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn: addDaysToDate(date, 2) });
     if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
-    return buyer.pay(await buyer.makeTrip([offer]), traveller(index));
+    return buyer.pay(await buyer.makeTrip([offer]), sampleTravellerAt(index));
   };
   const confirmed = await buyer.pay(
     await buyer.makeTrip([...toLondon.slice(0, 1), ...toLondon.slice(-1)]),
-    traveller(0),
+    sampleTravellerAt(0),
   );
   const failed = await order('XRJ', 1);
   const unknown = await order('XHG', 2);

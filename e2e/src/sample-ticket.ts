@@ -1,17 +1,17 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { instant } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { parseInstant } from '@marga/contract/kernel/time';
 import { openClient, signInClient } from './client.ts';
-import { newAddress, operator } from './company.ts';
+import { uniqueEmailAddress, operator } from './company.ts';
 import type { PortalAccess } from './portal.ts';
-import { mailedCode } from './mailed-links.ts';
+import { findMailedLinkSecret } from './mailed-links.ts';
 
-const now = () => instant(new Date().toISOString());
+const now = () => parseInstant(new Date().toISOString());
 
 /** Makes a conversation of a few messages; returns its id and the code of the link that was mailed to its sender. */
 export async function makeTicket(portal: PortalAccess): Promise<{ ticketId: string; ticketCode: string }> {
-  const email = newAddress('sender');
+  const email = uniqueEmailAddress('sender');
   const visitor = openClient(portal.url);
-  const ticketId = mintId('ticket', now());
+  const ticketId = createId('ticket', now());
   await visitor.call('support.send-message', {
     body: {
       id: ticketId,
@@ -26,13 +26,13 @@ export async function makeTicket(portal: PortalAccess): Promise<{ ticketId: stri
   await operatorClient.call('support.answer-ticket', {
     params: { ticketId },
     body: {
-      id: mintId('message', now()),
+      id: createId('message', now()),
       text: 'Yes: the airline takes names until seven days before departure.',
     },
   });
   await visitor.call('support.write-message', {
     params: { ticketId },
-    body: { id: mintId('message', now()), text: 'Good. And two of them need a vegetarian meal.' },
+    body: { id: createId('message', now()), text: 'Good. And two of them need a vegetarian meal.' },
   });
-  return { ticketId, ticketCode: await mailedCode(portal.mail, email, /We have your message/) };
+  return { ticketId, ticketCode: await findMailedLinkSecret(portal.mail, email, /We have your message/) };
 }

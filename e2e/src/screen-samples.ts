@@ -1,12 +1,17 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
-import { beginPayment, demoBuyer, signInBuyer } from './buyer.ts';
+import { startUnpaidPayment, demoBuyer, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
-import { createUserWithoutCompany, newAddress, operatorLead, signUpVerified } from './company.ts';
+import {
+  createUserWithoutCompany,
+  uniqueEmailAddress,
+  operatorLead,
+  signUpVerifiedCompany,
+} from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { travelDay } from './person.ts';
-import { mailedCode } from './mailed-links.ts';
-import { leaveOrphanOrder } from './orphan-order.ts';
+import { findMailedLinkSecret } from './mailed-links.ts';
+import { insertOrphanOrderWorkItem } from './orphan-order.ts';
 import { bookTrip } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
 
@@ -25,10 +30,10 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
   const quote = await buyer.quoteTrip(tripId);
   const checkout = await bookTrip(buyer, offers.slice(2, 3));
   const loner = await createUserWithoutCompany(portal);
-  const company = await signUpVerified(portal);
-  const email = newAddress('guest');
+  const company = await signUpVerifiedCompany(portal);
+  const email = uniqueEmailAddress('guest');
   await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
-  const payment = await beginPayment(portal.url);
+  const payment = await startUnpaidPayment(portal.url);
   const samples: Readonly<Record<string, string>> = {
     date: travelDay,
     tripId,
@@ -37,9 +42,9 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
     bookingId: checkout.bookings[0]?.id ?? '',
     companyId: company.id,
     paymentId: payment.id,
-    workItemKey: await leaveOrphanOrder(portal),
+    workItemKey: await insertOrphanOrderWorkItem(portal),
     // An invitation is looked up as its page opens; the other pages check their code only when a button is pressed.
-    code: await mailedCode(portal.mail, email, /invites you/),
+    code: await findMailedLinkSecret(portal.mail, email, /invites you/),
     ...(await makeTicket(portal)),
   };
   return {

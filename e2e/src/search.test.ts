@@ -1,19 +1,27 @@
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
-import { flightCards, flightsAddress, paiseIn, priceOf, searchEnded, toggleOf, travelDay } from './person.ts';
-import { addressOf } from './result-cards.ts';
-import { specifiedSearch } from './specified/samples.ts';
+import {
+  flightCards,
+  flightSearchUrl,
+  parsePaiseAmounts,
+  readDisplayedPrice,
+  waitForSearchEnd,
+  selectToggleOf,
+  travelDay,
+} from './person.ts';
+import { serviceSearchUrl } from './result-cards.ts';
+import { readSpecifiedSearch } from './specified/samples.ts';
 
 const member = { signedInAs: demoBuyer };
-const specified = specifiedSearch('flights');
+const specified = readSpecifiedSearch('flights');
 
 /** Returns the prices of the cards in paise, in order. */
 async function prices(page: Page): Promise<bigint[]> {
   const texts = await flightCards(page).locator('.figures.text-24').allInnerTexts();
-  return texts.flatMap((text) => paiseIn(text));
+  return texts.flatMap((text) => parsePaiseAmounts(text));
 }
 
 describe('a place', () => {
@@ -45,7 +53,7 @@ describe('a place', () => {
 describe('what comes late', () => {
   e2eTest('waits to be asked for, so that nothing moves under the hand', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('XSS'));
+    await page.goto(flightSearchUrl('XSS'));
     const [first, second] = [flightCards(page).nth(0), flightCards(page).nth(1)];
     // Meridian takes seconds on this route, so the first cards appear long before it answers.
     await first.hover();
@@ -54,11 +62,11 @@ describe('what comes late', () => {
     expect(await page.getByRole('region', { name: 'Results' }).getAttribute('aria-busy')).toBe('true');
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
     const before = { times: await times(), cards: await flightCards(page).count() };
-    await searchEnded(page);
+    await waitForSearchEnd(page);
     const more = page.getByRole('button', { name: /^Show \d+ more$/ });
     await more.waitFor();
-    await toggleOf(first).click();
-    await toggleOf(second).click();
+    await selectToggleOf(first).click();
+    await selectToggleOf(second).click();
     expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
     expect({ times: await times(), cards: await flightCards(page).count() }).toEqual(before);
 
@@ -72,8 +80,8 @@ describe('what comes late', () => {
 describe('suppliers', () => {
   e2eTest('that do not answer are named and left out', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('XSH'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('XSH'));
+    await waitForSearchEnd(page);
     await page.getByText('Coral too slow, left out').waitFor();
     await page.getByText('2 of 3 suppliers answered').waitFor();
     expect(await flightCards(page).count()).toBeGreaterThan(0);
@@ -81,14 +89,14 @@ describe('suppliers', () => {
 
   e2eTest('that break are named too', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('XSE'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('XSE'));
+    await waitForSearchEnd(page);
     await page.getByText('Skybridge not answering, left out').waitFor();
   });
 
   e2eTest('that have nothing leave a way on', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('XNO'));
+    await page.goto(flightSearchUrl('XNO'));
     await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
     await page.getByText('3 of 3 suppliers answered').waitFor();
     await page.getByRole('button', { name: 'Search again' }).waitFor();
@@ -104,8 +112,8 @@ describe('results', () => {
     const [least, most] = specified.prices;
     // The first route comes last, because the test goes on with it.
     for (const route of specified.routes.toReversed()) {
-      await page.goto(addressOf('/services/flights', route));
-      await searchEnded(page);
+      await page.goto(serviceSearchUrl('/services/flights', route));
+      await waitForSearchEnd(page);
       await flightCards(page).first().waitFor();
       const texts = await flightCards(page).allInnerTexts();
       expect(texts, JSON.stringify(route)).toHaveLength(specified.entries);
@@ -117,16 +125,16 @@ describe('results', () => {
       }
     }
     await page.getByRole('heading', { name: 'Delhi to London, 5 flights' }).waitFor();
-    await toggleOf(flightCards(page).first()).click();
+    await selectToggleOf(flightCards(page).first()).click();
     const bar = page.getByRole('region', { name: 'Payment' });
     await bar.getByText(/at \$1 = ₹\d/).waitFor();
-    expect(await priceOf(bar)).toBe(await priceOf(flightCards(page).first()));
+    expect(await readDisplayedPrice(bar)).toBe(await readDisplayedPrice(flightCards(page).first()));
   });
 
   e2eTest('are put in order, narrowed down and compared', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('LON'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('LON'));
+    await waitForSearchEnd(page);
     await page.getByRole('radio', { name: 'Price' }).check({ force: true });
     const found = await prices(page);
     expect(found).toEqual(found.toSorted((a, b) => (a < b ? -1 : 1)));
@@ -163,14 +171,14 @@ describe('results', () => {
     'stay selected over a reload and a new search, and the payment section leaves with the last',
     async ({ visit }) => {
       const page = await visit({ ...member, viewport: mobile });
-      await page.goto(flightsAddress('LON', 7));
-      await searchEnded(page);
-      await toggleOf(flightCards(page).first()).click();
+      await page.goto(flightSearchUrl('LON', 7));
+      await waitForSearchEnd(page);
+      await selectToggleOf(flightCards(page).first()).click();
       await page.reload();
       const bar = page.getByRole('region', { name: 'Payment' });
       await bar.getByText('1 selected').waitFor();
-      await page.goto(flightsAddress('BOM', 7));
-      await searchEnded(page);
+      await page.goto(flightSearchUrl('BOM', 7));
+      await waitForSearchEnd(page);
       await bar.getByText('1 selected').click();
       await bar.getByText(/7 travellers/).waitFor();
       await bar.getByRole('button', { name: /^Remove/ }).click();
@@ -180,12 +188,12 @@ describe('results', () => {
 
   e2eTest('of many are reached by the keyboard alone, and each says where it stands', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('BOM'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('BOM'));
+    await waitForSearchEnd(page);
     const cards = flightCards(page);
     const count = await cards.count();
     expect(await cards.last().getAttribute('aria-posinset')).toBe(String(count));
-    await toggleOf(cards.first()).focus();
+    await selectToggleOf(cards.first()).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('button[aria-pressed="true"]').count()).toBe(1);
     await page.getByRole('radio', { name: 'Best' }).focus();
@@ -198,7 +206,7 @@ describe('results', () => {
       viewport: desktop,
       signedInAs: { ...demoBuyer, email: 'farida@himalaya.example' },
     });
-    await page.goto(flightsAddress('LON'));
+    await page.goto(flightSearchUrl('LON'));
     await page.getByText('Your role in this company does not allow this.').waitFor();
   });
 });
@@ -208,20 +216,20 @@ describe('the question', () => {
     'of a return and of several flights lives in the address, and is the same when it is opened again',
     async ({ visit }) => {
       const page = await visit(member);
-      await page.goto(flightsAddress('BOM'));
-      await searchEnded(page);
+      await page.goto(flightSearchUrl('BOM'));
+      await waitForSearchEnd(page);
       await page.getByRole('radio', { name: 'Return' }).check({ force: true });
       await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect.poll(() => new URL(page.url()).searchParams.get('back')).toBe(plusDays(travelDay, 7));
-      await searchEnded(page);
+      await expect.poll(() => new URL(page.url()).searchParams.get('back')).toBe(addDaysToDate(travelDay, 7));
+      await waitForSearchEnd(page);
       // The card shows the outbound and the return flight, each with its own times.
       await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(2);
 
-      const [second, third] = [plusDays(travelDay, 2), plusDays(travelDay, 5)];
+      const [second, third] = [addDaysToDate(travelDay, 2), addDaysToDate(travelDay, 5)];
       await page.goto(
-        `${flightsAddress('BOM')}&from2=BOM&to2=GOI&on2=${second}&from3=GOI&to3=DEL&on3=${third}`,
+        `${flightSearchUrl('BOM')}&from2=BOM&to2=GOI&on2=${second}&from3=GOI&to3=DEL&on3=${third}`,
       );
-      await searchEnded(page);
+      await waitForSearchEnd(page);
       expect(await page.getByRole('combobox', { name: 'Destination' }).count()).toBe(3);
       await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(3);
       await page.getByRole('button', { name: 'Remove flight 3' }).click();
@@ -232,8 +240,8 @@ describe('the question', () => {
 
   e2eTest('keeps the numbers of frequent flyers out of the address', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('BOM'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('BOM'));
+    await waitForSearchEnd(page);
     await page.getByText('Frequent-flyer numbers').click();
     await page.getByRole('button', { name: 'Add a number' }).click();
     await page.getByLabel('Airline').fill('ai');
@@ -243,7 +251,7 @@ describe('the question', () => {
     expect((await asked).postDataJSON()).toMatchObject({
       frequentFlyers: [{ airline: 'AI', number: 'FF123456' }],
     });
-    await searchEnded(page);
+    await waitForSearchEnd(page);
     const kept = await page.evaluate(
       () => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)).join() + location.href,
     );
@@ -252,8 +260,8 @@ describe('the question', () => {
 
   e2eTest('is asked on the day that the calendar of fares shows', async ({ visit }) => {
     const page = await visit(member);
-    await page.goto(flightsAddress('LON'));
-    await searchEnded(page);
+    await page.goto(flightSearchUrl('LON'));
+    await waitForSearchEnd(page);
     await page.getByRole('button', { name: 'Fare calendar' }).click();
     const month = page.getByRole('dialog', { name: 'Cheapest fare of each day' });
     await month.locator('a', { hasText: '₹' }).first().waitFor();
@@ -262,7 +270,7 @@ describe('the question', () => {
     await page.keyboard.press('Enter');
     await month.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).searchParams.get('on')).not.toBe(travelDay);
-    await searchEnded(page);
+    await waitForSearchEnd(page);
     // A signed-in user can reach the previous search with one tap.
     await page.getByRole('navigation', { name: 'Recent' }).getByRole('link').first().waitFor();
   });
@@ -274,8 +282,8 @@ describe('the question', () => {
     await field.pressSequentially('मुंबई');
     await page.getByRole('option', { name: /BOM/ }).first().click();
     expect(await field.inputValue()).toBe('MUMBAI BOM');
-    await page.goto(`/hi${flightsAddress('LON')}`);
-    await searchEnded(page);
+    await page.goto(`/hi${flightSearchUrl('LON')}`);
+    await waitForSearchEnd(page);
     await page.getByRole('heading', { name: /5 उड़ानें/ }).waitFor();
   });
 });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf, wrongCodeOf } from '@marga/server/test/authenticator';
+import { totpCodeOf, wrongTotpCodeOf } from '@marga/server/test/authenticator';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import type { Credentials } from './client.ts';
-import { joinCompany, signUpCompany, signUpVerified } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { joinCompany, signUpCompany, signUpVerifiedCompany } from './company.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, checkBox, typeInto } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { ageLogin } from './time-travel.ts';
+import { makePasswordEntryOld } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -23,28 +23,28 @@ async function openSecurity(page: Page): Promise<void> {
 /** Sets up the second factor, and returns the app's secret and the recovery codes. */
 async function setUpSecondFactor(page: Page, { password }: Credentials) {
   await openSecurity(page);
-  await push(page, t('security.factor.set-up'));
-  await typeInto(page, t('confirm.password'), password);
-  await push(page, t('security.factor.continue'));
+  await pressButtonByKeyboard(page, t('security.factor.set-up'));
+  await typeIntoField(page, t('confirm.password'), password);
+  await pressButtonByKeyboard(page, t('security.factor.continue'));
   await page.getByRole('img', { name: t('security.setup.qr') }).waitFor();
   const secret = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText();
   const app = `otpauth://totp/Marga?secret=${secret.replaceAll(/\s/g, '')}`;
   expect(await axeViolations(page)).toEqual([]);
 
-  await typeInto(page, t('security.setup.code'), wrongCodeOf(app));
-  await push(page, t('security.setup.confirm'));
+  await typeIntoField(page, t('security.setup.code'), wrongTotpCodeOf(app));
+  await pressButtonByKeyboard(page, t('security.setup.confirm'));
   await page.getByText(t('problem.invalid-verification-code')).waitFor();
-  await typeInto(page, t('security.setup.code'), codeOf(app));
-  await push(page, t('security.setup.confirm'));
+  await typeIntoField(page, t('security.setup.code'), totpCodeOf(app));
+  await pressButtonByKeyboard(page, t('security.setup.confirm'));
   await page.getByText(t('security.codes.text')).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const codes = await page.locator('.print-alone li').allInnerTexts();
-  await push(page, t('security.codes.kept'));
+  await pressButtonByKeyboard(page, t('security.codes.kept'));
   return { app, codes };
 }
 
 async function signOutAndIn(page: Page, credentials: Credentials): Promise<void> {
-  await push(page, t('header.sign-out'));
+  await pressButtonByKeyboard(page, t('header.sign-out'));
   await page
     .getByRole('link', { name: t('header.login') })
     .first()
@@ -65,19 +65,19 @@ describe('the second factor', () => {
     await signOutAndIn(page, owner);
     expect(await focusedName(page)).toBe(t('login.second.code'));
     expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.type(codeOf(app, 1));
+    await page.keyboard.type(totpCodeOf(app, 1));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
 
     await signOutAndIn(page, owner);
-    await push(page, t('login.second.use-recovery'));
-    await typeInto(page, t('login.second.recovery-code'), recoveryCode);
+    await pressButtonByKeyboard(page, t('login.second.use-recovery'));
+    await typeIntoField(page, t('login.second.recovery-code'), recoveryCode);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
 
     await signOutAndIn(page, owner);
-    await push(page, t('login.second.use-recovery'));
-    await typeInto(page, t('login.second.recovery-code'), recoveryCode);
+    await pressButtonByKeyboard(page, t('login.second.use-recovery'));
+    await typeIntoField(page, t('login.second.recovery-code'), recoveryCode);
     await page.keyboard.press('Enter');
     await page.locator('p.error', { hasText: t('login.second.recovery-wrong') }).waitFor();
   });
@@ -86,13 +86,13 @@ describe('the second factor', () => {
     const { owner } = await signUpCompany(sharedPortal());
     const page = await visit({ signedInAs: owner });
     await setUpSecondFactor(page, owner);
-    await push(page, t('security.factor.remove'));
+    await pressButtonByKeyboard(page, t('security.factor.remove'));
     const question = page.getByRole('dialog', { name: t('security.factor.remove') });
     await question.waitFor();
-    await typeInto(page, t('confirm.password'), 'not the password');
+    await typeIntoField(page, t('confirm.password'), 'not the password');
     await page.keyboard.press('Enter');
     await question.getByText(t('confirm.wrong')).waitFor();
-    await typeInto(page, t('confirm.password'), owner.password);
+    await typeIntoField(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: t('security.factor.set-up') }).waitFor();
     await sharedPortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
@@ -109,11 +109,11 @@ describe('another session', () => {
     const others = page.getByRole('row').filter({ has: page.getByRole('button') });
     // The third session belongs to the API client that signed up the company.
     expect(await others.filter({ hasText: 'India' }).count()).toBe(2);
-    await push(page, new RegExp(`^${t('security.sessions.end')}: .*Linux$`));
+    await pressButtonByKeyboard(page, new RegExp(`^${t('security.sessions.end')}: .*Linux$`));
     await expect.poll(() => others.count()).toBe(1);
-    await push(elsewhere, t('header.bookings'));
+    await pressButtonByKeyboard(elsewhere, t('header.bookings'));
     await elsewhere.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
-    await push(page, t('security.sessions.end-others'));
+    await pressButtonByKeyboard(page, t('security.sessions.end-others'));
     await page.getByText(t('security.sessions.only')).waitFor();
   });
 
@@ -123,20 +123,20 @@ describe('another session', () => {
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
     await openSecurity(page);
-    await push(page, t('security.password.submit'));
+    await pressButtonByKeyboard(page, t('security.password.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('security.password.current'));
-    expect(await fieldErrorsOn(page)).toEqual({
+    expect(await readFieldErrors(page)).toEqual({
       currentPassword: t('security.password.current-missing'),
       newPassword: t('password.missing'),
     });
-    await typeInto(page, t('security.password.current'), 'not the password');
-    await typeInto(page, t('security.password.new'), 'nine blue umbrellas');
-    await push(page, t('security.password.submit'));
+    await typeIntoField(page, t('security.password.current'), 'not the password');
+    await typeIntoField(page, t('security.password.new'), 'nine blue umbrellas');
+    await pressButtonByKeyboard(page, t('security.password.submit'));
     await page.getByText(t('confirm.wrong')).waitFor();
-    await typeInto(page, t('security.password.current'), owner.password);
-    await push(page, t('security.password.submit'));
+    await typeIntoField(page, t('security.password.current'), owner.password);
+    await pressButtonByKeyboard(page, t('security.password.submit'));
     await page.getByText(t('security.password.done')).waitFor();
-    await push(elsewhere, t('header.bookings'));
+    await pressButtonByKeyboard(elsewhere, t('header.bookings'));
     await elsewhere.waitForURL('**/login?reason=user-token-expired&next=%2Fbookings');
   });
 });
@@ -146,33 +146,33 @@ describe('an API key', () => {
     const portal = sharedPortal();
     const { id, name, owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await ageLogin(portal, owner.email);
+    await makePasswordEntryOld(portal, owner.email);
     const askWith = (key: string) =>
       fetch(`${portal.url}/v1/company`, {
         headers: { authorization: `Bearer ${key}`, 'marga-company': id },
       });
     await page.goto('/settings/api-keys');
     await page.getByText(t('api-keys.empty')).waitFor();
-    await push(page, t('api-keys.create'));
-    await push(page, t('api-keys.create-submit'));
+    await pressButtonByKeyboard(page, t('api-keys.create'));
+    await pressButtonByKeyboard(page, t('api-keys.create-submit'));
     await expect.poll(() => focusedName(page)).toBe(t('api-keys.name'));
     await page.getByText(t('api-keys.scopes-missing')).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await typeInto(page, t('api-keys.name'), 'Nightly export');
-    await checkBox(page, t('permission.company:read'));
-    await push(page, t('api-keys.create-submit'));
+    await typeIntoField(page, t('api-keys.name'), 'Nightly export');
+    await toggleCheckbox(page, t('permission.company:read'));
+    await pressButtonByKeyboard(page, t('api-keys.create-submit'));
     await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
-    await typeInto(page, t('confirm.password'), owner.password);
+    await typeIntoField(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: t('api-keys.new', { name: 'Nightly export' }) }).waitFor();
     const key = await page.locator('code').innerText();
     const answer = await askWith(key);
     expect(await answer.json()).toMatchObject({ companyName: name });
 
-    await push(page, t('api-keys.kept'));
+    await pressButtonByKeyboard(page, t('api-keys.kept'));
     expect(await page.locator('body').innerText()).not.toContain(key);
-    await push(page, `${t('api-keys.revoke')}: Nightly export`);
-    await push(page, t('api-keys.revoke'));
+    await pressButtonByKeyboard(page, `${t('api-keys.revoke')}: Nightly export`);
+    await pressButtonByKeyboard(page, t('api-keys.revoke'));
     await page.getByText(t('api-keys.empty')).waitFor();
     expect((await askWith(key)).status).toBe(401);
   });
@@ -183,11 +183,11 @@ describe('what is kept about a person', () => {
     const portal = sharedPortal();
     const { name, owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await ageLogin(portal, owner.email);
+    await makePasswordEntryOld(portal, owner.email);
     await openSecurity(page);
-    await push(page, t('security.data.export'));
+    await pressButtonByKeyboard(page, t('security.data.export'));
     await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
-    await typeInto(page, t('confirm.password'), owner.password);
+    await typeIntoField(page, t('confirm.password'), owner.password);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     const file = await (await download).path();
@@ -201,16 +201,16 @@ describe('what is kept about a person', () => {
     'is deleted with the account, unless a company would be left without an owner',
     async ({ visit }) => {
       const portal = sharedPortal();
-      const company = await signUpVerified(portal);
+      const company = await signUpVerifiedCompany(portal);
       const colleague = await joinCompany(portal, company);
       const erase = async (page: Page, { email }: Credentials) => {
         await openSecurity(page);
-        await push(page, t('security.delete'));
-        await typeInto(page, t('security.delete.type', { email }), 'somebody.else@people.example');
-        await push(page, t('security.delete.confirm'));
+        await pressButtonByKeyboard(page, t('security.delete'));
+        await typeIntoField(page, t('security.delete.type', { email }), 'somebody.else@people.example');
+        await pressButtonByKeyboard(page, t('security.delete.confirm'));
         await page.getByText(t('security.delete.differs')).waitFor();
-        await typeInto(page, t('security.delete.type', { email }), email);
-        await push(page, t('security.delete.confirm'));
+        await typeIntoField(page, t('security.delete.type', { email }), email);
+        await pressButtonByKeyboard(page, t('security.delete.confirm'));
       };
       const page = await visit({ signedInAs: company.owner });
       await erase(page, company.owner);

@@ -47,7 +47,7 @@ interface Found {
  * Serves the web app built in a folder and proxies /v1 to the API on one origin, as nginx does in production. A
  * build allows the real gateway; if payments go elsewhere, the pages may post there and no longer to the real one.
  */
-export async function serveBuilt(
+export async function serveBuiltWebApp(
   folder: string,
   apiUrl: string,
   port: number,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { fillWallet, operator, signUpApproved } from './company.ts';
+import { fillWallet, operator, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
@@ -16,7 +16,7 @@ function dayIn(days: number): string {
 e2eTest(
   'what the supplier does not change by itself is asked of our people in words, quoted, paid, done on the telephone, and seen',
   async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '10000.00');
     const { bookingId } = await recordOfflineBooking(sharedPortal(), company, '4000.00');
     if (bookingId === null) throw new Error('it waits for a second person');

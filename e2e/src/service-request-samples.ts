@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromEpochMs, plusDays, dateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, addDaysToDate, localDateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
@@ -33,7 +33,7 @@ export async function makeServiceRequests(
     });
     return { booking, workItemKey: `service-request.${id}` };
   };
-  const soon = fromEpochMs(Date.now() + 3 * 86_400_000);
+  const soon = instantFromEpochMs(Date.now() + 3 * 86_400_000);
   const cancelling = await asked('cancel');
   await operatorClient.call('workqueue.perform-routine-action', {
     params: { workItemKey: cancelling.workItemKey },
@@ -41,7 +41,7 @@ export async function makeServiceRequests(
       action: 'quote-service-request',
       charge: rupees('600.00'),
       refund: rupees('3400.00'),
-      refundBy: plusDays(dateAt(soon, BUSINESS_ZONE), 20),
+      refundBy: addDaysToDate(localDateAt(soon, BUSINESS_ZONE), 20),
       expiresAt: soon,
       reason: 'Told by the counter',
     },

@@ -1,9 +1,9 @@
-import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
-import { fromWire } from '@marga/contract/kernel/money';
+import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { fillWallet, operator, type OwnCompany, signUpApproved } from './company.ts';
+import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
@@ -33,7 +33,7 @@ async function send(operatorPage: Page, action: string, why: string): Promise<vo
 e2eTest(
   'what the supplier does not cancel by itself is asked of our people, quoted, confirmed, done on the telephone, and owed back',
   async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '10000.00');
     const bookingId = await bookOffline(company);
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
@@ -112,7 +112,7 @@ e2eTest(
     const { refunds } = await company.owner.client.call('amendments.list-booking-refunds', {
       params: { bookingId },
     });
-    expect(refunds.map(({ amount, rule }) => [fromWire(amount).minor, rule])).toEqual([
+    expect(refunds.map(({ amount, rule }) => [fromWireMoney(amount).minor, rule])).toEqual([
       [340_000n, 'as-promised'],
     ]);
     await page.goto(`/hi/bookings/${bookingId}`);
@@ -131,7 +131,7 @@ e2eTest(
     await question.getByLabel(t('console.work-queue.unmatched-refund.reference')).fill('NOBODYS1');
     await question.getByRole('button', { name: t('console.work-queue.unmatched-refund.find') }).click();
     await question.getByText(t('console.work-queue.unmatched-refund.none')).waitFor();
-    const reference = referenceOf(bookingId);
+    const reference = shortReferenceOf(bookingId);
     await question.getByLabel(t('console.work-queue.unmatched-refund.reference')).fill(reference);
     await question.getByRole('button', { name: t('console.work-queue.unmatched-refund.find') }).click();
     const choose = question.getByRole('button', {
@@ -156,6 +156,6 @@ e2eTest(
     const { refunds: paid } = await company.owner.client.call('amendments.list-booking-refunds', {
       params: { bookingId },
     });
-    expect(paid.map(({ paidBack }) => fromWire(paidBack).minor)).toEqual([350_000n]);
+    expect(paid.map(({ paidBack }) => fromWireMoney(paidBack).minor)).toEqual([350_000n]);
   },
 );

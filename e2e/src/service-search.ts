@@ -3,8 +3,8 @@ import { demoBuyer } from './buyer.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { tabTo } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { paiseIn, searchEnded, toggleOf } from './person.ts';
-import { addressOf, cardsOf, priceOf, publishedOf } from './result-cards.ts';
+import { parsePaiseAmounts, waitForSearchEnd, selectToggleOf } from './person.ts';
+import { serviceSearchUrl, resultCardsOf, readCardPrice, readSupplierFareAndTaxes } from './result-cards.ts';
 import type { SpecifiedSearch } from './specified/samples.ts';
 import { createTranslator } from './translator.ts';
 
@@ -45,14 +45,14 @@ function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
     e2eTest('find five each, with every field and a price as specified', async ({ visit }) => {
       const page = await visit(member);
       for (const route of specified.routes) {
-        await page.goto(addressOf(path, route));
-        await searchEnded(page);
-        await cardsOf(page).first().waitFor();
-        expect(await cardsOf(page).count(), JSON.stringify(route)).toBe(specified.entries);
-        for (const card of await cardsOf(page).all()) {
+        await page.goto(serviceSearchUrl(path, route));
+        await waitForSearchEnd(page);
+        await resultCardsOf(page).first().waitFor();
+        expect(await resultCardsOf(page).count(), JSON.stringify(route)).toBe(specified.entries);
+        for (const card of await resultCardsOf(page).all()) {
           const text = await card.innerText();
           for (const field of asked.says) expect(text).toMatch(field);
-          const price = await publishedOf(card);
+          const price = await readSupplierFareAndTaxes(card);
           expect(price, text).toBeGreaterThanOrEqual(least ?? 0n);
           expect(price, text).toBeLessThanOrEqual(most ?? 0n);
         }
@@ -83,9 +83,9 @@ function describeQuestion({ path, specified, ...asked }: ServiceSearch): void {
   describe('nothing found', () => {
     e2eTest('is said in the specified words', async ({ visit }) => {
       const page = await visit(member);
-      await page.goto(addressOf(path, asked.nowhere));
+      await page.goto(serviceSearchUrl(path, asked.nowhere));
       await page.getByRole('heading', { name: specified.none, exact: true }).waitFor();
-      expect(await cardsOf(page).count()).toBe(0);
+      expect(await resultCardsOf(page).count()).toBe(0);
     });
   });
 }
@@ -99,27 +99,27 @@ function describeSelection({
   describe('a selection', () => {
     e2eTest('adds up, brings the payment section and takes it away with the last', async ({ visit }) => {
       const page = await visit({ ...member, viewport: desktop });
-      await page.goto(addressOf(path, first));
-      await searchEnded(page);
-      const [one, two] = [cardsOf(page).nth(0), cardsOf(page).nth(1)];
+      await page.goto(serviceSearchUrl(path, first));
+      await waitForSearchEnd(page);
+      const [one, two] = [resultCardsOf(page).nth(0), resultCardsOf(page).nth(1)];
       const bar = page.getByRole('region', { name: english('payment.label') });
       expect(await bar.count()).toBe(0);
-      const sum = (await priceOf(one)) + (await priceOf(two));
-      await toggleOf(one).click();
-      await toggleOf(two).click();
-      await expect.poll(async () => paiseIn(await bar.innerText())).toContain(sum);
+      const sum = (await readCardPrice(one)) + (await readCardPrice(two));
+      await selectToggleOf(one).click();
+      await selectToggleOf(two).click();
+      await expect.poll(async () => parsePaiseAmounts(await bar.innerText())).toContain(sum);
       await bar.getByRole('button', { name: english('payment.proceed') }).waitFor();
-      expect(await toggleOf(one).innerText()).toMatch(/^Deselect/);
-      await toggleOf(one).click();
-      expect(await toggleOf(one).innerText()).toMatch(/^Select/);
-      await toggleOf(two).click();
+      expect(await selectToggleOf(one).innerText()).toMatch(/^Deselect/);
+      await selectToggleOf(one).click();
+      expect(await selectToggleOf(one).innerText()).toMatch(/^Select/);
+      await selectToggleOf(two).click();
       await bar.waitFor({ state: 'detached' });
     });
 
     e2eTest('is made without a mouse', async ({ visit }) => {
       const page = await visit(member);
-      await page.goto(addressOf(path, first));
-      await searchEnded(page);
+      await page.goto(serviceSearchUrl(path, first));
+      await waitForSearchEnd(page);
       await tabTo(page, /^Select /);
       await page.keyboard.press('Space');
       await page.getByRole('region', { name: english('payment.label') }).waitFor();
@@ -137,18 +137,18 @@ function describeElsewhere({
   describe('elsewhere', () => {
     e2eTest('a telephone shows all of it without scrolling sideways', async ({ visit }) => {
       const page = await visit({ ...member, viewport: mobile });
-      await page.goto(addressOf(path, first));
-      await searchEnded(page);
-      await toggleOf(cardsOf(page).first()).click();
+      await page.goto(serviceSearchUrl(path, first));
+      await waitForSearchEnd(page);
+      await selectToggleOf(resultCardsOf(page).first()).click();
       expect(await horizontalOverflow(page)).toBe(0);
     });
 
     e2eTest('Hindi says it in Hindi', async ({ visit }) => {
       const page = await visit(member);
-      await page.goto(`/hi${addressOf(path, first)}`);
+      await page.goto(`/hi${serviceSearchUrl(path, first)}`);
       await page.getByRole('heading', { level: 1, name: titleHi }).waitFor();
-      await searchEnded(page);
-      expect(await toggleOf(cardsOf(page).first()).innerText()).toMatch(/^चुनें/);
+      await waitForSearchEnd(page);
+      expect(await selectToggleOf(resultCardsOf(page).first()).innerText()).toMatch(/^चुनें/);
     });
   });
 }

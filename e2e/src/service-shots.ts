@@ -1,8 +1,8 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES, type Service } from '@marga/contract/services';
 import type { Page } from 'playwright-core';
-import { flightsAddress } from './person.ts';
-import { addressOf } from './result-cards.ts';
+import { flightSearchUrl } from './person.ts';
+import { serviceSearchUrl } from './result-cards.ts';
 import type { Shot } from './shot.ts';
 
 const PATHS: Record<Service, string> = {
@@ -17,7 +17,7 @@ const PATHS: Record<Service, string> = {
  * Lists the outcomes of each service's search besides results, which the table of screens shows: no results, and
  * partial results.
  */
-export function serviceShots(on: LocalDate): Shot[] {
+export function listServiceScreenshots(on: LocalDate): Shot[] {
   const member = { seat: 'member' } as const;
   const ends = SERVICES.flatMap((service): Shot[] => [
     { ...member, name: `${service}-none`, path: asking(service, on, 'NOTHING', 'XNO') },
@@ -29,23 +29,23 @@ export function serviceShots(on: LocalDate): Shot[] {
     {
       ...member,
       name: 'bus-seats',
-      path: addressOf(PATHS.bus, { from: 'DELHI', to: 'JAIPUR', on, travellers: '2' }),
+      path: serviceSearchUrl(PATHS.bus, { from: 'DELHI', to: 'JAIPUR', on, travellers: '2' }),
       action: openSeats,
     },
-    { ...member, name: 'hotel-hindi', path: `/hi${addressOf(PATHS.hotel, { to: 'MUMBAI', on })}` },
+    { ...member, name: 'hotel-hindi', path: `/hi${serviceSearchUrl(PATHS.hotel, { to: 'MUMBAI', on })}` },
     {
       ...member,
       name: 'train-hindi',
-      path: `/hi${addressOf(PATHS.train, { from: 'NEW DELHI', to: 'MUMBAI', on })}`,
+      path: `/hi${serviceSearchUrl(PATHS.train, { from: 'NEW DELHI', to: 'MUMBAI', on })}`,
     },
   ];
 }
 
 /** Returns the URL of a search for the magic place of that fault. */
 function asking(service: Service, on: LocalDate, fault: string, airport: string): string {
-  if (service === 'flight') return flightsAddress(airport);
+  if (service === 'flight') return flightSearchUrl(airport);
   const from = service === 'hotel' ? undefined : { from: 'DELHI' };
-  return addressOf(PATHS[service], { ...from, to: `SANDBOX ${fault}`, on });
+  return serviceSearchUrl(PATHS[service], { ...from, to: `SANDBOX ${fault}`, on });
 }
 
 async function openSeats(page: Page): Promise<void> {

@@ -22,13 +22,13 @@ const t = createTranslator('en');
 
 /** These are user actions, by the words on the screen. */
 
-export function first(...actions: readonly PageAction[]): PageAction {
+export function runActionsInOrder(...actions: readonly PageAction[]): PageAction {
   return async (page) => {
     for (const action of actions) await action(page);
   };
 }
 
-export function press(words: string): PageAction {
+export function pressButton(words: string): PageAction {
   return (page) =>
     page
       .getByRole('button', { name: t(words), exact: true })
@@ -37,7 +37,7 @@ export function press(words: string): PageAction {
 }
 
 /** Presses the button of the dialog over the page. */
-export function confirm(words: string): PageAction {
+export function pressDialogButton(words: string): PageAction {
   return (page) =>
     page
       .getByRole('dialog')
@@ -46,7 +46,7 @@ export function confirm(words: string): PageAction {
       .click();
 }
 
-export function fill(values: Readonly<Record<string, string>>): PageAction {
+export function fillFields(values: Readonly<Record<string, string>>): PageAction {
   return async (page) => {
     for (const [words, value] of Object.entries(values))
       await page.getByLabel(t(words), { exact: true }).last().fill(value);

@@ -6,22 +6,22 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { axeViolations } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { beginPayment, signInBuyer } from './buyer.ts';
+import { startUnpaidPayment, signInBuyer } from './buyer.ts';
 import type { Credentials } from './client.ts';
-import { companyShots } from './company-shots.ts';
-import { entryShots } from './entry-shots.ts';
+import { listCompanyScreenshots } from './company-shots.ts';
+import { listSignInScreenshots } from './entry-shots.ts';
 import { type IdentityData, makeIdentityData } from './identity-data.ts';
-import { newNetworkHeaders } from './network.ts';
-import { flightsAddress, logIn } from './person.ts';
+import { createClientIpHeaders } from './network.ts';
+import { flightSearchUrl, logIn } from './person.ts';
 import { startPortal } from './portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeTicket } from './sample-ticket.ts';
-import { serviceShots } from './service-shots.ts';
+import { listServiceScreenshots } from './service-shots.ts';
 import { waitUntilSettled } from './settle.ts';
-import { press, type Viewer, waitForText, type Shot } from './shot.ts';
-import { type StateFactory, createStateFactory } from './state-samples.ts';
-import { stateShots } from './state-shots.ts';
-import { leaveOrphanOrder } from './orphan-order.ts';
+import { pressButton, type Viewer, waitForText, type Shot } from './shot.ts';
+import { type StateFactory, createBookingStateFactory } from './state-samples.ts';
+import { listBookingStateScreenshots } from './state-shots.ts';
+import { insertOrphanOrderWorkItem } from './orphan-order.ts';
 
 /** Takes one screenshot of every screen at desktop and phone width, and checks each with axe. */
 
@@ -50,14 +50,14 @@ let objections = 0;
 try {
   const buyer = await signInBuyer(portal.url);
   // These states are stable; one of the others is unknown for half a minute only.
-  const states = await createStateFactory(portal);
+  const states = await createBookingStateFactory(portal);
   const data = await makeSampleData(buyer);
   const identity = await makeIdentityData(portal);
   const ticket = {
     ...(await makeTicket(portal)),
-    paymentId: (await beginPayment(portal.url)).id,
+    paymentId: (await startUnpaidPayment(portal.url)).id,
     quoteToken: (await buyer.quoteTrip(data.tripId as Trip['id'])).token,
-    workItemKey: await leaveOrphanOrder(portal),
+    workItemKey: await insertOrphanOrderWorkItem(portal),
   };
   const windows = new Map<string, Promise<BrowserContext>>();
   const windowOf = (seat: Viewer, viewport: (typeof widths)[number]) => {
@@ -118,12 +118,12 @@ function shotsOf(
   const flights = fill(EVERY_SCREEN.flights.sample);
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
-    ...stateShots(portal.url, states),
+    ...listBookingStateScreenshots(portal.url, states),
     ...screens,
     ...otherShots(data, flights),
-    ...serviceShots(data.date),
-    ...entryShots(portal, identity),
-    ...companyShots(portal, identity),
+    ...listServiceScreenshots(data.date),
+    ...listSignInScreenshots(portal, identity),
+    ...listCompanyScreenshots(portal, identity),
   ];
 }
 
@@ -147,7 +147,7 @@ function otherShots(data: SampleData, flights: string): Shot[] {
       action: openCalendar,
       isViewportOnly: true,
     },
-    { ...member, name: 'flights-none', path: flightsAddress('XNO') },
+    { ...member, name: 'flights-none', path: flightSearchUrl('XNO') },
     { ...member, name: 'trip-ancillaries', path: `/trips/${data.tripId}`, action: openAncillaries },
     { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, action: payWithoutNames },
     { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
@@ -194,7 +194,7 @@ function otherShots(data: SampleData, flights: string): Shot[] {
 }
 
 async function openAncillaries(page: Page): Promise<void> {
-  await press('ancillaries.open.flight')(page);
+  await pressButton('ancillaries.open.flight')(page);
   await waitForText('ancillaries.legend.taken')(page);
 }
 
@@ -241,7 +241,7 @@ async function openWindow(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     deviceScaleFactor: viewport.width < 768 ? 2 : 1,
-    extraHTTPHeaders: newNetworkHeaders(),
+    extraHTTPHeaders: createClientIpHeaders(),
   });
   if (credentials) {
     const page = await context.newPage();

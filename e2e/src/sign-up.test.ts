@@ -3,13 +3,19 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Applicant, fillSignUp, newApplicant } from './applicant.ts';
 import { axeViolations } from './axe.ts';
-import { newAddress, signUpCompany } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { uniqueEmailAddress, signUpCompany } from './company.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { choose, focusedName, push, checkBox, typeInto } from './keyboard.ts';
+import {
+  chooseListOption,
+  focusedName,
+  pressButtonByKeyboard,
+  toggleCheckbox,
+  typeIntoField,
+} from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './mailed-links.ts';
+import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -32,9 +38,9 @@ describe('signing up', () => {
     const page = await visit();
     const count = countSignUps(page);
     await openSignUp(page);
-    await push(page, t('sign-up.submit'));
+    await pressButtonByKeyboard(page, t('sign-up.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('sign-up.companyName'));
-    expect(await fieldErrorsOn(page)).toEqual({
+    expect(await readFieldErrors(page)).toEqual({
       companyName: t('company-problem.companyName'),
       entityKind: t('company-problem.entityKind'),
       companyGSTNumber: t('company-problem.companyGSTNumber'),
@@ -46,12 +52,12 @@ describe('signing up', () => {
     });
     expect(await axeViolations(page)).toEqual([]);
 
-    await typeInto(page, t('sign-up.companyName'), 'Sahyadri Travels');
-    await choose(page, t('sign-up.entityKind'), t('entity.private-limited'));
-    await typeInto(page, t('sign-up.companyRegNumber'), 'U63040');
-    await typeInto(page, t('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
-    await typeInto(page, t('entry.email'), 'meera@');
-    expect(await fieldErrorsOn(page)).toMatchObject({
+    await typeIntoField(page, t('sign-up.companyName'), 'Sahyadri Travels');
+    await chooseListOption(page, t('sign-up.entityKind'), t('entity.private-limited'));
+    await typeIntoField(page, t('sign-up.companyRegNumber'), 'U63040');
+    await typeIntoField(page, t('sign-up.companyGSTNumber'), '27AAPFU0939F1ZW');
+    await typeIntoField(page, t('entry.email'), 'meera@');
+    expect(await readFieldErrors(page)).toMatchObject({
       companyRegNumber: t('company-problem.companyRegNumber.cin'),
       companyGSTNumber: t('company-problem.companyGSTNumber.check-digit'),
       email: t('sign-up.problem.email'),
@@ -64,10 +70,10 @@ describe('signing up', () => {
     const count = countSignUps(page);
     await openSignUp(page);
     await fillSignUp(page, newApplicant());
-    await typeInto(page, t('password.confirm'), 'seven green lantern');
-    await push(page, t('sign-up.submit'));
+    await typeIntoField(page, t('password.confirm'), 'seven green lantern');
+    await pressButtonByKeyboard(page, t('sign-up.submit'));
     await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
-    expect(await fieldErrorsOn(page)).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect(await readFieldErrors(page)).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(count.sent).toBe(0);
   });
 
@@ -77,13 +83,13 @@ describe('signing up', () => {
       const page = await visit();
       const { gstin } = newApplicant();
       await openSignUp(page);
-      await choose(page, t('sign-up.entityKind'), t('entity.proprietorship'));
+      await chooseListOption(page, t('sign-up.entityKind'), t('entity.proprietorship'));
       await page.getByText(t('sign-up.companyRegNumber.none')).waitFor();
       expect(await page.locator('[name="companyRegNumber"]').count()).toBe(0);
-      await typeInto(page, t('sign-up.companyGSTNumber'), gstin.toLowerCase());
+      await typeIntoField(page, t('sign-up.companyGSTNumber'), gstin.toLowerCase());
       const reading = page.getByRole('status').filter({ hasText: panOfGstin(gstin) });
       await reading.filter({ hasText: 'Maharashtra' }).waitFor();
-      await checkBox(page, t('sign-up.isWithoutGst'));
+      await toggleCheckbox(page, t('sign-up.isWithoutGst'));
       await page.getByText(t('sign-up.companyGSTNumber.none')).waitFor();
       expect(await axeViolations(page)).toEqual([]);
     },
@@ -94,11 +100,11 @@ describe('signing up', () => {
     const { owner } = await signUpCompany(sharedPortal());
     await openSignUp(page);
     await fillSignUp(page, { ...newApplicant(), email: owner.email });
-    await push(page, t('sign-up.submit'));
+    await pressButtonByKeyboard(page, t('sign-up.submit'));
     await page.getByText(t('sign-up.email-taken')).waitFor();
     await expect.poll(() => focusedName(page)).toBe(t('entry.email'));
-    expect((await fieldErrorsOn(page))['email']).toContain(t('sign-up.email-taken'));
-    await push(page, t('sign-up.email-taken.reset'));
+    expect((await readFieldErrors(page))['email']).toContain(t('sign-up.email-taken'));
+    await pressButtonByKeyboard(page, t('sign-up.email-taken.reset'));
     await page.waitForURL('**/forgot-password');
   });
 
@@ -109,7 +115,7 @@ describe('signing up', () => {
       const applicant = newApplicant();
       await openSignUp(page);
       await fillSignUp(page, applicant);
-      await push(page, t('sign-up.submit'));
+      await pressButtonByKeyboard(page, t('sign-up.submit'));
       await page.waitForURL('**/dashboard');
       await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
       const opening = page.getByRole('region', { name: t('opening.title') });
@@ -120,11 +126,11 @@ describe('signing up', () => {
         expect(facts).toContain(fact);
       expect(await axeViolations(page)).toEqual([]);
 
-      await page.goto(await mailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
-      await push(page, t('verify.submit'));
+      await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
+      await pressButtonByKeyboard(page, t('verify.submit'));
       await page.getByRole('heading', { name: t('verify.done') }).waitFor();
       expect(page.url()).not.toContain('code=');
-      await push(page, t('entry.dashboard'));
+      await pressButtonByKeyboard(page, t('entry.dashboard'));
       await opening.getByText(t('opening.approval.waiting')).waitFor();
       await opening.getByText(t('opening.email-verification.done')).waitFor();
     },
@@ -138,7 +144,7 @@ describe('signing up', () => {
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
-    await page.goto(await mailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
+    await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: t('verify.submit') }).tap();
     await page.getByRole('heading', { name: t('verify.done') }).waitFor();
 
@@ -159,7 +165,7 @@ describe('signing up', () => {
       .last()
       .tap();
     await page.getByRole('button', { name: t('team.invite.open') }).tap();
-    const email = newAddress('sunil');
+    const email = uniqueEmailAddress('sunil');
     await tapAndType(page, t('team.email'), email);
     await page.getByRole('button', { name: t('team.invite.action') }).tap();
     await page.getByText(t('team.done.invited', { email })).waitFor();
@@ -172,12 +178,12 @@ describe('signing up', () => {
     const applicant = newApplicant();
     await openSignUp(page, '/hi');
     await fillSignUp(page, applicant, hindi);
-    await push(page, hindi('sign-up.submit'));
+    await pressButtonByKeyboard(page, hindi('sign-up.submit'));
     await page.waitForURL('**/hi/dashboard');
-    await page.goto(await mailedLink(sharedPortal().mail, applicant.email, /पता सत्यापित/));
-    await push(page, hindi('verify.submit'));
+    await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /पता सत्यापित/));
+    await pressButtonByKeyboard(page, hindi('verify.submit'));
     await page.getByRole('heading', { name: hindi('verify.done') }).waitFor();
-    await push(page, hindi('header.sign-out'));
+    await pressButtonByKeyboard(page, hindi('header.sign-out'));
     await page
       .getByRole('link', { name: hindi('header.login') })
       .first()
@@ -187,13 +193,13 @@ describe('signing up', () => {
     await logInByKeyboard(page, applicant, hindi);
     await page.waitForURL('**/hi/team');
 
-    const email = newAddress('sunita');
-    await push(page, hindi('team.invite.open'));
-    await typeInto(page, hindi('team.email'), email);
-    await choose(page, hindi('team.role'), hindi('role.approver'));
-    await push(page, hindi('team.invite.action'));
+    const email = uniqueEmailAddress('sunita');
+    await pressButtonByKeyboard(page, hindi('team.invite.open'));
+    await typeIntoField(page, hindi('team.email'), email);
+    await chooseListOption(page, hindi('team.role'), hindi('role.approver'));
+    await pressButtonByKeyboard(page, hindi('team.invite.action'));
     await page.getByText(hindi('team.done.invited', { email })).waitFor();
-    expect(await mailedLink(sharedPortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
+    expect(await findMailedLink(sharedPortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
-import { newAddress, signUpCompany } from './company.ts';
+import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { push } from './keyboard.ts';
+import { pressButtonByKeyboard } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './person.ts';
 import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     await page.reload();
-    await logInByKeyboard(page, { ...wrongPassword, email: newAddress('nobody') });
+    await logInByKeyboard(page, { ...wrongPassword, email: uniqueEmailAddress('nobody') });
     expect(await refusalOf(page)).toBe(known);
   });
 
@@ -97,7 +97,7 @@ describe('signing in', () => {
     await logIn(page);
     await page.locator('p.error', { hasText: 'The portal could not be reached.' }).waitFor();
     await page.context().setOffline(false);
-    await push(page, t('login.submit'));
+    await pressButtonByKeyboard(page, t('login.submit'));
     await page.waitForURL('**/dashboard');
   });
 });
@@ -141,7 +141,7 @@ describe('a session', () => {
     const page = await visit({ signedInAs: demoBuyer });
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: t('dashboard.wallet') }).waitFor();
-    await push(page, t('header.sign-out'));
+    await pressButtonByKeyboard(page, t('header.sign-out'));
     await page
       .getByRole('link', { name: t('header.login') })
       .first()

@@ -2,21 +2,21 @@ import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs, plusDays } from '@marga/contract/kernel/time';
-import { type Buyer, buyerAs, demoBuyer, type FoundOffer } from './buyer.ts';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
+import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './buyer.ts';
 import { type Client, signInClient } from './client.ts';
 import { operator } from './company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './person.ts';
 import type { PortalAccess } from './portal.ts';
-import { traveller } from './sample-data.ts';
-import { endSupplierPolling, makeRefundLate, completeTravel } from './time-travel.ts';
+import { sampleTravellerAt } from './sample-data.ts';
+import { endSupplierPolling, makeRefundLate, moveTravelIntoPast } from './time-travel.ts';
 
 /** Holds a booking of the demo company in every stable state, by the name of its screenshot. */
 export type StateSamples = Readonly<Record<string, Booking['id']>>;
 
-const THREE = [traveller(0), traveller(1), traveller(2)];
+const THREE = [sampleTravellerAt(0), sampleTravellerAt(1), sampleTravellerAt(2)];
 
 /** The sandbox decides by a train's destination what happens to it. */
 type PlaceOfFate = `ci-${string}`;
@@ -30,9 +30,9 @@ export interface StateFactory {
   readonly cancelInSilence: () => Promise<Booking['id']>;
 }
 
-export async function createStateFactory(portal: PortalAccess): Promise<StateFactory> {
+export async function createBookingStateFactory(portal: PortalAccess): Promise<StateFactory> {
   const client = await signInClient(portal.url, demoBuyer);
-  const buyer = buyerAs(client);
+  const buyer = createApiBuyer(client);
   await allowHolding(portal, client);
   await writeBook(client);
   const train = (fate: PlaceOfFate) => bookTrain(buyer, fate);
@@ -43,7 +43,7 @@ export async function createStateFactory(portal: PortalAccess): Promise<StateFac
   };
   const [inTurn, escalated] = await Promise.all([orderInTurn(client, buyer), order(buyer, 'XTN')]);
   const completed = await train('ci-kanpur');
-  await completeTravel(portal, completed, 60);
+  await moveTravelIntoPast(portal, completed, 60);
   const late = await given('ci-sandbox-refund-never');
   await makeRefundLate(portal, late.id);
   const samples = {
@@ -93,17 +93,17 @@ async function writeBook(client: Client): Promise<void> {
   await client.call('travellers.add', {
     body: {
       travellers: [0, 1, 2, 3, 4].map((index) => {
-        const person = traveller(index);
+        const person = sampleTravellerAt(index);
         return {
           ...person,
-          id: mintId('traveller', fromEpochMs(Date.now())),
+          id: createId('traveller', instantFromEpochMs(Date.now())),
           original: { givenName: person.givenName, familyName: person.familyName },
           documents: [
             {
               kind: 'passport' as const,
               number: `Z${4_182_930 + index}`,
               country: 'IN',
-              expiresOn: plusDays(travelDay, 40 + index * 500),
+              expiresOn: addDaysToDate(travelDay, 40 + index * 500),
             },
           ],
           preferences: {
@@ -245,7 +245,7 @@ async function busOn(buyer: Buyer, days: number): Promise<FoundOffer | undefined
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: plusDays(travelDay, days),
+    departOn: addDaysToDate(travelDay, days),
     travellers: THREE.length,
   });
   return offers.find(({ supplier }) => supplier === 'redline');

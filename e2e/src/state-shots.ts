@@ -6,7 +6,10 @@ const t = createTranslator('en');
 const member = { seat: 'member' } as const;
 
 /** Lists a booking in every state, in the order of its life. Short-lived states are made for the screenshot. */
-export function stateShots(url: string, { samples, order, cancelInSilence }: StateFactory): Shot[] {
+export function listBookingStateScreenshots(
+  url: string,
+  { samples, order, cancelInSilence }: StateFactory,
+): Shot[] {
   const opening =
     (make: () => Promise<string>): PageAction =>
     async (page) =>

@@ -3,7 +3,7 @@ import { axeViolations } from './axe.ts';
 import { signInClient } from './client.ts';
 import { operator, operatorLead } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { push, typeInto } from './keyboard.ts';
+import { pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -23,19 +23,19 @@ describe('the suppliers’ board', () => {
       expect(await page.getByRole('rowheader').count()).toBe(11);
       expect(await axeViolations(page)).toEqual([]);
 
-      await push(page, of('pause', 'rideline'));
+      await pressButtonByKeyboard(page, of('pause', 'rideline'));
       await page.getByRole('dialog').waitFor();
-      await push(page, t('console.suppliers.pause'));
+      await pressButtonByKeyboard(page, t('console.suppliers.pause'));
       await page.getByText(t('console.reason.problem')).waitFor();
-      await typeInto(page, t('console.reason'), 'They move their machines.');
-      await push(page, t('console.suppliers.pause'));
+      await typeIntoField(page, t('console.reason'), 'They move their machines.');
+      await pressButtonByKeyboard(page, t('console.suppliers.pause'));
       await page.getByText(t('console.suppliers.pause-done', { supplier: 'rideline' })).waitFor();
       await row.getByText(/They move their machines/).waitFor();
       await row.getByText(t('console.suppliers.paused'), { exact: true }).waitFor();
 
-      await push(page, of('resume', 'rideline'));
+      await pressButtonByKeyboard(page, of('resume', 'rideline'));
       await page.getByRole('dialog').waitFor();
-      await push(page, t('console.suppliers.resume'));
+      await pressButtonByKeyboard(page, t('console.suppliers.resume'));
       await page.getByText(t('console.suppliers.resume-done', { supplier: 'rideline' })).waitFor();
       await expect.poll(() => row.getByText(/They move their machines/).count()).toBe(0);
       expect(await axeViolations(page)).toEqual([]);

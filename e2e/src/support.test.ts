@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './buyer.ts';
 import { signInClient } from './client.ts';
-import { newAddress, operator, operatorLead } from './company.ts';
-import { answer, openInInbox, eventually } from './conversation.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
+import { sendOperatorAnswer, openTicketInInbox, expectEventually } from './conversation.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, push, checkBox, typeInto } from './keyboard.ts';
+import { focusedName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { travelDay } from './person.ts';
-import { mailedLink } from './mailed-links.ts';
+import { findMailedLink } from './mailed-links.ts';
 import { waitUntilSettled } from './settle.ts';
 import { createTranslator } from './translator.ts';
 
@@ -19,11 +19,11 @@ const t = createTranslator('en');
 async function sendContactForm(page: Page, email: string, message: string): Promise<string> {
   await page.goto('/contact');
   await waitUntilSettled(page);
-  await typeInto(page, t('sender.name'), 'Asha Rao');
-  await typeInto(page, t('sender.email'), email);
-  await typeInto(page, t('sender.phone'), '+91 98123 45678');
-  await typeInto(page, t('contact.message'), message);
-  await push(page, t('contact.submit'));
+  await typeIntoField(page, t('sender.name'), 'Asha Rao');
+  await typeIntoField(page, t('sender.email'), email);
+  await typeIntoField(page, t('sender.phone'), '+91 98123 45678');
+  await typeIntoField(page, t('contact.message'), message);
+  await pressButtonByKeyboard(page, t('contact.submit'));
   await page.getByRole('heading', { name: t('contact.sent') }).waitFor();
   return referenceOn(page);
 }
@@ -42,7 +42,7 @@ describe('the contact page', () => {
     await waitUntilSettled(page);
     await page.getByLabel(t('sender.email'), { exact: true }).fill('asha@himalaya');
     await page.getByRole('button', { name: t('contact.submit') }).click();
-    expect(await fieldErrorsOn(page)).toEqual({
+    expect(await readFieldErrors(page)).toEqual({
       name: t('sender.problem.name'),
       email: t('sender.problem.email'),
       phone: t('sender.problem.phone'),
@@ -55,13 +55,13 @@ describe('the contact page', () => {
 
   e2eTest('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
     const { mail } = sharedPortal();
-    const email = newAddress('asha');
+    const email = uniqueEmailAddress('asha');
     const page = await visit();
     const words = 'The invoice names another GST number than ours.';
     const reference = await sendContactForm(page, email, words);
     expect(await axeViolations(page)).toEqual([]);
     expect((await mail.awaitMail('help@marga.example', new RegExp(reference))).text).toContain(words);
-    const link = await mailedLink(mail, email, new RegExp(`We have your message: ${reference}`));
+    const link = await findMailedLink(mail, email, new RegExp(`We have your message: ${reference}`));
 
     const follower = await visit();
     await follower.goto(link);
@@ -72,11 +72,11 @@ describe('the contact page', () => {
     await follower.close();
 
     const operatorPage = await visit({ signedInAs: operator });
-    await openInInbox(operatorPage, reference);
+    await openTicketInInbox(operatorPage, reference);
     await operatorPage.getByText(words).waitFor();
     await operatorPage.getByText(t('console.support.delivery.mail', { email })).waitFor();
-    await answer(operatorPage, 'A corrected invoice is on its way.');
-    const answered = await mailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
+    await sendOperatorAnswer(operatorPage, 'A corrected invoice is on its way.');
+    const answered = await findMailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
 
     const later = await visit({ viewport: mobile });
     await later.goto(answered);
@@ -102,9 +102,9 @@ describe('the contact page', () => {
     });
     await page.goto('/contact');
     await waitUntilSettled(page);
-    const words = `Once only, ${newAddress('mark')}`;
+    const words = `Once only, ${uniqueEmailAddress('mark')}`;
     await page.getByLabel(t('sender.name'), { exact: true }).fill('Asha Rao');
-    await page.getByLabel(t('sender.email'), { exact: true }).fill(newAddress('asha'));
+    await page.getByLabel(t('sender.email'), { exact: true }).fill(uniqueEmailAddress('asha'));
     await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
     await page.getByLabel(t('contact.message'), { exact: true }).fill(words);
     const submit = page.getByRole('button', { name: t('contact.submit') });
@@ -124,10 +124,10 @@ describe('the contact page', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/contact');
     const name = page.getByLabel(t('sender.name'), { exact: true });
-    await eventually(() => name.inputValue()).not.toBe('');
+    await expectEventually(() => name.inputValue()).not.toBe('');
     expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe(demoBuyer.email);
     await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
-    const words = `About our limit, ${newAddress('mark')}`;
+    const words = `About our limit, ${uniqueEmailAddress('mark')}`;
     await page.getByLabel(t('contact.message'), { exact: true }).fill(words);
     await page.getByRole('button', { name: t('contact.submit') }).click();
     await page.getByRole('link', { name: words }).click();
@@ -149,12 +149,12 @@ describe('the contact page', () => {
 describe('a request for a group', () => {
   e2eTest('is made with the keyboard alone and becomes a ticket of the desk', async ({ visit }) => {
     const { mail } = sharedPortal();
-    const email = newAddress('sales');
+    const email = uniqueEmailAddress('sales');
     const page = await visit();
     await page.goto('/contact/group');
     await waitUntilSettled(page);
-    await push(page, t('group.submit'));
-    expect(Object.keys(await fieldErrorsOn(page))).toEqual([
+    await pressButtonByKeyboard(page, t('group.submit'));
+    expect(Object.keys(await readFieldErrors(page))).toEqual([
       'groupSize',
       'startsOn',
       'services',
@@ -163,22 +163,22 @@ describe('a request for a group', () => {
       'phone',
     ]);
     expect(await focusedName(page)).toBe(t('group.size'));
-    await typeInto(page, t('group.size'), '42');
+    await typeIntoField(page, t('group.size'), '42');
     await page.getByLabel(t('group.first-day')).fill(travelDay);
-    await checkBox(page, t('service-name.train'));
-    await checkBox(page, t('service-name.hotel'));
-    await typeInto(page, t('group.route'), 'Delhi, Jaipur and back');
-    await typeInto(page, t('sender.name'), 'Asha Rao');
-    await typeInto(page, t('sender.email'), email);
-    await typeInto(page, t('sender.phone'), '98123 45678');
+    await toggleCheckbox(page, t('service-name.train'));
+    await toggleCheckbox(page, t('service-name.hotel'));
+    await typeIntoField(page, t('group.route'), 'Delhi, Jaipur and back');
+    await typeIntoField(page, t('sender.name'), 'Asha Rao');
+    await typeIntoField(page, t('sender.email'), email);
+    await typeIntoField(page, t('sender.phone'), '98123 45678');
     expect(await axeViolations(page)).toEqual([]);
-    await push(page, t('group.submit'));
+    await pressButtonByKeyboard(page, t('group.submit'));
     await page.getByRole('heading', { name: t('group.sent') }).waitFor();
     const reference = await referenceOn(page);
-    await mailedLink(mail, email, new RegExp(`We have your group request: ${reference}`));
+    await findMailedLink(mail, email, new RegExp(`We have your group request: ${reference}`));
 
     const operatorPage = await visit({ signedInAs: operatorLead });
-    await openInInbox(operatorPage, reference);
+    await openTicketInInbox(operatorPage, reference);
     await operatorPage.getByText('Delhi, Jaipur and back').waitFor();
     await operatorPage.getByText('42', { exact: true }).waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);

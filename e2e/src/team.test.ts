@@ -2,13 +2,19 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import type { Credentials } from './client.ts';
-import { joinCompany, newAddress, signUpVerified } from './company.ts';
-import { fieldErrorsOn } from './fields.ts';
+import { joinCompany, uniqueEmailAddress, signUpVerifiedCompany } from './company.ts';
+import { readFieldErrors } from './fields.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { choose, focusedName, push, checkBox, typeInto } from './keyboard.ts';
+import {
+  chooseListOption,
+  focusedName,
+  pressButtonByKeyboard,
+  toggleCheckbox,
+  typeIntoField,
+} from './keyboard.ts';
 import { logInByKeyboard } from './person.ts';
-import { mailedLink } from './mailed-links.ts';
-import { ageLogin } from './time-travel.ts';
+import { findMailedLink } from './mailed-links.ts';
+import { makePasswordEntryOld } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -21,46 +27,46 @@ async function openTeam(page: Page): Promise<void> {
 /** Gives the password in the dialog that asks for it once more. */
 async function confirmWithPassword(page: Page, { password }: Credentials): Promise<void> {
   await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
-  await typeInto(page, t('confirm.password'), password);
+  await typeIntoField(page, t('confirm.password'), password);
   await page.keyboard.press('Enter');
 }
 
 describe('a team', () => {
   e2eTest('grows by an invitation that somebody accepts with a new account', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpVerified(portal);
+    const company = await signUpVerifiedCompany(portal);
     const page = await visit({ signedInAs: company.owner });
-    const email = newAddress('nila');
+    const email = uniqueEmailAddress('nila');
     await openTeam(page);
     await page.getByText(t('team.alone.title')).waitFor();
-    await push(page, t('team.invite.open'));
-    await typeInto(page, t('team.email'), 'nila@');
-    await typeInto(page, t('team.limit-in-rupees'), 'much');
-    await push(page, t('team.invite.action'));
+    await pressButtonByKeyboard(page, t('team.invite.open'));
+    await typeIntoField(page, t('team.email'), 'nila@');
+    await typeIntoField(page, t('team.limit-in-rupees'), 'much');
+    await pressButtonByKeyboard(page, t('team.invite.action'));
     await expect.poll(() => focusedName(page)).toBe(t('team.email'));
-    expect(await fieldErrorsOn(page)).toEqual({
+    expect(await readFieldErrors(page)).toEqual({
       email: t('team.problem.email'),
       dailyLimit: t('team.problem.limit'),
     });
     expect(await axeViolations(page)).toEqual([]);
-    await typeInto(page, t('team.email'), email);
-    await choose(page, t('team.role'), t('role.manager'));
-    await typeInto(page, t('team.limit-in-rupees'), '25,000');
-    await push(page, t('team.invite.action'));
+    await typeIntoField(page, t('team.email'), email);
+    await chooseListOption(page, t('team.role'), t('role.manager'));
+    await typeIntoField(page, t('team.limit-in-rupees'), '25,000');
+    await pressButtonByKeyboard(page, t('team.invite.action'));
     await page.getByText(t('team.done.invited', { email })).waitFor();
     await page.getByRole('row', { name: email }).getByText(t('role.manager')).waitFor();
 
     const guest = await visit();
-    await guest.goto(await mailedLink(portal.mail, email, /invites you/));
+    await guest.goto(await findMailedLink(portal.mail, email, /invites you/));
     await guest.getByText(company.name).waitFor();
-    await push(guest, t('invitation.join-submit'));
+    await pressButtonByKeyboard(guest, t('invitation.join-submit'));
     await expect.poll(() => focusedName(guest)).toBe(t('invitation.name'));
-    expect(Object.keys(await fieldErrorsOn(guest))).toEqual(['name', 'password', 'terms']);
+    expect(Object.keys(await readFieldErrors(guest))).toEqual(['name', 'password', 'terms']);
     expect(await axeViolations(guest)).toEqual([]);
-    await typeInto(guest, t('invitation.name'), 'Nila Menon');
-    await typeInto(guest, t('password.new'), 'nine blue umbrellas');
-    await checkBox(guest, t('entry.accept-terms'));
-    await push(guest, t('invitation.join-submit'));
+    await typeIntoField(guest, t('invitation.name'), 'Nila Menon');
+    await typeIntoField(guest, t('password.new'), 'nine blue umbrellas');
+    await toggleCheckbox(guest, t('entry.accept-terms'));
+    await pressButtonByKeyboard(guest, t('invitation.join-submit'));
     await guest.waitForURL('**/dashboard');
     await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
 
@@ -72,25 +78,28 @@ describe('a team', () => {
 
   e2eTest('grows by somebody who has an account and logs in for it', async ({ visit }) => {
     const portal = sharedPortal();
-    const [company, other] = await Promise.all([signUpVerified(portal), signUpVerified(portal)]);
+    const [company, other] = await Promise.all([
+      signUpVerifiedCompany(portal),
+      signUpVerifiedCompany(portal),
+    ]);
     await company.owner.client.call('identity.invite', {
       body: { email: other.owner.email, role: 'finance' },
     });
     const guest = await visit();
-    await guest.goto(await mailedLink(portal.mail, other.owner.email, /invites you/));
+    await guest.goto(await findMailedLink(portal.mail, other.owner.email, /invites you/));
     await guest.getByRole('heading', { name: t('invitation.log-in-title') }).waitFor();
-    await push(guest, t('entry.log-in'));
+    await pressButtonByKeyboard(guest, t('entry.log-in'));
     await guest.waitForURL('**/login?next=%2Finvitation');
     await logInByKeyboard(guest, other.owner);
     await guest.getByRole('heading', { name: t('invitation.accept-title') }).waitFor();
-    await push(guest, t('invitation.accept'));
+    await pressButtonByKeyboard(guest, t('invitation.accept'));
     await guest.waitForURL('**/dashboard');
     await guest.getByRole('heading', { level: 1, name: company.name }).waitFor();
   });
 
   e2eTest('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpVerified(portal);
+    const company = await signUpVerifiedCompany(portal);
     const nila = await joinCompany(portal, company);
     const [page, theirs] = await Promise.all([
       visit({ signedInAs: company.owner }),
@@ -99,19 +108,19 @@ describe('a team', () => {
     await theirs.goto('/dashboard');
     await theirs.getByRole('heading', { level: 1, name: company.name }).waitFor();
     await openTeam(page);
-    await push(page, `${t('team.change')}: ${nila.name}`);
-    await choose(page, t('team.role'), t('role.approver'));
-    await typeInto(page, t('team.limit-in-rupees'), '40000');
-    await push(page, t('team.save'));
+    await pressButtonByKeyboard(page, `${t('team.change')}: ${nila.name}`);
+    await chooseListOption(page, t('team.role'), t('role.approver'));
+    await typeIntoField(page, t('team.limit-in-rupees'), '40000');
+    await pressButtonByKeyboard(page, t('team.save'));
     await page.getByText(t('team.done.changed', { name: nila.name })).waitFor();
     const row = page.getByRole('row', { name: nila.name });
     expect(await row.innerText()).toMatch(new RegExp(`${t('role.approver')}[^]*₹40,000`));
     await portal.mail.awaitMail(nila.email, /new role/);
 
-    await push(page, `${t('team.change')}: ${nila.name}`);
-    await push(page, t('team.remove.open'));
+    await pressButtonByKeyboard(page, `${t('team.change')}: ${nila.name}`);
+    await pressButtonByKeyboard(page, t('team.remove.open'));
     await page.getByRole('dialog', { name: t('team.remove.title', { name: nila.name }) }).waitFor();
-    await push(page, t('team.remove.action'));
+    await pressButtonByKeyboard(page, t('team.remove.action'));
     await page.getByText(t('team.done.removed', { name: nila.name })).waitFor();
     await row.waitFor({ state: 'detached' });
     await theirs.goto('/dashboard');
@@ -121,7 +130,7 @@ describe('a team', () => {
 
   e2eTest('keeps its last owner until somebody else has the ownership', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpVerified(portal);
+    const company = await signUpVerifiedCompany(portal);
     const { owner } = company;
     const page = await visit({ signedInAs: owner });
     await openTeam(page);
@@ -129,33 +138,33 @@ describe('a team', () => {
     expect(await page.getByRole('button', { name: t('team.leave.open') }).count()).toBe(0);
 
     const nila = await joinCompany(portal, company, { role: 'manager' });
-    await ageLogin(portal, owner.email);
+    await makePasswordEntryOld(portal, owner.email);
     await openTeam(page);
     await page.getByText(t('team.leave.transfer-first', { company: company.name })).waitFor();
-    await push(page, t('team.transfer.open'));
-    await choose(page, t('team.transfer.to'), `${nila.name}, ${nila.email}`);
-    await push(page, t('team.transfer.action'));
+    await pressButtonByKeyboard(page, t('team.transfer.open'));
+    await chooseListOption(page, t('team.transfer.to'), `${nila.name}, ${nila.email}`);
+    await pressButtonByKeyboard(page, t('team.transfer.action'));
     await confirmWithPassword(page, owner);
     await page.getByText(t('team.done.transferred', { name: nila.name })).waitFor();
     await page.getByRole('row', { name: nila.name }).getByText(t('role.owner')).waitFor();
 
-    await push(page, t('team.leave.open'));
+    await pressButtonByKeyboard(page, t('team.leave.open'));
     await page.getByRole('dialog', { name: t('team.leave.title', { company: company.name }) }).waitFor();
-    await push(page, t('team.leave.action'));
+    await pressButtonByKeyboard(page, t('team.leave.action'));
     await page.waitForURL('**/no-company');
   });
 
   e2eTest('takes an invitation back', async ({ visit }) => {
     const portal = sharedPortal();
-    const company = await signUpVerified(portal);
-    const email = newAddress('sunil');
+    const company = await signUpVerifiedCompany(portal);
+    const email = uniqueEmailAddress('sunil');
     await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });
-    const link = await mailedLink(portal.mail, email, /invites you/);
+    const link = await findMailedLink(portal.mail, email, /invites you/);
     const page = await visit({ signedInAs: company.owner });
     await openTeam(page);
-    await push(page, `${t('team.withdraw.action')}: ${email}`);
+    await pressButtonByKeyboard(page, `${t('team.withdraw.action')}: ${email}`);
     await page.getByRole('dialog', { name: t('team.withdraw.title') }).waitFor();
-    await push(page, t('team.withdraw.action'));
+    await pressButtonByKeyboard(page, t('team.withdraw.action'));
     await page.getByText(t('team.done.withdrawn', { email })).waitFor();
     const guest = await visit();
     await guest.goto(link);

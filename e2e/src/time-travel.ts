@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import pg from 'pg';
 import type { PortalAccess } from './portal.ts';
 
@@ -17,7 +17,7 @@ export async function expireLinks(portal: PortalAccess, email: string): Promise<
 }
 
 /** Makes the person's last password entry more than ten minutes old, in every session. */
-export async function ageLogin(portal: PortalAccess, email: string): Promise<void> {
+export async function makePasswordEntryOld(portal: PortalAccess, email: string): Promise<void> {
   await change(
     portal,
     `update engine.session set confirmed_at = platform.now() - interval '11 minutes'
@@ -93,19 +93,23 @@ export async function makeRefundLate(portal: PortalAccess, bookingId: string): P
 }
 
 /** Moves all days of the booking into the past, so that everybody has arrived. */
-export async function completeTravel(
+export async function moveTravelIntoPast(
   portal: PortalAccess,
   { id, itinerary }: Pick<Booking, 'id' | 'itinerary'>,
   days: number,
 ): Promise<void> {
   const earlier = JSON.stringify(itinerary).replaceAll(/\d{4}-\d\d-\d\d/g, (day) =>
-    plusDays(day as LocalDate, -days),
+    addDaysToDate(day as LocalDate, -days),
   );
   await change(portal, 'update bookings.booking set itinerary = $2::jsonb where id = $1', id, earlier);
 }
 
 /** Closes the company's credit statement some days ago and makes it due in the given number of days. */
-export async function makeCreditDue(portal: PortalAccess, companyId: string, inDays: number): Promise<void> {
+export async function makeCreditStatementDue(
+  portal: PortalAccess,
+  companyId: string,
+  inDays: number,
+): Promise<void> {
   await change(
     portal,
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
@@ -113,7 +117,7 @@ export async function makeCreditDue(portal: PortalAccess, companyId: string, inD
           -balance_minor, ledger.today() + $3::integer
         from ledger.account where id = 'credit:' || $1`,
     companyId,
-    mintId('creditStatement', fromEpochMs(Date.now())),
+    createId('creditStatement', instantFromEpochMs(Date.now())),
     inDays,
   );
   // The worker does this periodically.

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { searchEnded } from './person.ts';
-import { addressOf, cardsOf } from './result-cards.ts';
+import { waitForSearchEnd } from './person.ts';
+import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { describeServiceSearch } from './service-search.ts';
-import { specifiedSearch } from './specified/samples.ts';
+import { readSpecifiedSearch } from './specified/samples.ts';
 
 const path = '/services/trains';
 
 describeServiceSearch({
   path,
-  specified: specifiedSearch('trains'),
+  specified: readSpecifiedSearch('trains'),
   title: 'Trains',
   titleHi: 'ट्रेनें',
   fields: ['Starting point', 'Destination', 'Date', 'Travellers', 'Class', 'Quota'],
@@ -29,9 +29,9 @@ e2eTest(
       RAC: /share a berth/,
       WL: /Waitlisted, not a seat/,
     };
-    await page.goto(addressOf(path, { from: 'NEW DELHI', to: 'MUMBAI' }));
-    await searchEnded(page);
-    for (const card of await cardsOf(page).all()) {
+    await page.goto(serviceSearchUrl(path, { from: 'NEW DELHI', to: 'MUMBAI' }));
+    await waitForSearchEnd(page);
+    for (const card of await resultCardsOf(page).all()) {
       for (const plate of await card.locator('fieldset label:has(.font-mono)').all()) {
         await plate.click();
         const [mark = ''] = (await plate.locator('.font-mono').innerText()).split(' ');
@@ -43,12 +43,12 @@ e2eTest(
 
 e2eTest('only the class and quota that were asked for are found', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });
-  await page.goto(addressOf(path, { from: 'DELHI', to: 'KANPUR' }));
-  await searchEnded(page);
+  await page.goto(serviceSearchUrl(path, { from: 'DELHI', to: 'KANPUR' }));
+  await waitForSearchEnd(page);
   await page.getByLabel('Class', { exact: true }).selectOption('3A');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('class') === '3A');
   // The URL changes before the list does.
-  const plates = cardsOf(page).locator('fieldset .bg-train');
+  const plates = resultCardsOf(page).locator('fieldset .bg-train');
   await expect.poll(async () => [...new Set(await plates.allInnerTexts())]).toEqual(['3A']);
 });

@@ -1,13 +1,13 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { formatDecimal, fromWire } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, fromWireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, payButton, searchEnded, toggleOf, travelDay } from './person.ts';
-import { cardsOf } from './result-cards.ts';
+import { fillTraveller, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './person.ts';
+import { resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -86,13 +86,13 @@ describe('a trip', () => {
 
       await act('trip.item-swap').click();
       await page.getByText(/^You are swapping/).waitFor();
-      await searchEnded(page);
-      const cards = cardsOf(page);
+      await waitForSearchEnd(page);
+      const cards = resultCardsOf(page);
       expect(await axeViolations(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
-      await toggleOf(cards.nth(2)).click();
+      await selectToggleOf(cards.nth(2)).click();
       // The new selection replaces the old one.
-      await toggleOf(cards.nth(1)).click();
+      await selectToggleOf(cards.nth(1)).click();
       await page.getByText('1 selected').waitFor();
       await page.getByRole('button', { name: t('target.swap-in') }).click();
       await page.getByRole('heading', { name: 'What you book' }).waitFor();
@@ -100,8 +100,8 @@ describe('a trip', () => {
       await page.getByRole('button', { name: t('service.hotel'), exact: true }).click();
       await page.getByText(/^You are adding to/).waitFor();
       await page.waitForURL(/\/hotels\?to=/);
-      await searchEnded(page);
-      await toggleOf(cards.first()).click();
+      await waitForSearchEnd(page);
+      await selectToggleOf(cards.first()).click();
       await page.getByRole('button', { name: t('target.add-it') }).click();
       await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -151,7 +151,7 @@ describe('a trip', () => {
       const changes = page.getByRole('region', { name: t('trip.changes') });
       await changes.waitFor();
       expect(await changes.getByRole('listitem').count()).toBe(1);
-      const whole = formatDecimal(fromWire(trip.items[1]?.total ?? trip.total)).split('.')[0] ?? '';
+      const whole = formatMoneyDecimal(fromWireMoney(trip.items[1]?.total ?? trip.total)).split('.')[0] ?? '';
       expect((await changes.innerText()).replaceAll(/[,₹]/g, '')).toContain(whole);
       await page.getByRole('button', { name: /^Accept and pay/ }).click();
       await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();

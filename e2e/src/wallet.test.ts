@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -10,12 +10,17 @@ import {
   operator,
   operatorLead,
   type OwnCompany,
-  signUpApproved,
+  signUpApprovedCompany,
 } from './company.ts';
-import { beginTopUp, chooseOutcome, goBackWithoutWaiting, waitForGateway } from './gateway-page.ts';
+import {
+  beginTopUp,
+  choosePaymentOutcome,
+  leaveGatewayWithoutWaiting,
+  waitForGateway,
+} from './gateway-page.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { waitUntilSettled } from './settle.ts';
-import { makeCreditDue, ageLogin, expirePayment } from './time-travel.ts';
+import { makeCreditStatementDue, makePasswordEntryOld, expirePayment } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 /** Each test has its own company, so the wallet's balance is known to the paisa. */
@@ -33,7 +38,7 @@ async function expectTitle(page: Page, title: string): Promise<void> {
 
 async function balanceOf(company: OwnCompany): Promise<bigint> {
   const { balance } = await company.owner.client.call('ledger.read-wallet');
-  return fromWire(balance).minor;
+  return fromWireMoney(balance).minor;
 }
 
 async function entriesOf(company: OwnCompany) {
@@ -99,12 +104,12 @@ async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
 
 describe('money is added through the gateway', () => {
   e2eTest('and is in the wallet when one comes back', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(t('wallet.statement.empty')).waitFor();
     await beginTopUp(page, '123456.5');
-    await chooseOutcome(page, 'Pay by UPI');
+    await choosePaymentOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
     await page.getByText('The balance is now ₹1,23,456.50.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -119,7 +124,7 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('with an amount that can be added, written as people write it', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     const field = page.getByRole('textbox', { name: t('wallet.amount') });
@@ -138,11 +143,11 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('in a second try when the bank has declined the first', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Let the bank decline');
+    await choosePaymentOutcome(page, 'Let the bank decline');
     await expectTitle(page, 'payment.title.declined');
     await page.getByText(t('payment.text.declined')).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -150,18 +155,18 @@ describe('money is added through the gateway', () => {
 
     await page.getByRole('button', { name: t('payment.again') }).click();
     await waitForGateway(page);
-    await chooseOutcome(page, 'Pay by net banking');
+    await choosePaymentOutcome(page, 'Pay by net banking');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
   });
 
   e2eTest('by UPI, which the bank decides a while later', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Approve in the UPI app', { ...UNTIL_DECIDED, webhooks: 'None' });
-    await goBackWithoutWaiting(page);
+    await choosePaymentOutcome(page, 'Approve in the UPI app', { ...UNTIL_DECIDED, webhooks: 'None' });
+    await leaveGatewayWithoutWaiting(page);
     await expectTitle(page, 'payment.title.pending');
     expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
@@ -172,12 +177,12 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('by UPI that nobody approves: nothing is taken, and time runs out', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Ignore the UPI request', UNTIL_DECIDED);
-    await goBackWithoutWaiting(page);
+    await choosePaymentOutcome(page, 'Ignore the UPI request', UNTIL_DECIDED);
+    await leaveGatewayWithoutWaiting(page);
     await expectTitle(page, 'payment.title.pending');
     await decide('failed');
     await expectTitle(page, 'payment.title.declined');
@@ -188,11 +193,11 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('after the window was closed: the wallet says so and leads back', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Close without paying');
+    await choosePaymentOutcome(page, 'Close without paying');
     await expectTitle(page, 'payment.title.open');
     await openWallet(page);
     await page.getByText('A payment of ₹25,000 has been begun and not paid.').waitFor();
@@ -200,7 +205,7 @@ describe('money is added through the gateway', () => {
     await page.getByRole('link', { name: t('wallet.open-payment.see') }).click();
     await page.getByRole('button', { name: 'Pay ₹25,000', exact: true }).click();
     await waitForGateway(page);
-    await chooseOutcome(page, 'Pay by card');
+    await choosePaymentOutcome(page, 'Pay by card');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
     await page.getByRole('link', { name: t('payment.to-wallet') }).click();
@@ -209,11 +214,11 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('too late: what was paid after the time was over goes back', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
-    await chooseOutcome(page, 'Leave now, pay too late', UNTIL_DECIDED);
+    await choosePaymentOutcome(page, 'Leave now, pay too late', UNTIL_DECIDED);
     await page.waitForURL('**/payments/*');
     await expirePayment(sharedPortal(), paymentIdOf(page));
     await expectTitle(page, 'payment.title.expired');
@@ -226,11 +231,11 @@ describe('money is added through the gateway', () => {
 
   for (const webhooks of ['Twice', 'Out of order'] as const) {
     e2eTest(`once, though the gateway tells it ${webhooks.toLowerCase()}`, async ({ visit }) => {
-      const company = await signUpApproved(sharedPortal());
+      const company = await signUpApprovedCompany(sharedPortal());
       const page = await visit({ signedInAs: company.owner });
       await openWallet(page);
       await beginTopUp(page, '25000');
-      await chooseOutcome(page, 'Pay by card', { webhooks });
+      await choosePaymentOutcome(page, 'Pay by card', { webhooks });
       await expectTitle(page, 'payment.title.paid');
       for (const seed of [1, 2, 3]) await controlGateway('webhooks/shuffle', { seed, times: 2 });
       await page.getByRole('link', { name: t('payment.to-wallet') }).click();
@@ -244,7 +249,7 @@ describe('money is added through the gateway', () => {
   }
 
   e2eTest('by transfer to an account number of the company’s own', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     const add = page.getByRole('region', { name: t('wallet.add'), exact: true });
@@ -266,13 +271,13 @@ describe('money is added through the gateway', () => {
 
 describe('the credit line', () => {
   e2eTest('is paid back from the wallet, after the password', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '60000.00');
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
-    await makeCreditDue(sharedPortal(), company.id, 3);
+    await makeCreditStatementDue(sharedPortal(), company.id, 3);
     const page = await visit({ signedInAs: company.owner });
-    await ageLogin(sharedPortal(), company.owner.email);
+    await makePasswordEntryOld(sharedPortal(), company.owner.email);
     await openWallet(page);
     const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
     await line.getByText('₹32,000').first().waitFor();
@@ -288,10 +293,10 @@ describe('the credit line', () => {
   });
 
   e2eTest('that is overdue is blocked, says what to do, and opens when it is paid', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
-    await makeCreditDue(sharedPortal(), company.id, -2);
+    await makeCreditStatementDue(sharedPortal(), company.id, -2);
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(/The credit line is blocked: nothing can be drawn until ₹18,000/).waitFor();
@@ -300,7 +305,7 @@ describe('the credit line', () => {
     expect(await line.getByRole('button', { name: t('wallet.pay.wallet') }).isDisabled()).toBe(true);
     await line.getByRole('button', { name: t('wallet.pay.gateway') }).click();
     await waitForGateway(page);
-    await chooseOutcome(page, 'Pay by UPI');
+    await choosePaymentOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
     await page.getByRole('link', { name: t('payment.to-wallet') }).click();
     await line.getByText(t('wallet.pay.nothing')).waitFor();
@@ -316,7 +321,7 @@ describe('the credit line', () => {
 
 describe('the statement', () => {
   e2eTest('is narrowed by days and kind, and taken away as CSV and PDF', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '60000.00');
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
@@ -350,7 +355,7 @@ describe('the statement', () => {
   });
 
   e2eTest('says what stood there at a past moment', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '60000.00');
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
@@ -370,14 +375,14 @@ describe('the statement', () => {
 describe('on a telephone, in Hindi,', () => {
   e2eTest('money is added and one comes back in the same language', async ({ visit }) => {
     const hindi = createTranslator('hi');
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto('/hi/wallet');
     await waitUntilSettled(page);
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await beginTopUp(page, '25000', hindi);
-    await chooseOutcome(page, 'Pay by UPI');
+    await choosePaymentOutcome(page, 'Pay by UPI');
     await page.waitForURL('**/hi/payments/*');
     await page.getByRole('heading', { level: 1, name: hindi('payment.title.paid'), exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -392,7 +397,7 @@ describe('on a telephone, in Hindi,', () => {
 
 describe('who may not', () => {
   e2eTest('pay sees the money and no way to pay; who may not see it is told so', async ({ visit }) => {
-    const company = await signUpApproved(sharedPortal());
+    const company = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), company, '60000.00');
     const booker = await joinCompany(sharedPortal(), company, { role: 'booker' });
     const theirs = await visit({ signedInAs: booker });

@@ -1,17 +1,17 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { buyerAs } from './buyer.ts';
-import { fillWallet, operator, operatorLead, type OwnCompany, signUpApproved } from './company.ts';
+import { createApiBuyer } from './buyer.ts';
+import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './person.ts';
-import { traveller } from './sample-data.ts';
+import { sampleTravellerAt } from './sample-data.ts';
 import { waitUntilSettled } from './settle.ts';
-import { endSupplierPolling, ageLogin, cancelOrderBySupplier } from './time-travel.ts';
+import { endSupplierPolling, makePasswordEntryOld, cancelOrderBySupplier } from './time-travel.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -19,20 +19,20 @@ const WALLET = 9_000_000n;
 
 let company: OwnCompany;
 beforeAll(async () => {
-  company = await signUpApproved(sharedPortal());
+  company = await signUpApprovedCompany(sharedPortal());
   await fillWallet(sharedPortal(), company, '90000.00');
 });
 
 async function walletOf({ owner }: OwnCompany) {
   const { balance, held } = await owner.client.call('ledger.read-wallet');
-  return { balance: fromWire(balance).minor, held: fromWire(held).minor };
+  return { balance: fromWireMoney(balance).minor, held: fromWireMoney(held).minor };
 }
 
 /** Pays for an order that the supplier never answers. */
 async function payForSilence(): Promise<Checkout> {
-  const buyer = buyerAs(company.owner.client);
+  const buyer = createApiBuyer(company.owner.client);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'XTN', departOn: travelDay });
-  const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), traveller(0));
+  const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), sampleTravellerAt(0));
   return buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'unknown');
 }
 
@@ -52,7 +52,7 @@ e2eTest(
   async ({ visit }) => {
     const checkout = await payForSilence();
     const [booking] = checkout.bookings;
-    const total = fromWire(checkout.total).minor;
+    const total = fromWireMoney(checkout.total).minor;
     const buyer = await visit({ signedInAs: company.owner, viewport: mobile });
     await buyer.goto(`/checkouts/${checkout.id}`);
     await buyer.locator('main').getByText(t('booking.state.unknown')).first().waitFor();
@@ -109,7 +109,7 @@ e2eTest(
 e2eTest(
   'what costs a company more than one operator may take waits for a second one, who gives the password anew',
   async ({ visit }) => {
-    const other = await signUpApproved(sharedPortal());
+    const other = await signUpApprovedCompany(sharedPortal());
     await fillWallet(sharedPortal(), other, '90000.00');
     const { waitsOn } = await recordOfflineBooking(sharedPortal(), other, '60000.00');
     const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
@@ -129,7 +129,7 @@ e2eTest(
       .getByRole('heading', { name: t('console.work-queue.proposal', { name: 'Leela Nair' }) })
       .waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);
-    await ageLogin(sharedPortal(), operator.email);
+    await makePasswordEntryOld(sharedPortal(), operator.email);
     await operatorPage.keyboard.press('y');
     await operatorPage.getByRole('dialog').getByLabel(t('console.reason')).fill('Asked the office, too');
     await operatorPage
@@ -154,9 +154,9 @@ e2eTest(
 e2eTest(
   'an order that its supplier has cancelled by itself is ended from its row, and the buyer reads what is owed',
   async ({ visit }) => {
-    const buyer = buyerAs(company.owner.client);
+    const buyer = createApiBuyer(company.owner.client);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
-    const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), traveller(0));
+    const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), sampleTravellerAt(0));
     const checkout = await buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'confirmed');
     const [booking] = checkout.bookings;
     if (!booking) throw new Error('nothing was booked');
@@ -189,8 +189,8 @@ e2eTest(
     const { refunds } = await company.owner.client.call('amendments.list-booking-refunds', {
       params: { bookingId: booking.id },
     });
-    const owed = refunds.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
-    expect(owed).toBe(fromWire(booking.total).minor);
+    const owed = refunds.reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);
+    expect(owed).toBe(fromWireMoney(booking.total).minor);
   },
 );
 

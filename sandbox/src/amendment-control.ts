@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { rescheduleOrder } from './connect/reschedule-order.ts';
 import type { Notices } from './connect/notices.ts';
-import { moveToStage } from './connect/queue.ts';
+import { moveToWaitlistStage } from './connect/queue.ts';
 import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';
@@ -42,7 +42,7 @@ export async function amendmentControlRoutes(
     const asked = stage.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;
     if (!asked.success || !found) return unknown(reply, asked.error);
-    moveToStage(found.context, found.booked, asked.data.to);
+    moveToWaitlistStage(found.context, found.booked, asked.data.to);
     found.context.publish(found.booked);
     return reply.code(204).send();
   });
@@ -68,7 +68,7 @@ export async function amendmentControlRoutes(
     context.book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
     const given = { amount: asked.data.gives, currency: booked.order.total.currency };
     const quote = `supplier-cancellation-${booked.order.order}-${booked.refunds.length + 1}`;
-    promiseRefund({ ...context, refundMs: 0 }, booked, quote, fromWire(given));
+    promiseRefund({ ...context, refundMs: 0 }, booked, quote, fromWireMoney(given));
     return { refunds: refundsOf(booked, context.now()) };
   });
 

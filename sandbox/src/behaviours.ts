@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallLog } from './call-log.ts';
 import type { SandboxOptions } from './options.ts';
-import { holdSocket, pause } from './stall.ts';
+import { holdSocket, waitUnreferenced } from './stall.ts';
 
 /**
  * A chaos test sets the behaviour of a whole supplier for every call: it hangs, breaks, is slow, or works as usual.
@@ -53,7 +53,7 @@ export function registerBehaviours(
       case 'break':
         return reply.code(500).send({ error: 'Internal Server Error' });
       case 'slow':
-        await pause(ms ?? options.slowMs);
+        await waitUnreferenced(ms ?? options.slowMs);
         return undefined;
       case 'none':
         return undefined;

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './behaviours.ts';
@@ -73,7 +73,7 @@ function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
     offer_id: order.offerId,
     booking_reference: order.bookingReference,
     metadata: order.metadata,
-    total_amount: formatDecimal(orderTotal(order)),
+    total_amount: formatMoneyDecimal(orderTotal(order)),
     total_currency: order.offer.fare.total.currency,
     created_at: order.createdAt,
     cancelled_at: order.cancelledAt,

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAGIC_DESTINATIONS } from './faults.ts';
 import type { ConnectionName } from './suppliers/flights/connections.ts';
-import { type ErrorBody, fateOf, orderRequest, startSandbox, type TestClient } from './test-client.ts';
+import {
+  type ErrorBody,
+  observeCallOutcome,
+  orderRequest,
+  startSandbox,
+  type TestClient,
+} from './test-client.ts';
 
 const SLOW_MS = 400;
 let sandbox: TestClient;
@@ -27,7 +33,7 @@ async function ordersMade(): Promise<number> {
 /** Books the first flight to a magic destination and returns the outcome of the call. */
 async function fateOfBooking(destination: string, patienceMs?: number) {
   const offer = await sandbox.firstOffer('skybridge', destination);
-  const fate = await fateOf((signal) => sandbox.book('skybridge', offer, {}, signal), patienceMs);
+  const fate = await observeCallOutcome((signal) => sandbox.book('skybridge', offer, {}, signal), patienceMs);
   return { fate, offer };
 }
 
@@ -165,9 +171,9 @@ test('XSS is searched late on meridian, and only there', async () => {
 });
 
 test('XSH hangs the search on coral, and only there', async () => {
-  expect(await fateOf(() => sandbox.search('skybridge', 'XSH'), 10_000)).toBe('answered');
+  expect(await observeCallOutcome(() => sandbox.search('skybridge', 'XSH'), 10_000)).toBe('answered');
   const slices = [{ origin: 'DEL', destination: 'XSH', departure_date: '2027-03-14' }];
-  const hanging = fateOf((signal) =>
+  const hanging = observeCallOutcome((signal) =>
     sandbox.call('POST', '/coral/air/offer_requests', { slices, passengers: [{ type: 'adult' }] }, signal),
   );
   expect(await hanging).toBe('no answer');
@@ -218,9 +224,9 @@ test('XNR refuses the name of the first passenger', async () => {
 test('a held reply ends by itself when the client waits for ever', async () => {
   const impatient = await startSandbox({ holdMs: 50 });
   const offer = await impatient.firstOffer('skybridge', 'XTN');
-  expect(await fateOf((signal) => impatient.book('skybridge', offer, {}, signal), 5_000)).not.toBe(
-    'no answer',
-  );
+  expect(
+    await observeCallOutcome((signal) => impatient.book('skybridge', offer, {}, signal), 5_000),
+  ).not.toBe('no answer');
   await impatient.app.close();
 });
 

@@ -204,7 +204,7 @@ export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
 const byCode = new Map(MAGIC_DESTINATIONS.map((destination) => [destination.code, destination]));
 
 /** Returns the fault of the journey's first magic destination, if it applies to this connection and this call. */
-export function findFault(
+export function findMagicDestinationFault(
   call: 'search' | 'reprice' | 'create' | 'cancel' | 'change',
   connection: ConnectionName,
   destinations: readonly string[],

@@ -1,7 +1,7 @@
-import { readEnvironment } from './options.ts';
+import { readSandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
 
-const { port, options } = readEnvironment(process.env);
+const { port, options } = readSandboxOptions(process.env);
 const app = buildSandbox(options);
 const address = await app.listen({ host: '127.0.0.1', port });
 process.stdout.write(`sandbox listening on ${address}\n`);

@@ -47,7 +47,10 @@ const environment = z.object({
   SANDBOX_GATEWAY_REFUND_MS: z.coerce.number().int().min(0).default(GATEWAY_DEFAULTS.refundMs),
 });
 
-export function readEnvironment(env: NodeJS.ProcessEnv): { port: number; options: Partial<SandboxOptions> } {
+export function readSandboxOptions(env: NodeJS.ProcessEnv): {
+  port: number;
+  options: Partial<SandboxOptions>;
+} {
   const parsed = environment.parse(env);
   return {
     port: parsed.SANDBOX_PORT,

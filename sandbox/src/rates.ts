@@ -9,6 +9,6 @@ const RATES = {
   SGD: '62.05',
 } as const;
 
-export async function rateRoutes(app: FastifyInstance): Promise<void> {
+export async function registerExchangeRateRoutes(app: FastifyInstance): Promise<void> {
   app.get('/_sandbox/rates', async () => ({ rates: RATES }));
 }

@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify';
 import { amendmentControlRoutes } from './amendment-control.ts';
 import { registerBehaviours } from './behaviours.ts';
-import { createNotices } from './connect/notices.ts';
+import { createNoticeSender } from './connect/notices.ts';
 import { connectRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
 import { controlRoutes } from './control-routes.ts';
@@ -16,10 +16,10 @@ import { gatewayControlRoutes } from './gateway/control-routes.ts';
 import { openGateway } from './gateway/gateway.ts';
 import { createTimers } from './gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
-import { rateRoutes } from './rates.ts';
+import { registerExchangeRateRoutes } from './rates.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
 import { flightRoutes } from './suppliers/flights/routes.ts';
-import { openFlights } from './suppliers/flights/supplier.ts';
+import { createFlightSupplier } from './suppliers/flights/supplier.ts';
 import { flightControlRoutes } from './suppliers/flights/webhook-routes.ts';
 
 /** An offer's id carries the whole offer. */
@@ -38,8 +38,8 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     genReqId: () => `sandbox-${(requestCount += 1)}`,
   });
 
-  const notices = createNotices(options.now, options.noticeUrl);
-  const supplier = openFlights(options, (name) => notices.addressFor(name));
+  const notices = createNoticeSender(options.now, options.noticeUrl);
+  const supplier = createFlightSupplier(options, (name) => notices.addressFor(name));
 
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -65,7 +65,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
   });
   app.register(controlRoutes, { flights: supplier, shops, gateway, behaviours, notices, timers });
   app.register(amendmentControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
-  app.register(rateRoutes);
+  app.register(registerExchangeRateRoutes);
   app.register(connectRoutes, { prefix: '/connect/:supplier', shops, calls, options });
   app.register(gatewayRoutes, { prefix: '/razorpay/v1', ...gateway });
   app.register(checkoutRoutes, { prefix: '/razorpay/v1/checkout', ...gateway });

@@ -129,7 +129,7 @@ export function orderRequest(offer: OfferBody, change: object = {}) {
 }
 
 /** Returns what became of a call whose reply does not arrive. */
-export async function fateOf(
+export async function observeCallOutcome(
   call: (signal: AbortSignal) => Promise<unknown>,
   patienceMs = 250,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { temporaryDataFolder } from '../../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../../server/test/engines/postgres.ts';
 import { databaseUrls } from '../../server/test/configuration.ts';
 import { OWN_SCHEMAS } from '../../server/test/own-schemas.ts';
-import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { migrateDatabase } from '../../server/src/platform/db/migrate.ts';
 import { functionBindings } from './function-bindings.ts';
 
 /** Maps each PostgreSQL column type to TypeScript: as read, and as written where that differs. */
@@ -47,12 +47,12 @@ const COLUMNS = `
 const SCHEMA = 'server/src/platform/db/schema.gen.ts';
 
 /** Reads Kysely's table types and the function bindings from a freshly created database, by path. */
-export async function databaseFiles(): Promise<Map<string, string>> {
+export async function generateDatabaseFiles(): Promise<Map<string, string>> {
   const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
   try {
     const url = databaseUrls(postgres.port, 'schema').migrator;
     await createDatabase(databaseUrls(postgres.port, 'postgres').migrator, 'schema');
-    await migrate(url, () => {});
+    await migrateDatabase(url, () => {});
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

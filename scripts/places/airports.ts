@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { STATES_BY_LETTERS } from './indian-states.ts';
-import { degrees, plain, rowsOf } from './table.ts';
-import { lookup } from './zone.ts';
+import { formatDegrees, removeDiacritics, readTsvRows } from './table.ts';
+import { lookUpTimeZone } from './zone.ts';
 
 /** This is how often an airport is searched for, where the curated list does not say. */
 const RANKS: Readonly<Record<string, number>> = {
@@ -35,9 +35,9 @@ interface Correction {
 }
 
 /** Returns the lines of airports.tsv, sorted by code. */
-export function airportLines(): string[] {
+export function generateAirportRows(): string[] {
   const corrections = new Map(
-    rowsOf(new URL('airport-corrections.tsv', import.meta.url)).map(
+    readTsvRows(new URL('airport-corrections.tsv', import.meta.url)).map(
       ([code = '', name = '', city = '', rank = '']): [string, Correction] => [code, { name, city, rank }],
     ),
   );
@@ -73,18 +73,28 @@ function lineOf(airport: Airport, correction: Correction | undefined): string {
   const city = correction?.city || cityOf(airport.city) || name;
   const region = inIndia ? (STATES_BY_LETTERS[state?.slice(3) ?? ''] ?? '') : '';
   const rank = correction?.rank || (inIndia ? RANK_IN_INDIA : RANKS)[type] || 0;
-  const zone = lookup(latitude, longitude);
-  return [iata, name, city, region, country, zone, degrees(latitude), degrees(longitude), rank].join('\t');
+  const zone = lookUpTimeZone(latitude, longitude);
+  return [
+    iata,
+    name,
+    city,
+    region,
+    country,
+    zone,
+    formatDegrees(latitude),
+    formatDegrees(longitude),
+    rank,
+  ].join('\t');
 }
 
 /** The name need not repeat that it is an airport, because its kind already says so. */
 function nameOf(name: string): string {
-  return plain(name.split(' / ')[0] ?? name)
+  return removeDiacritics(name.split(' / ')[0] ?? name)
     .replace(/ (?:Air ?port|Airfield|Aerodrome)$/i, '')
     .replaceAll(/\s+/g, ' ');
 }
 
 /** Returns the bare city: "Paris (Orly, Val-de-Marne)" becomes Paris, "Luton, Bedfordshire" becomes Luton. */
 function cityOf(city: string | null): string {
-  return plain((city ?? '').split(/ ?[(,/]/)[0] ?? '').replaceAll(/\s+/g, ' ');
+  return removeDiacritics((city ?? '').split(/ ?[(,/]/)[0] ?? '').replaceAll(/\s+/g, ' ');
 }

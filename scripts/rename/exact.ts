@@ -1,4 +1,4 @@
-import { piecesOf } from './pieces.ts';
+import { splitIntoPieces } from './pieces.ts';
 
 /** One name for another. `in` are the folders or files where it holds; everywhere if there are none. */
 export interface ExactRename {
@@ -19,7 +19,12 @@ function whole(name: string): RegExp {
 type Hits = Map<ExactRename, number>;
 
 /** A file after all renames of a plan that concern it: first what is replaced in any text, then what depends on where it stands. */
-export function exactly(path: string, text: string, plan: readonly ExactRename[], hits: Hits): string {
+export function applyExactRenames(
+  path: string,
+  text: string,
+  plan: readonly ExactRename[],
+  hits: Hits,
+): string {
   const here = plan.filter(
     (rename) =>
       rename.kind !== 'file' &&
@@ -42,7 +47,7 @@ export function exactly(path: string, text: string, plan: readonly ExactRename[]
   );
   const inSql = /\.(tsx?|sql)$/.test(path) ? here.filter(({ kind }) => kind === 'sql') : [];
   if (identifiers.size === 0 && inSql.length === 0) return next;
-  return piecesOf(path, next)
+  return splitIntoPieces(path, next)
     .map(({ kind, text: piece }) => {
       if (kind === 'sql') return inSql.reduce((sql, rename) => replacedInSql(sql, rename, hits), piece);
       const rename = kind === 'identifier' ? identifiers.get(piece) : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inItsForm } from './forms.ts';
-import { piecesOf } from './pieces.ts';
+import { replaceWordsInPiece } from './forms.ts';
+import { splitIntoPieces } from './pieces.ts';
 
 const WORDS = new Map([
   ['errand', 'service request'],
@@ -8,8 +8,8 @@ const WORDS = new Map([
 ]);
 
 const renamed = (path: string, text: string) =>
-  piecesOf(path, text)
-    .map((piece) => inItsForm(piece, WORDS))
+  splitIntoPieces(path, text)
+    .map((piece) => replaceWordsInPiece(piece, WORDS))
     .join('');
 
 test('replaces a word in the form in which it stands', () => {
@@ -32,7 +32,7 @@ test('replaces a word in the form in which it stands', () => {
   expect(renamed('a.sql', "select 'errand.' || e.id, row ->> 'errand'")).toBe(
     "select 'service-request.' || e.id, row ->> 'serviceRequest'",
   );
-  expect(renamed('a.ts', "type Part = Pick<View, 'errand'>; const id = mintId('errand');")).toBe(
-    "type Part = Pick<View, 'serviceRequest'>; const id = mintId('serviceRequest');",
+  expect(renamed('a.ts', "type Part = Pick<View, 'errand'>; const id = createId('errand');")).toBe(
+    "type Part = Pick<View, 'serviceRequest'>; const id = createId('serviceRequest');",
   );
 });

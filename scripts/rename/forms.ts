@@ -60,7 +60,7 @@ function formOf(text: string, from: number, to: number, piece: Piece['kind'], wo
 }
 
 /** The text of one piece with the old words replaced, each in the form in which it stood. */
-export function inItsForm(piece: Piece, words: Words): string {
+export function replaceWordsInPiece(piece: Piece, words: Words): string {
   // One word at a time: in `errandService` the plural begins and does not end.
   const longestFirst = [...words].toSorted(([a], [b]) => b.length - a.length);
   let text = piece.text;

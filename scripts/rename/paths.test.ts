@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { movesOf, withNamedPaths, withRelativePaths } from './paths.ts';
+import { expandMoves, updateNamedPaths, updateRelativePaths } from './paths.ts';
 
 const FILES = ['server/a/errands.ts', 'server/a/index.ts', 'server/b/index.ts', 'docs/errands.md'];
-const moves = movesOf(
+const moves = expandMoves(
   [
     ['server/a/', 'server/c/'],
     ['docs/errands.md', 'docs/requests.md'],
@@ -12,17 +12,17 @@ const moves = movesOf(
 
 test('follows a file that moves in imports, on both sides', () => {
   const isFile = (path: string) => FILES.includes(path);
-  expect(withRelativePaths('server/b/index.ts', "import '../a/errands.ts';", moves, isFile)).toBe(
+  expect(updateRelativePaths('server/b/index.ts', "import '../a/errands.ts';", moves, isFile)).toBe(
     "import '../c/errands.ts';",
   );
   expect(
-    withRelativePaths('server/a/index.ts', "import '../b/index.ts'; import './errands.ts';", moves, isFile),
+    updateRelativePaths('server/a/index.ts', "import '../b/index.ts'; import './errands.ts';", moves, isFile),
   ).toBe("import '../b/index.ts'; import './errands.ts';");
 });
 
 test('follows a file that moves in prose, and leaves a name that two files share', () => {
-  expect(withNamedPaths('see `server/a/errands.ts` and `errands.md`', moves, FILES)).toBe(
+  expect(updateNamedPaths('see `server/a/errands.ts` and `errands.md`', moves, FILES)).toBe(
     'see `server/c/errands.ts` and `requests.md`',
   );
-  expect(withNamedPaths('see index.ts', moves, FILES)).toBe('see index.ts');
+  expect(updateNamedPaths('see index.ts', moves, FILES)).toBe('see index.ts');
 });

@@ -7,7 +7,7 @@ const QUOTED_RELATIVE = /(['"`(])(\.{1,2}\/[^'"`()\s]+)(['"`)])/g;
 const PATH = /[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|sql|md|json|typ|css|tsv)\b/g;
 
 /** Imports and other relative paths of a file, after it and what it names have moved. */
-export function withRelativePaths(
+export function updateRelativePaths(
   path: string,
   text: string,
   moves: Moves,
@@ -28,7 +28,7 @@ export function withRelativePaths(
 }
 
 /** Paths in prose, registers and lists, whole or from a folder on: `modules/aftercare/errands.ts`. */
-export function withNamedPaths(text: string, moves: Moves, everyFile: readonly string[]): string {
+export function updateNamedPaths(text: string, moves: Moves, everyFile: readonly string[]): string {
   const byName = byBaseName(everyFile);
   return text.replace(PATH, (named) => {
     // A relative one was followed already.
@@ -61,7 +61,10 @@ function byBaseName(files: readonly string[]): Map<string, string[]> {
 }
 
 /** The moves that a list of files and folders asks for. A folder ends with a slash. */
-export function movesOf(asked: readonly (readonly [string, string])[], everyFile: readonly string[]): Moves {
+export function expandMoves(
+  asked: readonly (readonly [string, string])[],
+  everyFile: readonly string[],
+): Moves {
   const moves = new Map<string, string>();
   for (const [from, to] of asked) {
     if (!from.endsWith('/')) moves.set(from, to);

@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 /** A file taken apart; the pieces joined are the file. */
-export function piecesOf(path: string, text: string): Piece[] {
+export function splitIntoPieces(path: string, text: string): Piece[] {
   if (/\.tsx?$/.test(path)) return typescript(path, text);
   if (path.endsWith('.sql')) return sql(text);
   if (path.endsWith('.json')) return alternating(text, /("(?:[^"\\]|\\.)*")/, 'string');
@@ -54,7 +54,7 @@ function namesAKey(node: ts.StringLiteral): boolean {
   let up: ts.Node = node.parent;
   while (ts.isLiteralTypeNode(up) || ts.isUnionTypeNode(up)) up = up.parent;
   if (ts.isTypeReferenceNode(up)) return KEYED_TYPES.test(up.typeName.getText());
-  return ts.isCallExpression(up) && /^(id|mintId)$/.test(up.expression.getText());
+  return ts.isCallExpression(up) && /^(id|createId)$/.test(up.expression.getText());
 }
 
 function isSqlTemplate(node: ts.Node): boolean {

@@ -1,4 +1,4 @@
-import { type CompanyId, type IdKind, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, type IdKind, createId } from '@marga/contract/kernel/ids';
 import { now } from '../src/platform/clock.ts';
 import type { TestApi } from './api.ts';
 
@@ -15,10 +15,10 @@ export async function seedAmendments(
 ): Promise<Readonly<Partial<Record<IdKind, string>>>> {
   const at = now();
   const ids = {
-    cancellation: mintId('cancellation', at),
-    change: mintId('change', at),
-    expectedRefund: mintId('expectedRefund', at),
-    serviceRequest: mintId('serviceRequest', at),
+    cancellation: createId('cancellation', at),
+    change: createId('change', at),
+    expectedRefund: createId('expectedRefund', at),
+    serviceRequest: createId('serviceRequest', at),
   };
   const cancelled = {
     isVoid: false,

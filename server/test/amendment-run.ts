@@ -12,12 +12,12 @@ import type { BookingId, CancellationId, ChangeId } from '@marga/contract/kernel
 import { type AmendmentKind, amendmentWorkflow } from '../src/modules/amendments/advance-amendment.ts';
 import { cancellationAmendment } from '../src/modules/amendments/cancellation.ts';
 import { changeAmendment } from '../src/modules/amendments/change.ts';
-import { monitorOrders } from '../src/modules/monitoring/monitor-orders.ts';
+import { checkMonitoredOrders } from '../src/modules/monitoring/monitor-orders.ts';
 import { callCheckOrderOfChange } from '../src/modules/monitoring/monitoring-sql.ts';
 import { callCreateExpectedRefunds } from '../src/modules/refunds/refunds-sql.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { type Caller, companyOf, type TestApi } from './api.ts';
-import { type FoundOffer, offersIn, pay, watch } from './buyer.ts';
+import { type FoundOffer, cheapestOffersIn, startTripCheckout, runSearch } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
 
 /** These follow the end of an amendment in the same transaction, as the worker hands them in. */
@@ -27,13 +27,15 @@ export const amendmentPorts = {
 };
 
 /** Returns the cheapest offer of each result that a supplier sells for these criteria. */
-export async function offersOf(
+export async function findSupplierOffers(
   api: TestApi,
   as: Caller,
   supplier: string,
   question: CriteriaInput,
 ): Promise<FoundOffer[]> {
-  return offersIn(await watch(api, as, question)).filter(({ offer }) => offer.supplier === supplier);
+  return cheapestOffersIn(await runSearch(api, as, question)).filter(
+    ({ offer }) => offer.supplier === supplier,
+  );
 }
 
 interface Booked {
@@ -50,7 +52,7 @@ export async function bookOffer(
   { travellers, seats = [] }: Booked = {},
 ): Promise<Booking> {
   const { value: trip } = await api.call(createTrip, { as, body: { items: [{ ...chosen, seats }] } });
-  const { value: checkout } = await pay(api, as, trip, travellers ? { travellers } : {});
+  const { value: checkout } = await startTripCheckout(api, as, trip, travellers ? { travellers } : {});
   const [booking] = (await runCheckout(api, deps, as, checkout.id)).bookings;
   if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
   return booking;
@@ -96,11 +98,11 @@ async function runAmendment(
 }
 
 /** Processes all due work until none is left. */
-export async function lookAround(api: TestApi, deps: WorkerDeps, relayDb: Db): Promise<void> {
+export async function runDueOrderMonitoring(api: TestApi, deps: WorkerDeps, relayDb: Db): Promise<void> {
   const { log } = api.platform;
-  while ((await monitorOrders({ ...deps, relayDb, log })) > 0);
+  while ((await checkMonitoredOrders({ ...deps, relayDb, log })) > 0);
 }
 
-export async function bookingAt(api: TestApi, as: Caller, bookingId: BookingId): Promise<Booking> {
+export async function readBookingAs(api: TestApi, as: Caller, bookingId: BookingId): Promise<Booking> {
   return (await api.call(readBooking, { as, params: { bookingId } })).value;
 }

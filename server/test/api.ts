@@ -6,15 +6,15 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { amendmentHandlers } from '../src/modules/amendments/index.ts';
-import { noticeHandlers } from '../src/modules/monitoring/index.ts';
+import { supplierNoticeHandlers } from '../src/modules/monitoring/index.ts';
 import { refundHandlers } from '../src/modules/refunds/index.ts';
-import { historyHandlers } from '../src/modules/reporting/index.ts';
+import { bookingHistoryHandlers } from '../src/modules/reporting/index.ts';
 import { checkoutHandlers } from '../src/modules/checkout/index.ts';
 import { tripHandlers } from '../src/modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../src/modules/bookings/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
-  createEngine,
+  createIdentityEngine,
   createAuthorizer,
   identityHandlers,
   type PersonalRecords,
@@ -23,7 +23,7 @@ import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
 import { noticesHandlers } from '../src/modules/notices/index.ts';
 import { workqueueHandlers } from '../src/modules/workqueue/index.ts';
-import { connectGateway, paymentHandlers } from '../src/modules/payments/index.ts';
+import { createRazorpayGateway, paymentHandlers } from '../src/modules/payments/index.ts';
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { pricingHandlers } from '../src/modules/pricing/index.ts';
 import { searchHandlers } from '../src/modules/search/index.ts';
@@ -33,8 +33,8 @@ import { travellersHandlers } from '../src/modules/travellers/index.ts';
 import type { Handler } from '../src/platform/http/handler.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/context.ts';
-import { Db, surviveLostConnections } from '../src/platform/db/db.ts';
-import { failpoints } from '../src/platform/failpoint.ts';
+import { Db, ignoreLostConnectionErrors } from '../src/platform/db/db.ts';
+import { createFailpointReporter } from '../src/platform/failpoint.ts';
 import { serveHealth } from '../src/platform/http/health.ts';
 import { serveOpenApi } from '../src/platform/http/openapi.ts';
 import { buildServer } from '../src/platform/http/server.ts';
@@ -86,7 +86,7 @@ export interface TestApi {
   readonly platform: Platform;
   readonly suppliers: Suppliers;
   readonly database: DatabaseUrls;
-  readonly engine: ReturnType<typeof createEngine>;
+  readonly engine: ReturnType<typeof createIdentityEngine>;
   /** Holds the records that identity exports, for a test that wires identity by itself. */
   readonly records: PersonalRecords;
   /** Exposes what a test needs to start a server of its own. */
@@ -110,11 +110,11 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
     ...pricingHandlers(salePriceQueries),
     ...bookingHandlers(),
     ...tripHandlers(suppliers),
-    ...checkoutHandlers({ suppliers, gateway, reach: failpoints(undefined) }),
+    ...checkoutHandlers({ suppliers, gateway, reach: createFailpointReporter(undefined) }),
     ...amendmentHandlers({ suppliers }),
     ...refundHandlers(),
-    ...noticeHandlers({ suppliers }),
-    ...historyHandlers(),
+    ...supplierNoticeHandlers({ suppliers }),
+    ...bookingHistoryHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),
@@ -129,9 +129,9 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
 
 interface HandlerParts {
   readonly config: Config;
-  readonly engine: ReturnType<typeof createEngine>;
+  readonly engine: ReturnType<typeof createIdentityEngine>;
   readonly suppliers: ReturnType<typeof connectSuppliers>;
-  readonly gateway: ReturnType<typeof connectGateway>;
+  readonly gateway: ReturnType<typeof createRazorpayGateway>;
 }
 
 /**
@@ -157,14 +157,14 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     ...overrides,
   });
   const platform = openPlatform(config, 'test-api');
-  const engine = createEngine(config);
+  const engine = createIdentityEngine(config);
   const operatorDb = new Db({
     url: config.DATABASE_OPERATOR_URL,
     poolSize: 2,
     clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
   });
   const suppliers = connectSuppliers(config, platform.telemetry);
-  const gateway = connectGateway(config, platform.telemetry);
+  const gateway = createRazorpayGateway(config, platform.telemetry);
   const internals = { authorizer: createAuthorizer(platform.db), operatorDb };
   const shutdown = new AbortController();
   const app = buildServer({
@@ -178,7 +178,7 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
   serveOpenApi(app, ROUTES);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const owner = new pg.Pool({ connectionString: database.migrator, max: 4 });
-  surviveLostConnections(owner);
+  ignoreLostConnectionErrors(owner);
   afterAll(async () => {
     shutdown.abort();
     await app.close();

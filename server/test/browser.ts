@@ -7,12 +7,12 @@ import type { Problem } from '@marga/contract/wire';
 import type { Answer, Asked, TestApi } from './api.ts';
 
 /** Returns a random address, so that failed attempts in one test do not count against another. */
-export function anyAddress(): string {
+export function randomIpAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`;
 }
 
 /** Solves the puzzle of a refusal and returns the value for Marga-Captcha. */
-export async function solve(problem: Problem): Promise<string> {
+export async function solveCaptcha(problem: Problem): Promise<string> {
   const challenge = problem['challenge'] as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('the puzzle has no solution');
@@ -31,7 +31,7 @@ export interface TestBrowser {
 }
 
 /** Behaves like the web client over fetch: stores cookies, and repeats a call once with the puzzle solved. */
-export function openBrowser(api: TestApi, address = anyAddress()): TestBrowser {
+export function openBrowser(api: TestApi, address = randomIpAddress()): TestBrowser {
   const cookies = new Map<string, string>();
   async function callOnce<R extends Route>(route: R, asked: Asked = {}): Promise<Answer<R>> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -53,7 +53,7 @@ export function openBrowser(api: TestApi, address = anyAddress()): TestBrowser {
     async call(route, asked = {}) {
       const answer = await callOnce(route, asked);
       if (answer.code !== 'missing-recaptcha-token') return answer;
-      const captcha = await solve(answer.problem);
+      const captcha = await solveCaptcha(answer.problem);
       return callOnce(route, { ...asked, headers: { ...asked.headers, 'marga-captcha': captcha } });
     },
   };

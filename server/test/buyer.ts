@@ -5,7 +5,7 @@ import { type Traveller } from '@marga/contract/bookings/booking';
 import { type Trip } from '@marga/contract/trips/trip';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import {
   type Offer,
@@ -21,7 +21,7 @@ export const traveller: Traveller = {
   title: 'ms',
   givenName: 'MEERA',
   familyName: 'RAO',
-  bornOn: localDate('1988-02-29'),
+  bornOn: parseLocalDate('1988-02-29'),
   gender: 'f',
   email: 'meera@people.example',
   phone: '+919812345678',
@@ -33,7 +33,7 @@ interface Question {
 }
 
 /** Returns criteria for a flight from Delhi on a day that suppliers sell. */
-export function criteria({ destination = 'DXB', travellers = 1 }: Question = {}) {
+export function flightCriteria({ destination = 'DXB', travellers = 1 }: Question = {}) {
   return {
     service: 'flight',
     journeys: [{ origin: 'DEL', destination, departOn: '2027-03-14' }],
@@ -42,12 +42,16 @@ export function criteria({ destination = 'DXB', travellers = 1 }: Question = {})
 }
 
 /** Starts a search and reads its stream to the end. */
-export async function search(api: TestApi, as: Caller, question?: Question): Promise<readonly SearchEvent[]> {
-  return (await watch(api, as, criteria(question))).events;
+export async function searchFlights(
+  api: TestApi,
+  as: Caller,
+  question?: Question,
+): Promise<readonly SearchEvent[]> {
+  return (await runSearch(api, as, flightCriteria(question))).events;
 }
 
 /** Does the same for any search criteria, and also returns the search's id. */
-export async function watch(api: TestApi, as: Caller, body: unknown): Promise<Watched> {
+export async function runSearch(api: TestApi, as: Caller, body: unknown): Promise<Watched> {
   const { value } = await api.call(startSearch, { as, body });
   const watched = pathOf(watchSearch, { params: { searchId: value.id } });
   const stream = await api.request('GET', watched, { as });
@@ -75,11 +79,11 @@ export interface FoundOffer {
 }
 
 export async function findOffers(api: TestApi, as: Caller, question?: Question): Promise<FoundOffer[]> {
-  return offersIn(await watch(api, as, criteria(question)));
+  return cheapestOffersIn(await runSearch(api, as, flightCriteria(question)));
 }
 
 /** Returns the cheapest offer of each result. */
-export function offersIn({ searchId, events }: Watched): FoundOffer[] {
+export function cheapestOffersIn({ searchId, events }: Watched): FoundOffer[] {
   return resultsIn(events).flatMap(({ offers: [offer] }) =>
     offer ? [{ offer, chosen: { searchId, offerId: offer.id } }] : [],
   );
@@ -108,7 +112,7 @@ interface Payment {
   offerIds?: string[];
 }
 
-export function pay(
+export function startTripCheckout(
   api: TestApi,
   as: Caller,
   trip: Trip,
@@ -134,5 +138,5 @@ export async function payTrip(
   as: Caller,
   question?: Question & { items?: number },
 ): Promise<Checkout> {
-  return (await pay(api, as, await makeTrip(api, as, question))).value;
+  return (await startTripCheckout(api, as, await makeTrip(api, as, question))).value;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { COMPANY_STATES } from '@marga/contract/identity/fields';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { PERMISSIONS } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
 import { now } from '../src/platform/clock.ts';
@@ -35,8 +35,8 @@ export async function seedCallers(
   const seeds: Seed[] = [];
   const companies: { id: string; state: string }[] = [];
   for (const route of routes) {
-    const byState = new Map(COMPANY_STATES.map((state) => [state, mintId('company', now())]));
-    const elsewhere = mintId('company', now());
+    const byState = new Map(COMPANY_STATES.map((state) => [state, createId('company', now())]));
+    const elsewhere = createId('company', now());
     companies.push({ id: elsewhere, state: 'approved' });
     for (const [state, id] of byState) companies.push({ id, state });
     for (const situation of situations) {
@@ -55,14 +55,14 @@ function seedOf(route: Route, situation: Situation, own: CompanyId, elsewhere: C
   const named = {
     own,
     'somebody else’s': elsewhere,
-    'one that does not exist': mintId('company', now()),
+    'one that does not exist': createId('company', now()),
     none: undefined,
     nonsense: `${own}'`,
   }[situation.named];
   return {
     route,
     situation,
-    user: mintId('user', now()),
+    user: createId('user', now()),
     company: own,
     sessionHash: hashToken(token),
     keyHash: hashToken(key),
@@ -103,7 +103,7 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
   );
   const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   await insert(api, 'engine.session', sessions, ({ user, sessionHash, situation }) => ({
-    id: mintId('session', now()),
+    id: createId('session', now()),
     userId: user,
     token: sessionHash,
     expiresAt: minutesFromNow(situation.fate === 'expired' ? -1 : 60),
@@ -115,7 +115,7 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
     ({ situation: { shows, fate } }) => shows.startsWith('a key') && fate !== 'made up',
   );
   await insert(api, 'identity.api_key', keys, ({ user, company, keyHash, situation, route: { access } }) => ({
-    id: mintId('apiKey', now()),
+    id: createId('apiKey', now()),
     company_id: company,
     user_id: user,
     name: 'Matrix',
@@ -137,7 +137,7 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
   await api.admin(
     `with authorized as materialized (select set_config('marga.staff', $2, true))
       select identity.set_disabled(person, true, 'matrix', 'req_matrix', '127.0.0.1') from authorized, unnest($1::text[]) person`,
-    [disabled.map(({ user }) => user), mintId('user', now())],
+    [disabled.map(({ user }) => user), createId('user', now())],
   );
 }
 

@@ -10,13 +10,13 @@ import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { pollExpectedRefunds } from '../src/modules/refunds/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
-import { offersOf, runCancellation } from './amendment-run.ts';
+import { findSupplierOffers, runCancellation } from './amendment-run.ts';
 import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
-import { pay, traveller } from './buyer.ts';
+import { startTripCheckout, traveller } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './checkout-run.ts';
 
 /** Holds what a cancellation test needs: an API, a worker's dependencies and the relay's database. */
@@ -32,7 +32,7 @@ export function makeTravellers(size: number): Traveller[] {
   return Array.from({ length: size }, (_, at) => ({
     ...traveller,
     givenName: GIVEN_NAMES[at] ?? 'ANIL',
-    bornOn: localDate(`19${80 + at}-01-31`),
+    bornOn: parseLocalDate(`19${80 + at}-01-31`),
   }));
 }
 
@@ -57,32 +57,37 @@ export async function bookBus(
   as: Caller,
   ride: Ride = {},
 ): Promise<Booking> {
-  const trip = await busTrip(api, as, ride);
-  const { value: checkout } = await pay(api, as, trip, {
+  const trip = await createBusTrip(api, as, ride);
+  const { value: checkout } = await startTripCheckout(api, as, trip, {
     travellers: makeTravellers(ride.travellers ?? 1),
     payWith: ride.payWith ?? 'wallet',
   });
-  return confirmedIn(await runCheckout(api, deps, as, checkout.id));
+  return firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
 }
 
 /** Buses run on these days; a test takes the first on which one is refundable. */
 const DAYS = ['2027-03-14', '2027-03-15', '2027-03-16', '2027-03-17', '2027-03-18'];
 
-export async function busTrip(api: TestApi, as: Caller, ride: Ride = {}) {
+export async function createBusTrip(api: TestApi, as: Caller, ride: Ride = {}) {
   for (const departOn of DAYS) {
-    const offers = await offersOf(api, as, ride.supplier ?? 'shubhyatra', bus({ ...ride, departOn }));
+    const offers = await findSupplierOffers(
+      api,
+      as,
+      ride.supplier ?? 'shubhyatra',
+      bus({ ...ride, departOn }),
+    );
     const found = offers.find(({ offer }) => offer.itinerary.refundable);
     if (found) return (await api.call(createTrip, { as, body: { items: [found.chosen] } })).value;
   }
   throw new Error('no bus runs that gives anything back');
 }
 
-export function confirmedIn({ bookings: [booking] }: { bookings: readonly Booking[] }): Booking {
+export function firstConfirmedBooking({ bookings: [booking] }: { bookings: readonly Booking[] }): Booking {
   if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);
   return booking;
 }
 
-export function quote(
+export function requestCancellationQuote(
   { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   bookingId: BookingId,
@@ -91,7 +96,7 @@ export function quote(
   return api.call(quoteCancellation, { as, params: { bookingId }, body: part });
 }
 
-export function confirm(
+export function confirmQuotedCancellation(
   { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   cancellation: Cancellation,
@@ -106,14 +111,14 @@ export function confirm(
 }
 
 /** Quotes, confirms and runs a cancellation to its end. */
-export async function cancel(
+export async function cancelBookingToEnd(
   bench: CancellationFixture,
   as: Caller,
   bookingId: BookingId,
   part?: { travellers?: readonly number[]; legs?: readonly number[] },
 ): Promise<Cancellation> {
-  const { value } = await quote(bench, as, bookingId, part);
-  const answer = await confirm(bench, as, value);
+  const { value } = await requestCancellationQuote(bench, as, bookingId, part);
+  const answer = await confirmQuotedCancellation(bench, as, value);
   if (answer.code !== undefined) throw new Error(answer.text);
   return runCancellation(bench.api, bench.deps, as, value.id);
 }
@@ -166,7 +171,7 @@ export async function balanceOf(
  * Returns what was refunded to the wallet for one booking, because refunds of other bookings may arrive at the same
  * moment.
  */
-export async function refundedToWallet(
+export async function sumRefundedToWallet(
   { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   booking: BookingId,
@@ -180,6 +185,6 @@ export async function refundedToWallet(
 }
 
 /** Returns the wrong balances that the ledger check finds; there must never be any. */
-export function wrongBalances({ api }: Pick<CancellationFixture, 'api'>): Promise<object[]> {
+export function findWrongBalances({ api }: Pick<CancellationFixture, 'api'>): Promise<object[]> {
   return api.admin('select * from ledger.check_balances()');
 }

@@ -7,7 +7,7 @@ import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
 import { connectSuppliers } from '../src/modules/suppliers/index.ts';
 import type { Config } from '../src/platform/config.ts';
 import type { Next } from '../src/platform/durable.ts';
-import { failpoints } from '../src/platform/failpoint.ts';
+import { createFailpointReporter } from '../src/platform/failpoint.ts';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 
 export type WorkerDeps = Parameters<typeof checkoutWorkflow>[0];
@@ -22,13 +22,17 @@ export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerD
     redis,
     telemetry,
     suppliers: connectSuppliers(config, telemetry),
-    reach: failpoints(undefined),
+    reach: createFailpointReporter(undefined),
     whenConfirmed: callStartMonitoring,
   };
 }
 
 /** Runs one step, as the run that the checkout waits for now. */
-export async function advance(deps: WorkerDeps, as: Caller, checkoutId: CheckoutId): Promise<Next> {
+export async function advanceCheckoutOnce(
+  deps: WorkerDeps,
+  as: Caller,
+  checkoutId: CheckoutId,
+): Promise<Next> {
   const companyId = companyOf(as);
   const [[row]] = await deps.db.forCompany(companyId, [selectCheckout({ id: checkoutId })]);
   return checkoutWorkflow(deps).advance({ companyId, checkoutId, attempt: row?.attempt ?? 1 });
@@ -45,7 +49,7 @@ export async function runCheckout(
   id: CheckoutId,
 ): Promise<Checkout> {
   for (;;) {
-    const next = await advance(deps, as, id);
+    const next = await advanceCheckoutOnce(deps, as, id);
     if (next.done) break;
     await sleep(next.afterMs);
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signIn as signInRoute } from '@marga/contract/identity/session';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import type { CompanyState } from '@marga/contract/identity/fields';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
@@ -33,7 +33,7 @@ export async function seedUser(
   api: TestApi,
   { emailVerified = true }: PersonOptions = {},
 ): Promise<{ user: string; email: string }> {
-  const user = mintId('user', now());
+  const user = createId('user', now());
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   passwordHash ??= api.engine.hashPassword(password);
   await api.admin(
@@ -41,7 +41,7 @@ export async function seedUser(
       insert into engine."user" ("id", "name", "email", "emailVerified") values ($1, 'Somebody', $2, $3))
     insert into engine.account ("id", "accountId", "providerId", "userId", "password")
       values ($4, $1, 'credential', $1, $5)`,
-    [user, email, emailVerified, mintId('record', now()), await passwordHash],
+    [user, email, emailVerified, createId('record', now()), await passwordHash],
   );
   return { user, email };
 }
@@ -52,7 +52,7 @@ export async function openSession(api: TestApi, user: string, lasts = '1 hour'):
   await api.admin(
     `insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
       values ($1, $2, $3, platform.now() + $4::interval, platform.now() + $4::interval + interval '1 day')`,
-    [mintId('session', now()), user, hashToken(token), lasts],
+    [createId('session', now()), user, hashToken(token), lasts],
   );
   return `${api.config.PUBLIC_ORIGIN.startsWith('https:') ? '__Host-marga' : 'marga'}=${token}`;
 }
@@ -60,7 +60,7 @@ export async function openSession(api: TestApi, user: string, lasts = '1 hour'):
 /** Signs in and returns the cookie of the new session, as a browser would send it back. */
 export async function signIn(api: TestApi, email: string): Promise<string> {
   const { headers, value } = await api.call(signInRoute, { body: { email, password } });
-  const cookie = cookieIn(headers, 'marga');
+  const cookie = findSetCookie(headers, 'marga');
   if (cookie === undefined || value.user.email !== email) throw new Error('the sign-in gave no cookie');
   return cookie;
 }
@@ -69,7 +69,7 @@ export async function signIn(api: TestApi, email: string): Promise<string> {
  * Returns the cookie that an answer sets under this name, as a browser would send it back, or undefined when it
  * sets none.
  */
-export function cookieIn(
+export function findSetCookie(
   headers: Headers,
   name: 'marga' | 'marga-device' | 'marga-pending' | 'marga-visitor',
 ): string | undefined {
@@ -81,7 +81,11 @@ export function cookieIn(
 }
 
 /** Creates a company that belongs to this person, with money in its wallet. */
-export async function openCompany(api: TestApi, owner: Person, wallet: string): Promise<Required<Caller>> {
+export async function createCompanyOwnedBy(
+  api: TestApi,
+  owner: Person,
+  wallet: string,
+): Promise<Required<Caller>> {
   const company = await insertCompany(api, { wallet });
   await insertMember(api, company, owner.user, 'owner');
   return { cookie: owner.cookie, company };
@@ -130,7 +134,7 @@ async function insertCompany(
   api: TestApi,
   { wallet, state = 'approved' }: Pick<CompanyOptions, 'wallet' | 'state'>,
 ): Promise<CompanyId> {
-  const id = mintId('company', now());
+  const id = createId('company', now());
   await api.admin(
     `insert into identity.company (id, name, entity_kind, address, phone, state)
       values ($1, $2, 'proprietorship', '12 MG Road, Bengaluru 560001', '+918022223333', $3)`,

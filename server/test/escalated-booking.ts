@@ -2,7 +2,7 @@ import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 import { payTrip } from './buyer.ts';
-import { advance, type WorkerDeps } from './checkout-run.ts';
+import { advanceCheckoutOnce, type WorkerDeps } from './checkout-run.ts';
 
 /** Seeds open cases for tests of the operators' work queue. */
 
@@ -13,9 +13,9 @@ export interface Escalated {
 }
 
 /** Creates a booking whose outcome its supplier never reported; the half hour of polling is over. */
-export async function escalate(api: TestApi, deps: WorkerDeps, as: Caller): Promise<Escalated> {
+export async function createEscalatedBooking(api: TestApi, deps: WorkerDeps, as: Caller): Promise<Escalated> {
   const checkout = await payTrip(api, as, { destination: 'XTN' });
-  await advance(deps, as, checkout.id);
+  await advanceCheckoutOnce(deps, as, checkout.id);
   const { value } = await api.call(readCheckout, { as, params: { checkoutId: checkout.id } });
   const [booking] = value.bookings;
   if (booking?.state !== 'unknown') throw new Error(`the booking is ${booking?.state}`);

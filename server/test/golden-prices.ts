@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
-import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
-import { instant, type Instant, localDate } from '@marga/contract/kernel/time';
+import { addMoney, fromWireMoney, parseMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { parseInstant, type Instant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { testDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/exchange.ts';
 import type { PriceFacts } from '../src/modules/pricing/facts.ts';
-import { priceOf } from '../src/modules/pricing/price.ts';
+import { buyerPriceOf } from '../src/modules/pricing/price.ts';
 import { rulebookOf } from '../src/modules/pricing/rows.ts';
 import type { Buyer, TaxRuleVersion, TradeRule } from '../src/modules/pricing/rulebook.ts';
 
@@ -43,7 +43,7 @@ export const SUB_AGENT = 'cmp_01ksubagent00000000000000' as CompanyId;
 /**
  * Returns a buyer registered in this state and in these others; Marga is in Karnataka unless a case says otherwise.
  */
-export function buyerIn(
+export function buyerInState(
   state: GstStateCode,
   { portal = '29', also = [] }: { portal?: GstStateCode; also?: readonly GstStateCode[] } = {},
 ): Buyer {
@@ -60,9 +60,9 @@ export function buyerIn(
 }
 
 /** This buyer has no registration, so no PAN is known either. */
-export const UNREGISTERED: Buyer = { ...buyerIn('29'), gstin: null, pan: null, states: [] };
-export const KARNATAKA = buyerIn('29');
-export const MAHARASHTRA = buyerIn('27');
+export const UNREGISTERED: Buyer = { ...buyerInState('29'), gstin: null, pan: null, states: [] };
+export const KARNATAKA = buyerInState('29');
+export const MAHARASHTRA = buyerInState('27');
 
 const ANY: RuleScope = {
   companyId: null,
@@ -77,7 +77,7 @@ const ANY: RuleScope = {
 
 let made = 0;
 
-export function rule(kind: RuleKind, value: RuleValue, scope: Partial<RuleScope> = {}): TradeRule {
+export function createTradeRule(kind: RuleKind, value: RuleValue, scope: Partial<RuleScope> = {}): TradeRule {
   made += 1;
   return {
     id: `rul_${made}`,
@@ -86,29 +86,29 @@ export function rule(kind: RuleKind, value: RuleValue, scope: Partial<RuleScope>
     name: `${kind} ${made}`,
     scope: { ...ANY, ...scope },
     value,
-    validFrom: instant('2017-07-01T00:00:00Z'),
+    validFrom: parseInstant('2017-07-01T00:00:00Z'),
     validUntil: null,
   };
 }
 
 /** Returns a percentage given in basis points. */
-export function share(basisPoints: number, of: 'fare' | 'fare-and-taxes' = 'fare'): RuleValue {
+export function percentRuleValue(basisPoints: number, of: 'fare' | 'fare-and-taxes' = 'fare'): RuleValue {
   return { kind: 'percent', basisPoints, of };
 }
 
-export function rupees(
+export function fixedRupeesRuleValue(
   amount: string,
   per: Extract<RuleValue, { kind: 'fixed' }>['per'] = 'booking',
 ): RuleValue {
-  return { kind: 'fixed', amount: toWire(parseMoney(amount, 'INR')), per };
+  return { kind: 'fixed', amount: toWireMoney(parseMoney(amount, 'INR')), per };
 }
 
 /** Returns the rule for the markup that a company adds for its clients. */
-export function ownMarkup(value: RuleValue, companyId: CompanyId = COMPANY): TradeRule {
-  return rule('own-markup', value, { companyId });
+export function createOwnMarkupRule(value: RuleValue, companyId: CompanyId = COMPANY): TradeRule {
+  return createTradeRule('own-markup', value, { companyId });
 }
 
-export const TODAY = instant('2026-11-15T06:00:00Z');
+export const TODAY = parseInstant('2026-11-15T06:00:00Z');
 
 const FACTS: PriceFacts = {
   service: 'flight',
@@ -118,7 +118,7 @@ const FACTS: PriceFacts = {
   class: 'economy',
   travellers: 1,
   roomNights: 1,
-  departsOn: localDate('2026-12-15'),
+  departsOn: parseLocalDate('2026-12-15'),
   beginsAbroad: false,
   isInternational: false,
   state: null,
@@ -142,7 +142,7 @@ export interface GoldenCase {
  * Returns the price as a supplier quotes it; without ancillaries the field is absent, as in quotes from before they
  * were sold.
  */
-export function quotedFor({ fare, taxes, ancillaries }: GoldenCase, currency: string): Quoted {
+export function supplierQuoteFor({ fare, taxes, ancillaries }: GoldenCase, currency: string): Quoted {
   const [base, tax] = [parseMoney(fare, currency), parseMoney(taxes, currency)];
   const sold = Object.entries(ancillaries ?? {}).map(([name, amount]): PricedAncillary => ({
     id: name,
@@ -151,21 +151,21 @@ export function quotedFor({ fare, taxes, ancillaries }: GoldenCase, currency: st
     segments: [],
     traveller: 0,
     count: 1,
-    amount: toWire(parseMoney(amount, currency)),
+    amount: toWireMoney(parseMoney(amount, currency)),
   }));
-  const total = sold.reduce((all, { amount }) => add(all, fromWire(amount)), add(base, tax));
+  const total = sold.reduce((all, { amount }) => addMoney(all, fromWireMoney(amount)), addMoney(base, tax));
   return {
-    base: toWire(base),
-    taxes: toWire(tax),
-    total: toWire(total),
+    base: toWireMoney(base),
+    taxes: toWireMoney(tax),
+    total: toWireMoney(total),
     ...(ancillaries && { ancillaries: sold }),
   };
 }
 
-export function goldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): PriceBreakdown {
+export function calculateGoldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): PriceBreakdown {
   const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
-  return priceOf({
-    quoted: quotedFor(sale, currency),
+  return buyerPriceOf({
+    quoted: supplierQuoteFor(sale, currency),
     exchange: rate === undefined ? null : { rate, lockedAt: at },
     facts: { ...FACTS, ...sale.facts },
     buyer,
@@ -178,7 +178,13 @@ export function goldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): P
  * Writes a whole price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90
  * creditable → 99.60`.
  */
-export function priceText({ lines, net, clientLines, clientTotal, credit }: PriceBreakdown): string {
+export function formatPriceBreakdown({
+  lines,
+  net,
+  clientLines,
+  clientTotal,
+  credit,
+}: PriceBreakdown): string {
   const list = (some: PriceBreakdown['lines']) =>
     some.map(({ code, amount }) => `${code} ${amount.amount}`).join(', ');
   const added = clientLines.length === 0 ? '' : ` (${list(clientLines)})`;

@@ -6,10 +6,10 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
-import { criteria, pay, resultsIn, watch } from './buyer.ts';
-import { advance, type WorkerDeps } from './checkout-run.ts';
+import { flightCriteria, startTripCheckout, resultsIn, runSearch } from './buyer.ts';
+import { advanceCheckoutOnce, type WorkerDeps } from './checkout-run.ts';
 
-export async function allowMethods(
+export async function allowPaymentMethods(
   api: TestApi,
   as: Caller,
   methods: readonly PaymentMethod[] = PAYMENT_METHODS,
@@ -34,7 +34,7 @@ export async function makeHoldableTrip(
   as: Caller,
   { destination = 'DXB', items = 1, fare = 'Flex' }: Wanted = {},
 ): Promise<Trip> {
-  const { searchId, events } = await watch(api, as, criteria({ destination }));
+  const { searchId, events } = await runSearch(api, as, flightCriteria({ destination }));
   const offers = resultsIn(events).flatMap((result) =>
     result.offers
       .filter(({ itinerary }) => itinerary.service === 'flight' && itinerary.fareName === fare)
@@ -54,12 +54,14 @@ export async function holdTrip(
   as: Caller,
   wanted?: Wanted,
 ): Promise<Checkout> {
-  const { value } = await pay(api, as, await makeHoldableTrip(api, as, wanted), { payWith: 'later' });
-  await advance(deps, as, value.id);
-  return readAgain(api, as, value.id);
+  const { value } = await startTripCheckout(api, as, await makeHoldableTrip(api, as, wanted), {
+    payWith: 'later',
+  });
+  await advanceCheckoutOnce(deps, as, value.id);
+  return rereadCheckout(api, as, value.id);
 }
 
-export async function readAgain(api: TestApi, as: Caller, id: CheckoutId): Promise<Checkout> {
+export async function rereadCheckout(api: TestApi, as: Caller, id: CheckoutId): Promise<Checkout> {
   return (await api.call(readCheckout, { as, params: { checkoutId: id } })).value;
 }
 
@@ -69,7 +71,7 @@ interface Payment {
   readonly acceptedTotal?: WireMoney;
 }
 
-export function payHeld(
+export function payHeldCheckout(
   api: TestApi,
   as: Caller,
   checkout: Checkout,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { createEngine, IP_HEADER } from '../src/modules/identity/engine.ts';
+import { createIdentityEngine, IP_HEADER } from '../src/modules/identity/engine.ts';
 import type { TotpSetup } from '../src/modules/identity/second-factor.ts';
-import { surviveLostConnections } from '../src/platform/db/db.ts';
-import { codeOf } from './authenticator.ts';
+import { ignoreLostConnectionErrors } from '../src/platform/db/db.ts';
+import { totpCodeOf } from './authenticator.ts';
 import { commonEnvironment } from './configuration.ts';
 import { testDatabase } from './database.ts';
 
@@ -18,15 +18,15 @@ interface EngineUser {
 }
 
 /** Starts the identity engine without the API, on a database of the calling test file's own. */
-export async function startTestEngine() {
+export async function startTestIdentityEngine() {
   const urls = await testDatabase();
-  const engine = createEngine({
+  const engine = createIdentityEngine({
     DATABASE_IDENTITY_URL: urls.identity,
     AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '',
     PUBLIC_ORIGIN: 'https://portal.example',
   });
   const owner = new pg.Pool({ connectionString: urls.migrator, max: 2 });
-  surviveLostConnections(owner);
+  ignoreLostConnectionErrors(owner);
   afterAll(() => Promise.all([engine.close(), owner.end()]));
 
   /** Runs SQL as the owner of the database. */
@@ -74,7 +74,7 @@ export async function startTestEngine() {
     newCarefulUser: async (): Promise<EngineUser & TotpSetup> => {
       const user = await newUser();
       const setup = await beginTotp(user);
-      if (!(await engine.confirmTotp(user.id, codeOf(setup.uri)))) throw new Error('not confirmed');
+      if (!(await engine.confirmTotp(user.id, totpCodeOf(setup.uri)))) throw new Error('not confirmed');
       await passHalfMinutes(user);
       return { ...user, ...setup };
     },

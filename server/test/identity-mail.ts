@@ -1,6 +1,6 @@
 import { identityMails } from '../src/modules/identity/index.ts';
 import type { TestApi } from './api.ts';
-import { testMail, testSender } from './mail.ts';
+import { sharedTestMailbox, createTestMailSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
 export interface TestMailSender {
@@ -15,12 +15,12 @@ export interface TestMailSender {
  * tests share.
  */
 export function openMailSender(api: TestApi): TestMailSender {
-  const sender = testSender(api, identityMails({ db: relayDb(api), config: api.config }));
+  const sender = createTestMailSender(api, identityMails({ db: relayDb(api), config: api.config }));
   return {
     deliver: () => sender.deliver(),
     async codeFor(address, matching) {
       await sender.deliver();
-      const { text } = await testMail().awaitMail(address, matching);
+      const { text } = await sharedTestMailbox().awaitMail(address, matching);
       const [, code] = /#code=([A-Za-z0-9_-]{43})(?![\w-])/.exec(text) ?? [];
       if (code === undefined) throw new Error(`no link with a code in: ${text}`);
       return code;

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { type Fund, placeHolds, settleHold } from '../src/modules/ledger/index.ts';
@@ -14,7 +14,7 @@ export interface Then {
 }
 
 /** Sets the database's clock to a moment such as 2028-02-29T12:00+05:30. */
-export function at({ database }: TestApi, moment: string): Then {
+export function openDatabaseAt({ database }: TestApi, moment: string): Then {
   const clockOffsetMs = Date.parse(moment) - Date.now();
   const open = (url: string) => new Db({ url, poolSize: 2, clockOffsetMs });
   const then = { app: open(database.app), relay: open(database.relay) };
@@ -31,7 +31,11 @@ interface Terms {
 }
 
 /** Opens a credit line without the usual proposal. */
-export async function openLine(api: TestApi, company: CompanyId, { limit, cycle, dueDays, since }: Terms) {
+export async function openCreditLine(
+  api: TestApi,
+  company: CompanyId,
+  { limit, cycle, dueDays, since }: Terms,
+) {
   await api.admin('select ledger.set_limit($1, $2)', [company, parseMoney(limit, 'INR').minor.toString()]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, closed_until)
@@ -41,8 +45,13 @@ export async function openLine(api: TestApi, company: CompanyId, { limit, cycle,
 }
 
 /** Makes a booking whose amount is held and captured at once. */
-export async function spend(db: Db, company: CompanyId, fund: Fund, amount: string): Promise<BookingId> {
-  const booking = mintId('booking', now());
+export async function spendFromFund(
+  db: Db,
+  company: CompanyId,
+  fund: Fund,
+  amount: string,
+): Promise<BookingId> {
+  const booking = createId('booking', now());
   const money = parseMoney(amount, 'INR');
   const held = await placeHolds(db, company, fund, [{ booking, amount: money }]);
   if (held !== 'held') throw new Error(held);

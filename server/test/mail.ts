@@ -1,13 +1,13 @@
 import { afterAll, expect, inject } from 'vitest';
 import { type SenderDeps, sendDueMails } from '../src/platform/mail/sender.ts';
-import { openSmtp } from '../src/platform/mail/smtp.ts';
+import { openSmtpTransport } from '../src/platform/mail/smtp.ts';
 import type { MailTemplates } from '../src/platform/mail/template.ts';
 import type { TestApi } from './api.ts';
 import { type CaughtMail, type Mailbox, mailbox } from './engines/mail.ts';
 import { relayDb } from './worker.ts';
 
 /** Returns the mailbox that all test files of a run share; each file uses its own addresses. */
-export function testMail(): Mailbox {
+export function sharedTestMailbox(): Mailbox {
   return mailbox(inject('mailPorts'));
 }
 
@@ -18,20 +18,20 @@ export interface TestSender {
 }
 
 /**
- * Returns a sender for the queue of this file's database, to `testMail` or another server, with a clock that may be
+ * Returns a sender for the queue of this file's database, to `sharedTestMailbox` or another server, with a clock that may be
  * ahead. When the file ends, everything it queued is searched for secrets.
  */
-export function testSender(
+export function createTestMailSender(
   api: TestApi,
   templates: MailTemplates,
-  { smtpUrl = testMail().smtpUrl, clockOffsetMs }: { smtpUrl?: string; clockOffsetMs?: number } = {},
+  { smtpUrl = sharedTestMailbox().smtpUrl, clockOffsetMs }: { smtpUrl?: string; clockOffsetMs?: number } = {},
 ): TestSender {
-  const smtp = openSmtp({ ...api.config, SMTP_URL: smtpUrl });
+  const smtp = openSmtpTransport({ ...api.config, SMTP_URL: smtpUrl });
   const { log, telemetry } = api.platform;
   const deps = { config: api.config, db: relayDb(api, clockOffsetMs), log, telemetry, smtp, templates };
   afterAll(async () => {
     smtp.close();
-    expect(await secretsQueued(api)).toEqual([]);
+    expect(await findQueuedMailSecrets(api)).toEqual([]);
   });
   return {
     deps,
@@ -45,7 +45,11 @@ export function testSender(
  * Returns all mails sent to an address. The catcher shows a mail a moment after accepting it, so this waits until
  * as many as were sent are there.
  */
-export async function mailsSentTo(api: TestApi, address: string, box = testMail()): Promise<CaughtMail[]> {
+export async function mailsSentTo(
+  api: TestApi,
+  address: string,
+  box = sharedTestMailbox(),
+): Promise<CaughtMail[]> {
   const [sent] = await api.admin<{ mails: number }>(
     'select count(*)::int as mails from platform.mail where recipient = $1 and sent_at is not null',
     [address],
@@ -58,7 +62,7 @@ export async function mailsSentTo(api: TestApi, address: string, box = testMail(
  * Returns the templates of queued mails that contain what looks like a token: 32 random bytes are 43 characters in
  * base64url.
  */
-export async function secretsQueued(api: TestApi): Promise<string[]> {
+export async function findQueuedMailSecrets(api: TestApi): Promise<string[]> {
   const rows = await api.admin<{ template: string }>(
     `select template from platform.mail where concat_ws(' ', params, last_error) ~ '[A-Za-z0-9_-]{43,}'`,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ID_PREFIXES, type IdKind, mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { ID_PREFIXES, type IdKind, createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { Route } from '@marga/contract/route';
 import { now } from '../src/platform/clock.ts';
 import type { Asked } from './api.ts';
@@ -78,7 +78,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 
 /** Returns an id that does not exist. */
-export const absentId = (kind: IdKind): string => mintId(kind, now());
+export const absentId = (kind: IdKind): string => createId(kind, now());
 
 /**
  * Builds the smallest well-formed request of a route from its schemas, so that only the caller decides the outcome.
@@ -111,7 +111,7 @@ export function idKindsIn(route: Route): IdKind[] {
 
 function valueOf(schema: z.ZodType, path: readonly string[], idOf: (kind: IdKind) => string): unknown {
   const takes = (value: unknown) => schema.safeParse(value).success;
-  const [kind, ...others] = ID_KINDS.filter((candidate) => takes(mintId(candidate, fromEpochMs(0))));
+  const [kind, ...others] = ID_KINDS.filter((candidate) => takes(createId(candidate, instantFromEpochMs(0))));
   // A field that accepts ids of every kind is a plain text.
   if (kind && others.length === 0) return idOf(kind);
   if (takes(undefined)) return undefined;

@@ -4,7 +4,7 @@ import { newsletterMails } from '../src/modules/newsletter/index.ts';
 import type { Answer, TestApi } from './api.ts';
 import { openBrowser } from './browser.ts';
 import type { CaughtMail } from './engines/mail.ts';
-import { mailsSentTo, testSender } from './mail.ts';
+import { mailsSentTo, createTestMailSender } from './mail.ts';
 import { relayDb } from './worker.ts';
 
 export interface TestSubscribers {
@@ -22,9 +22,9 @@ export interface TestSubscribers {
 }
 
 /** Returns helpers for newsletter subscribers that send mails as the worker does, with a clock that may be ahead. */
-export function openSubscribers(api: TestApi, clockOffsetMs?: number): TestSubscribers {
+export function createSubscriberHelpers(api: TestApi, clockOffsetMs?: number): TestSubscribers {
   const templates = newsletterMails({ db: relayDb(api, clockOffsetMs), config: api.config });
-  const sender = testSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
+  const sender = createTestMailSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
   const mails = async (email: string): Promise<CaughtMail[]> => {
     await sender.deliver();
     return mailsSentTo(api, email.toLowerCase());

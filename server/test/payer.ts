@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { type Payment, startTopUp } from '@marga/contract/payments/payments';
 import {
-  advancePayments,
-  advanceRefunds,
-  connectGateway,
-  handleWebhooks,
+  checkDuePayments,
+  sendDueRefunds,
+  createRazorpayGateway,
+  handleStoredWebhooks,
   type PaymentDeps,
 } from '../src/modules/payments/index.ts';
 import { now } from '../src/platform/clock.ts';
@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 
 export function testPayer(api: TestApi): TestPayer {
   const { log, telemetry } = api.platform;
-  const gateway = connectGateway(api.config, telemetry);
+  const gateway = createRazorpayGateway(api.config, telemetry);
   const databases = new Map<number, PaymentDeps>();
   const deps = (laterMs = 0): PaymentDeps => {
     const known = databases.get(laterMs) ?? {
@@ -75,7 +75,7 @@ export function testPayer(api: TestApi): TestPayer {
       const own = deps(laterMs);
       let turns = 0;
       while (
-        (await handleWebhooks(own)) + (await advancePayments(own)) + (await advanceRefunds(own)) > 0 &&
+        (await handleStoredWebhooks(own)) + (await checkDuePayments(own)) + (await sendDueRefunds(own)) > 0 &&
         turns < 20
       )
         turns += 1;
@@ -112,10 +112,10 @@ export async function seedPayments(
   user: string,
 ): Promise<{ payment: string; refund: string; transfer: string; difference: string }> {
   const [payment, refund, transfer, difference] = [
-    mintId('payment', now()),
-    mintId('refund', now()),
-    mintId('transfer', now()),
-    mintId('difference', now()),
+    createId('payment', now()),
+    createId('refund', now()),
+    createId('transfer', now()),
+    createId('difference', now()),
   ];
   await api.admin(
     `insert into payments.payment (id, company_id, user_id, purpose, amount_minor, currency, state, order_id,

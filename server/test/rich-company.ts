@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { saveView } from '@marga/contract/bookings/saved-views';
 import { addBranch, addGstin } from '@marga/contract/identity/company';
 import { createApiKey, invite } from '@marga/contract/identity/team';
-import { type CompanyId, type Id, type IdKind, ID_PREFIXES, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, type Id, type IdKind, ID_PREFIXES, createId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { markSeen } from '@marga/contract/notices/notices';
 import { SCOPES } from '@marga/contract/identity/permissions';
 import { createMarkup } from '@marga/contract/pricing/pricing';
@@ -15,13 +15,13 @@ import { makeQuote } from '@marga/contract/trips/saved-trips';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { seedAmendments } from './amendment-rows.ts';
-import { criteria, findOffers, payTrip } from './buyer.ts';
+import { flightCriteria, findOffers, payTrip } from './buyer.ts';
 import { runCheckout, workerDeps } from './checkout-run.ts';
 import { type Person, seedCompany, type TestCompany } from './company.ts';
-import { openLine } from './ledger.ts';
+import { openCreditLine } from './ledger.ts';
 import { TENANT_TABLES } from './own-schemas.ts';
 import { seedPayments } from './payer.ts';
-import { newTraveller } from './traveller.ts';
+import { createSavedTraveller } from './traveller.ts';
 
 export interface FullCompany extends TestCompany {
   readonly owner: Required<Caller>;
@@ -34,7 +34,7 @@ export interface FullCompany extends TestCompany {
 }
 
 /** Seeds a company that has done everything a company can do, so that every tenant table holds rows of it. */
-export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
+export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany> {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
   const owner = company.as('owner');
   const checkout = await payTrip(api, owner);
@@ -49,7 +49,7 @@ export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
     body: { name: 'Mine', filter: { status: 'upcoming' }, columns: ['amount'] },
   });
   const [offer] = await findOffers(api, owner, { destination: 'BOM' });
-  const { value: search } = await api.call(startSearch, { as: owner, body: criteria() });
+  const { value: search } = await api.call(startSearch, { as: owner, body: flightCriteria() });
   const gstin = await declareGstins(api, company.id, owner);
   const branch = await api.call(addBranch, {
     as: owner,
@@ -117,7 +117,7 @@ export async function seedFullCompany(api: TestApi): Promise<FullCompany> {
 
 /** Writes an operator's note about a booking and proposes an action on its money. */
 async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: string): Promise<string> {
-  const id = mintId('workItemNote', now());
+  const id = createId('workItemNote', now());
   await api.admin(
     `insert into workqueue.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Noted')`,
     [id, `booking.${booking}`],
@@ -126,28 +126,28 @@ async function writeWorkItemNote(api: TestApi, company: CompanyId, booking: stri
     `insert into workqueue.proposal (id, key, company_id, action, detail, reason, state, needs_second, proposed_by, expires_at,
         request_key, request_hash)
       values ($1, $2, $3, 'booking-made', '{}', 'By telephone', 'proposed', true, 'usr_nobody', platform.now(), $1, 'hash')`,
-    [mintId('proposal', now()), `booking.${booking}`, company],
+    [createId('proposal', now()), `booking.${booking}`, company],
   );
   return id;
 }
 
 /** Seeds a credit line with a statement, payment methods of its own, and an undecided proposal about it. */
 async function seedCredit(api: TestApi, company: CompanyId): Promise<string> {
-  await openLine(api, company, {
+  await openCreditLine(api, company, {
     limit: '5000.00',
     cycle: 'monthly',
     dueDays: 10,
-    since: localDate('2026-01-01'),
+    since: parseLocalDate('2026-01-01'),
   });
-  const proposal = mintId('proposal', now());
+  const proposal = createId('proposal', now());
   const texts = [
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      values ('${mintId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10')`,
+      values ('${createId('creditStatement', now())}', $1, '2026-01-01', '2026-01-31', now(), 0, '2026-02-10')`,
     `insert into ledger.payment_methods (company_id, methods) values ($1, '{wallet,credit}')`,
     `insert into ledger.proposal (id, company_id, kind, account, amount_minor, reason, state, needs_second, proposed_by, key, request_hash)
-      values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${mintId('user', now())}', $1, 'hash')`,
+      values ('${proposal}', $1, 'adjustment', 'wallet', 1, 'A correction', 'proposed', true, '${createId('user', now())}', $1, 'hash')`,
     `insert into ledger.sole_approval (subject, kind, company_id, staff, amount_minor)
-      values ('${mintId('proposal', now())}', 'adjustment', $1, '${mintId('user', now())}', 1)`,
+      values ('${createId('proposal', now())}', 'adjustment', $1, '${createId('user', now())}', 1)`,
   ];
   for (const text of texts) await api.admin(text, [company]);
   return proposal;
@@ -161,7 +161,7 @@ async function declareGstins(api: TestApi, company: string, as: Caller): Promise
   const pan = `AAPPU${randomInt(1000, 10_000)}F`;
   await api.admin(
     `insert into identity.gstin (id, company_id, gstin, is_primary, state) values ($1, $2, $3, true, 'approved')`,
-    [mintId('gstin', now()), company, gstinOf('27', pan)],
+    [createId('gstin', now()), company, gstinOf('27', pan)],
   );
   const { value } = await api.call(addGstin, { as, body: { gstin: gstinOf('29', pan) } });
   const pending = value.gstins.find(({ state }) => state === 'pending');
@@ -179,7 +179,7 @@ function gstinOf(state: string, pan: string): string {
 }
 
 async function noteTraveller(api: TestApi, as: Caller): Promise<string> {
-  const person = newTraveller();
+  const person = createSavedTraveller();
   await api.call(addTravellers, { as, body: { travellers: [person] } });
   return person.id;
 }
@@ -190,8 +190,8 @@ async function beginChat(api: TestApi, as: Caller): Promise<{ ticket: string; me
     // The request comes from a network of its own, because chats are rate-limited by network.
     headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
     body: {
-      id: mintId('ticket', now()),
-      messageId: mintId('message', now()),
+      id: createId('ticket', now()),
+      messageId: createId('message', now()),
       text: 'Can we pay by invoice?',
       locale: 'en',
       page: '/dashboard',
@@ -202,7 +202,7 @@ async function beginChat(api: TestApi, as: Caller): Promise<{ ticket: string; me
 
 /** The testimonial belongs to no company: Marga's staff published it on the home page. */
 async function publishTestimonial(api: TestApi): Promise<string> {
-  const id = mintId('testimonial', now());
+  const id = createId('testimonial', now());
   await api.admin(
     `insert into content.testimonial (id, quote, person, position, company, is_sample, is_shown)
       values ($1, 'It does what it says.', 'Somebody', 'Travel desk', 'Some company', true, true)`,
@@ -239,6 +239,6 @@ async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<strin
 }
 
 /** Lists which of this company's marks a text contains. */
-export function marksIn(text: string, { marks }: FullCompany): string[] {
+export function findCompanyMarks(text: string, { marks }: FullCompany): string[] {
   return [...marks].filter((mark) => text.includes(mark));
 }

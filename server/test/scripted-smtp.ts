@@ -27,7 +27,9 @@ export interface ScriptedSmtp {
  * Starts a mail server that answers as the test wants, with '' for no answer; the mail catcher itself never
  * refuses.
  */
-export async function scriptedSmtp(answers: Partial<Record<Moment, string>>): Promise<ScriptedSmtp> {
+export async function startScriptedSmtpServer(
+  answers: Partial<Record<Moment, string>>,
+): Promise<ScriptedSmtp> {
   const script = { ...USUAL, ...answers };
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { SandboxConnection } from './configuration.ts';
 
@@ -32,7 +32,7 @@ export async function startScriptedSupplier(
   service: Service,
   answer: (asked: ConnectSearch) => Scripted,
 ): Promise<ScriptedSupplier> {
-  const key = await signingKey(SECRET);
+  const key = await importSigningKey(SECRET);
   const server = createServer((request, response) => {
     void (async () => {
       const { status, body } = await reply(request);
@@ -157,6 +157,6 @@ export function busOffer({
     base: amount(fare - Math.floor(fare / 10)),
     taxes: amount(Math.floor(fare / 10)),
     total: amount(fare),
-    expiresAt: fromEpochMs(Date.now() + expiresInMs),
+    expiresAt: instantFromEpochMs(Date.now() + expiresInMs),
   };
 }

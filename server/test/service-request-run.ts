@@ -10,7 +10,7 @@ import {
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, addDaysToDate, addMsToInstant } from '@marga/contract/kernel/time';
 import {
   decideActionProposal,
   recordOfflineBooking,
@@ -24,7 +24,7 @@ import { seedStaff, type TestCompany } from './company.ts';
 import { performAction } from './work-items.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
-export const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
+export const rupeesToWireMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
 /** Enters an offline booking as one operator, with another's approval where it is needed. */
 function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
@@ -42,7 +42,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
         supplierReference: '2418830011',
         itinerary: phoneBookedItinerary,
         travellers,
-        total: rupees(total),
+        total: rupeesToWireMoney(total),
         payWith: 'wallet',
         forUser: company.person('owner').user,
         reason: 'The buyer telephoned, the portal had no quota',
@@ -100,10 +100,10 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   ) =>
     performAction(api, anil, `service-request.${serviceRequest}`, {
       action: 'quote-change',
-      difference: rupees(difference),
-      fee: rupees(fee),
-      refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
-      expiresAt: plusMs(now(), 4 * 3_600_000),
+      difference: rupeesToWireMoney(difference),
+      fee: rupeesToWireMoney(fee),
+      refundBy: addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 5),
+      expiresAt: addMsToInstant(now(), 4 * 3_600_000),
       times: [NEXT_DAY],
       reason: 'Told by the counter in New Delhi',
       ...more,
@@ -138,7 +138,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
  * Sets up a test of service requests: two operators, an offline booking, and the steps of the buyer and the
  * operators.
  */
-export async function serviceRequestFixture(api: TestApi) {
+export async function createServiceRequestFixture(api: TestApi) {
   const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 
   const ask = (
@@ -165,10 +165,10 @@ export async function serviceRequestFixture(api: TestApi) {
   ) =>
     performAction(api, anil, `service-request.${serviceRequest}`, {
       action: 'quote-service-request',
-      charge: rupees(charge),
-      refund: rupees(refund),
-      refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
-      expiresAt: plusMs(now(), 4 * 3_600_000),
+      charge: rupeesToWireMoney(charge),
+      refund: rupeesToWireMoney(refund),
+      refundBy: addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 5),
+      expiresAt: addMsToInstant(now(), 4 * 3_600_000),
       reason: 'Told by the counter in New Delhi',
       ...more,
     });

@@ -12,13 +12,13 @@ import {
 } from './configuration.ts';
 import {
   acceptsConnections,
-  answersWell,
+  isHttpReady,
   type RunningProcess,
   startProcess,
 } from './engines/child-process.ts';
 import { projectRoot } from './engines/data-folder.ts';
 import { type MailCatcher, startMailCatcher } from './engines/mail.ts';
-import { freePort, preferPort } from './engines/ports.ts';
+import { freePort, findPreferredPort } from './engines/ports.ts';
 import { createDatabase, type PostgresEngine, startPostgres } from './engines/postgres.ts';
 import { type RedisEngine, startRedis } from './engines/redis.ts';
 import { registerDeployment, type RestateEngine, startRestate } from './engines/restate.ts';
@@ -168,7 +168,7 @@ function startApi(ports: SystemPorts, env: Environment, options: SystemOptions):
     args: [join(projectRoot, 'server/src/bin/api.ts')],
     env: { ...env, METRICS_PORT: String(ports.apiMetrics) },
     logFile: join(options.folder, 'api.log'),
-    isReady: () => answersWell(`${localUrl(ports.api)}/health/ready`),
+    isReady: () => isHttpReady(`${localUrl(ports.api)}/health/ready`),
     onLine: lineOf(options, 'api'),
   });
 }
@@ -202,7 +202,7 @@ function sandboxEnvironment(ports: SystemPorts, options: SystemOptions): Environ
 async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts> {
   const choose = (part: keyof SystemPorts) => {
     const wanted = preferred[part];
-    return wanted === undefined ? freePort() : preferPort(wanted);
+    return wanted === undefined ? freePort() : findPreferredPort(wanted);
   };
   return {
     postgres: await choose('postgres'),

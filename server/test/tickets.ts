@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Id, mintId, type TicketId } from '@marga/contract/kernel/ids';
+import { type Id, createId, type TicketId } from '@marga/contract/kernel/ids';
 import type { Route } from '@marga/contract/route';
 import {
   answerTicket,
@@ -19,12 +19,12 @@ import { type Asked, type Caller, pathOf, type TestApi } from './api.ts';
 import type { TestBrowser } from './browser.ts';
 import { readEvents, type ReceivedEvent } from './event-reader.ts';
 
-export const newTicketId = (): TicketId => mintId('ticket', now());
-export const newMessageId = (): Id<'message'> => mintId('message', now());
-export const someAddress = (): string => `${randomBytes(6).toString('hex')}@people.example`;
+export const newTicketId = (): TicketId => createId('ticket', now());
+export const newMessageId = (): Id<'message'> => createId('message', now());
+export const randomEmailAddress = (): string => `${randomBytes(6).toString('hex')}@people.example`;
 
 /** Returns what the contact page sends. */
-export function form(email = someAddress()) {
+export function contactFormBody(email = randomEmailAddress()) {
   return {
     id: newTicketId(),
     name: 'Meera Rao',
@@ -36,24 +36,28 @@ export function form(email = someAddress()) {
 }
 
 /** Returns the first request of a chat. */
-export function opening(text = 'Hello, is anybody there?') {
+export function chatStartBody(text = 'Hello, is anybody there?') {
   return { id: newTicketId(), messageId: newMessageId(), text, locale: 'en' as const, page: '/services' };
 }
 
-export async function sendForm(browser: TestBrowser, email?: string): Promise<Ticket> {
-  return (await browser.call(sendMessage, { body: form(email) })).value;
+export async function sendContactForm(browser: TestBrowser, email?: string): Promise<Ticket> {
+  return (await browser.call(sendMessage, { body: contactFormBody(email) })).value;
 }
 
-export async function beginChat(browser: TestBrowser, text?: string, as?: Caller): Promise<Ticket> {
-  return (await browser.call(startChat, { body: opening(text), ...(as ? { as } : {}) })).value;
+export async function startChatAsVisitor(browser: TestBrowser, text?: string, as?: Caller): Promise<Ticket> {
+  return (await browser.call(startChat, { body: chatStartBody(text), ...(as ? { as } : {}) })).value;
 }
 
-export async function write(browser: TestBrowser, ticket: TicketId, text: string): Promise<TicketMessage> {
+export async function writeTicketMessage(
+  browser: TestBrowser,
+  ticket: TicketId,
+  text: string,
+): Promise<TicketMessage> {
   const asked = { params: { ticketId: ticket }, body: { id: newMessageId(), text } };
   return (await browser.call(writeMessage, asked)).value;
 }
 
-export async function answer(
+export async function answerTicketAsOperator(
   api: TestApi,
   as: Caller,
   ticket: TicketId,
@@ -64,7 +68,7 @@ export async function answer(
 }
 
 /** Returns the cookies of a browser as a caller. */
-export function cookieOf(browser: TestBrowser): Caller {
+export function callerWithCookiesOf(browser: TestBrowser): Caller {
   return { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
 
@@ -79,15 +83,15 @@ export interface Listener<Event> {
   leave(): Promise<void>;
 }
 
-export function listenAsSender(api: TestApi, browser: TestBrowser, ticket: TicketId, after?: number) {
+export function listenToTicketAsSender(api: TestApi, browser: TestBrowser, ticket: TicketId, after?: number) {
   return listen<TicketEvent>(api, watchTicket, {
-    as: cookieOf(browser),
+    as: callerWithCookiesOf(browser),
     params: { ticketId: ticket },
     headers: { 'x-forwarded-for': browser.address, ...lastEventId(after) },
   });
 }
 
-export function listenAsSupport(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
+export function listenToTicketAsSupport(api: TestApi, as: Caller, ticket: TicketId, after?: number) {
   const headers = lastEventId(after);
   return listen<TicketEvent>(api, watchInboxTicket, { as, params: { ticketId: ticket }, headers });
 }
@@ -143,7 +147,7 @@ export function messagesIn(events: readonly ReceivedEvent<TicketEvent>[]): Ticke
 }
 
 /** Returns the latest event of this type. */
-export function latest<Type extends TicketEvent['type']>(
+export function latestEventOfType<Type extends TicketEvent['type']>(
   events: readonly ReceivedEvent<TicketEvent>[],
   type: Type,
 ): Extract<TicketEvent, { type: Type }> | undefined {

@@ -61,7 +61,7 @@ interface WebhookSender {
 }
 
 /** Posts events in one order, each twice with the same id, and runs the workers in between. */
-export async function postInOrder(sender: WebhookSender, events: readonly object[]): Promise<void> {
+export async function postEventsInOrder(sender: WebhookSender, events: readonly object[]): Promise<void> {
   for (const [at, event] of events.entries()) {
     const eventId = randomUUID();
     await sender.postEvent(event, { eventId });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
-import { type WorkItemAction, movesMoney } from '@marga/contract/workqueue/work-items';
+import { type WorkItemAction, isMoneyAction } from '@marga/contract/workqueue/work-items';
 import type { Caller, TestApi } from './api.ts';
 
 /** Performs an operator's action on a row through the route that belongs to the action. */
@@ -10,7 +10,7 @@ export function performAction(
   workItemKey: string,
   { key = randomUUID(), ...body }: Record<string, unknown> & { key?: string },
 ) {
-  return movesMoney(body['action'] as WorkItemAction)
+  return isMoneyAction(body['action'] as WorkItemAction)
     ? api.call(performMoneyAction, { as, key, params: { workItemKey }, body })
     : api.call(performRoutineAction, { as, params: { workItemKey }, body });
 }

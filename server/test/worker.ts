@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
 import { Db } from '../src/platform/db/db.ts';
 import { serveWorkflows, type Workflow } from '../src/platform/durable.ts';
-import { failpoints } from '../src/platform/failpoint.ts';
-import { repeat } from '../src/platform/lifecycle.ts';
+import { createFailpointReporter } from '../src/platform/failpoint.ts';
+import { repeatUntilStopped } from '../src/platform/lifecycle.ts';
 import { relayOutbox } from '../src/platform/outbox.ts';
 import type { TestApi } from './api.ts';
 import { type WorkerDeps } from './checkout-run.ts';
@@ -33,8 +33,8 @@ export async function startTestWorker(api: TestApi, restate: RestateEngine, deps
   const db = relayDb(api);
   const { log, telemetry } = api.platform;
   const config = { RESTATE_INGRESS_URL: restate.url };
-  const stop = repeat(log, 'outbox relay', async () => {
-    const delivered = await relayOutbox({ config, db, telemetry, reach: failpoints(undefined) });
+  const stop = repeatUntilStopped(log, 'outbox relay', async () => {
+    const delivered = await relayOutbox({ config, db, telemetry, reach: createFailpointReporter(undefined) });
     return { again: delivered > 0 ? 'now' : 20 };
   });
   afterAll(stop);

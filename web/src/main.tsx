@@ -5,9 +5,9 @@ import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from './shared/i18n/provider.tsx';
 import {
-  replayHeldActions,
-  isPrerenderedAddress,
-  applyDataStyles,
+  replayActionsBeforeHydration,
+  isPrerenderedUrl,
+  applyPrerenderedStyles,
   captureTypedInput,
 } from './prerender/hydration.ts';
 import { createRouter } from './router.tsx';
@@ -24,7 +24,7 @@ const router = createRouter(locale);
 const [messages] = await Promise.all([loadMessages(locale, 'site'), screenLoaded()]);
 
 const typeAgain = captureTypedInput(root);
-const resumeInput = () => void typeAgain().then(() => replayHeldActions(root));
+const resumeInput = () => void typeAgain().then(() => replayActionsBeforeHydration(root));
 
 const portal = (
   <StrictMode>
@@ -36,8 +36,8 @@ const portal = (
   </StrictMode>
 );
 
-if (isPrerenderedAddress(root)) {
-  applyDataStyles(root);
+if (isPrerenderedUrl(root)) {
+  applyPrerenderedStyles(root);
   hydrateRoot(root, portal);
 } else {
   createRoot(root).render(portal);

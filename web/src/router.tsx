@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { DevelopmentRouteError, RouteError } from './layout/route-error.tsx';
 import { RootLayout } from './layout/layout.tsx';
-import { addressWithoutLocale, basenameOf, type Locale } from './shared/i18n/locale.ts';
+import { urlPathWithoutLocale, routerBasenameOf, type Locale } from './shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from './shared/i18n/provider.tsx';
 import type { CataloguePart } from './shared/messages/site-messages.ts';
 import { readSession } from './shared/session.ts';
@@ -18,7 +18,7 @@ import type { LazyScreen } from './member-screens.ts';
 import { isOfflineWithBookings } from './shared/offline/offline-owner.ts';
 import {
   CONSOLE_HOME,
-  isOfConsole,
+  isConsolePath,
   isPublicScreen,
   type PublicScreenName,
   SCREENS,
@@ -53,7 +53,7 @@ const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
 function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    const path = addressWithoutLocale(pathname);
+    const path = urlPathWithoutLocale(pathname);
     const session = await readSession().catch((problem: unknown) => {
       if (isReadableOffline(path) && isOfflineWithBookings(problem)) return 'unknown' as const;
       throw problem;
@@ -77,7 +77,7 @@ function isReadableOffline(path: string): boolean {
 }
 
 async function loadNotFound() {
-  return { Component: (await import('./layout/not-found.tsx')).NotFound };
+  return { Component: (await import('./layout/not-found.tsx')).NotFoundPage };
 }
 
 async function loadPortal(locale: Locale) {
@@ -123,9 +123,9 @@ const CONSOLE = 'console';
  * screens.
  */
 const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!isOfConsole(addressWithoutLocale(path))) return;
-  const { consoleRoutes } = await import('./console-screens.ts');
-  patch(CONSOLE, consoleRoutes());
+  if (!isConsolePath(urlPathWithoutLocale(path))) return;
+  const { buildConsoleRoutes } = await import('./console-screens.ts');
+  patch(CONSOLE, buildConsoleRoutes());
 };
 
 /** In development the outermost boundary is the router's own: it catches what the inner one rethrows. */
@@ -133,7 +133,7 @@ const outerBoundary = import.meta.env.DEV ? {} : { ErrorBoundary: RouteError };
 const innerBoundary = { ErrorBoundary: import.meta.env.DEV ? DevelopmentRouteError : RouteError };
 
 /** Returns the same routes in the browser and for prerendering. */
-export function routesFor(locale: Locale): RouteObject[] {
+export function buildRoutesForLocale(locale: Locale): RouteObject[] {
   return [
     {
       Component: RootLayout,
@@ -166,8 +166,8 @@ export function routesFor(locale: Locale): RouteObject[] {
 }
 
 export function createRouter(locale: Locale) {
-  return createBrowserRouter(routesFor(locale), {
-    basename: basenameOf(locale),
+  return createBrowserRouter(buildRoutesForLocale(locale), {
+    basename: routerBasenameOf(locale),
     patchRoutesOnNavigation: findConsole,
   });
 }

@@ -85,7 +85,7 @@ export const SCREENS = {
 /** Staff start here. */
 export const CONSOLE_HOME = '/console/companies';
 
-export function isOfConsole(path: string): boolean {
+export function isConsolePath(path: string): boolean {
   return path.startsWith('/console/');
 }
 

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { duffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
+import { createDuffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
 
 /**
  * This is the smallest possible checkout of two items; benches/booking.ts lists what it does and what it leaves
@@ -21,7 +21,7 @@ const suppliers = new Map(
       url: string;
       token: string;
     }[]
-  ).map((connection) => [connection.name, duffelSupplier(connection, 5_000)]),
+  ).map((connection) => [connection.name, createDuffelSupplier(connection, 5_000)]),
 );
 
 export interface BareItem {

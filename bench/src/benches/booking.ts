@@ -1,9 +1,13 @@
-import { measureLists } from '../testbed/booking/lists.ts';
-import { measureWholePath } from '../testbed/booking/checkout-path.ts';
-import { measureWorkers } from '../testbed/booking/workers.ts';
+import { measureBookingLists } from '../testbed/booking/lists.ts';
+import { measureCheckoutPath } from '../testbed/booking/checkout-path.ts';
+import { measureWorkerScaling } from '../testbed/booking/workers.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 
-const PARTS = { wholePath: measureWholePath, workers: measureWorkers, lists: measureLists } as const;
+const PARTS = {
+  wholePath: measureCheckoutPath,
+  workers: measureWorkerScaling,
+  lists: measureBookingLists,
+} as const;
 
 /**
  * What a booking costs: the whole path of a checkout against the least that can be called one, how it grows with the workers,

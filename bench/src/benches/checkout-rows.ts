@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { callStartMonitoring } from '@marga/server/modules/monitoring/index';
 import { callTransition, selectBookingsOf } from '@marga/server/modules/bookings/booking-sql';
 import {
@@ -12,9 +12,9 @@ import {
 import { insertTrip } from '@marga/server/modules/trips/trip-sql';
 import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
-import { money } from '@marga/contract/kernel/money';
-import { compare, type Spent } from '../measure/compare.ts';
-import { spentPer } from '../measure/processor-time.ts';
+import { createMoney } from '@marga/contract/kernel/money';
+import { compareWithBaseline, type Spent } from '../measure/compare.ts';
+import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { inParallel } from '../measure/load.ts';
 import { BARE_COMMITS, type Work } from '../bare/checkout-rows.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
@@ -23,7 +23,7 @@ const GOAL = 0.5;
 const ROUNDS = 7;
 const CHECKOUTS = 400;
 const WIDTH = 8;
-const PRICE = money(6_480_000n, 'INR');
+const PRICE = createMoney(6_480_000n, 'INR');
 const ITINERARY = {
   service: 'flight',
   segments: [{ carrier: 'Meridian Air', number: '2041', origin: 'DEL', destination: 'LHR' }],
@@ -39,7 +39,7 @@ export async function run(): Promise<{ ok: boolean }> {
     await Promise.all([testBed.system.worker.stop(), testBed.system.api.stop()]);
     const db = new Db({ url: testBed.system.database.app, poolSize: WIDTH, clockOffsetMs: undefined });
     const bare = new pg.Pool({ connectionString: testBed.system.database.migrator, max: WIDTH });
-    const comparison = await compare(
+    const comparison = await compareWithBaseline(
       ROUNDS,
       () => writing(testBed, (work) => writeBare(bare, work)),
       () => writing(testBed, (work) => writeOurs(db, work)),
@@ -76,7 +76,7 @@ async function writing(testBed: TestBed, write: (work: Work) => Promise<void>): 
   await db.close();
   // Both sides must plan their queries with the same table statistics.
   await testBed.query('analyze');
-  const spent = await spentPer(
+  const spent = await measureProcessorTimePerUnit(
     CHECKOUTS,
     { client: process.pid, postgres: testBed.system.postgres.pid() },
     () => inParallel(WIDTH, works, write),
@@ -89,10 +89,10 @@ async function writing(testBed: TestBed, write: (work: Work) => Promise<void>): 
 }
 
 async function prepare(db: Db, company: CompanyId): Promise<Work> {
-  const at = fromEpochMs(Date.now());
-  const user = mintId('user', at);
-  const trip = mintId('trip', at);
-  const bookings = [mintId('booking', at), mintId('booking', at)] as const;
+  const at = instantFromEpochMs(Date.now());
+  const user = createId('user', at);
+  const trip = createId('trip', at);
+  const bookings = [createId('booking', at), createId('booking', at)] as const;
   const items = bookings.map((id) => ({
     id,
     supplier: 'meridian',
@@ -109,7 +109,7 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
       items: '[]',
       total: 12_960_000n,
       currency: 'INR',
-      expiresAt: fromEpochMs(Date.now() + 3_600_000),
+      expiresAt: instantFromEpochMs(Date.now() + 3_600_000),
       name: null,
       client: null,
       purpose: null,
@@ -125,7 +125,7 @@ async function prepare(db: Db, company: CompanyId): Promise<Work> {
     company,
     user,
     trip,
-    checkout: mintId('checkout', at),
+    checkout: createId('checkout', at),
     bookings,
     key: crypto.randomUUID(),
     items: JSON.stringify(items),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import {
   acceptsConnections,
@@ -7,9 +7,9 @@ import {
   startProcess,
 } from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
-import { compare, type Spent } from '../measure/compare.ts';
+import { compareWithBaseline, type Spent } from '../measure/compare.ts';
 import { inParallel } from '../measure/load.ts';
-import { spentPer } from '../measure/processor-time.ts';
+import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { PASSWORD, startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOAL = 0.7;
@@ -47,7 +47,7 @@ export async function run(): Promise<{ ok: boolean }> {
     await signingIn(testBed, people);
     await signingIn(testBed, people);
     await testBed.query('analyze');
-    const comparison = await compare(
+    const comparison = await compareWithBaseline(
       ROUNDS,
       () => hashing(bare),
       () => signingIn(testBed, people),
@@ -71,7 +71,7 @@ interface Person {
 }
 
 async function enterPerson(testBed: TestBed, index: number, hash: string): Promise<Person> {
-  const [user, company] = [mintId('user', now()), mintId('company', now())];
+  const [user, company] = [createId('user', now()), createId('company', now())];
   const email = `person-${index}@bench.example`;
   await testBed.query(
     `with person as (
@@ -82,7 +82,7 @@ async function enterPerson(testBed: TestBed, index: number, hash: string): Promi
       insert into identity.company (id, name, state) values ($5, 'Bench', 'approved')
     )
     insert into identity.member (company_id, user_id, role) values ($5, $1, 'owner')`,
-    [user, email, mintId('record', now()), hash, company],
+    [user, email, createId('record', now()), hash, company],
   );
   return { email, ip: `49.36.0.${index + 1}`, cookie: '' };
 }
@@ -106,10 +106,13 @@ async function signIn(testBed: TestBed, { email, ip, cookie }: Person): Promise<
 async function signingIn(testBed: TestBed, people: readonly Person[]): Promise<Spent> {
   const { api, postgres, redis } = testBed.system;
   const turns = Array.from({ length: SIGN_INS / PEOPLE }, () => people).flat();
-  return spentPer(SIGN_INS, { api: api.pid(), postgres: postgres.pid(), redis: redis.pid() }, () =>
-    inParallel(WIDTH, turns, async (person) => {
-      await signIn(testBed, person);
-    }),
+  return measureProcessorTimePerUnit(
+    SIGN_INS,
+    { api: api.pid(), postgres: postgres.pid(), redis: redis.pid() },
+    () =>
+      inParallel(WIDTH, turns, async (person) => {
+        await signIn(testBed, person);
+      }),
   );
 }
 
@@ -119,7 +122,7 @@ interface Bare {
 }
 
 function hashing({ process, url }: Bare): Promise<Spent> {
-  return spentPer(SIGN_INS, { argon2: process.pid() }, async () => {
+  return measureProcessorTimePerUnit(SIGN_INS, { argon2: process.pid() }, async () => {
     await fetch(`${url}/?times=${SIGN_INS}&width=${WIDTH}`);
   });
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { money } from '@marga/contract/kernel/money';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { createMoney } from '@marga/contract/kernel/money';
 import { placeHolds } from '@marga/server/modules/ledger/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
-import { compare, type Comparison, type Spent } from '../measure/compare.ts';
+import { compareWithBaseline, type Comparison, type Spent } from '../measure/compare.ts';
 import { inParallel } from '../measure/load.ts';
-import { spentPer } from '../measure/processor-time.ts';
+import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { openFixture, type Fixture } from '../testbed/money/fixture.ts';
-import { pricing } from '../testbed/money/pricing.ts';
+import { measureOfferPricing } from '../testbed/money/pricing.ts';
 
 const SPENDING_GOAL = 0.6;
 const PRICING_GOAL = 1.5;
@@ -29,7 +29,7 @@ export async function run(): Promise<{ ok: boolean }> {
   try {
     const hot = await spending(fixture, 1, 'one hot wallet');
     const spread = await spending(fixture, SPREAD, `${SPREAD} wallets`);
-    const priced = pricing(ROUNDS);
+    const priced = measureOfferPricing(ROUNDS);
     return {
       ok: hot.ratio >= SPENDING_GOAL && spread.ratio >= SPENDING_GOAL && priced.ratio <= PRICING_GOAL,
       goals: { spending: SPENDING_GOAL, pricing: PRICING_GOAL },
@@ -43,7 +43,7 @@ export async function run(): Promise<{ ok: boolean }> {
 }
 
 async function spending(fixture: Fixture, wallets: number, label: string): Promise<Comparison> {
-  const companies = Array.from({ length: wallets }, (): CompanyId => mintId('company', now()));
+  const companies = Array.from({ length: wallets }, (): CompanyId => createId('company', now()));
   await fixture.query(
     `select ledger.transfer(c, 'opening ' || c, 'top-up', 'bank:opening-balance', 'wallet:' || c, $2, 'INR', null)
       from unnest($1::text[]) c`,
@@ -63,9 +63,9 @@ async function spending(fixture: Fixture, wallets: number, label: string): Promi
   ]);
   const db = new Db({ url: fixture.urls.app, poolSize: WIDTH, clockOffsetMs: undefined });
   const bare = new pg.Pool({ connectionString: fixture.urls.migrator, max: WIDTH });
-  const amount = money(1n, 'INR');
+  const amount = createMoney(1n, 'INR');
   try {
-    return await compare(
+    return await compareWithBaseline(
       ROUNDS,
       () => spent(fixture, companies, (company, booking) => bareSpend(bare, company, booking)),
       () =>
@@ -93,11 +93,13 @@ async function bareSpend(pool: pg.Pool, company: CompanyId, booking: string): Pr
 async function spent(
   fixture: Fixture,
   companies: readonly CompanyId[],
-  spend: (company: CompanyId, booking: ReturnType<typeof mintId<'booking'>>) => Promise<void>,
+  spend: (company: CompanyId, booking: ReturnType<typeof createId<'booking'>>) => Promise<void>,
 ): Promise<Spent> {
   const jobs = Array.from({ length: SPENDS }, (_, at) => companies[at % companies.length] as CompanyId);
-  const time = await spentPer(SPENDS, { client: process.pid, postgres: fixture.postgres.pid() }, () =>
-    inParallel(WIDTH, jobs, (company) => spend(company, mintId('booking', now()))),
+  const time = await measureProcessorTimePerUnit(
+    SPENDS,
+    { client: process.pid, postgres: fixture.postgres.pid() },
+    () => inParallel(WIDTH, jobs, (company) => spend(company, createId('booking', now()))),
   );
   // The database is a child process as well, so the time of PostgreSQL is subtracted from that of the client.
   return { client: (time['client'] ?? 0) - (time['postgres'] ?? 0), postgres: time['postgres'] ?? 0 };

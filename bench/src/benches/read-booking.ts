@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import {
   acceptsConnections,
-  answersWell,
+  isHttpReady,
   startProcess,
   type RunningProcess,
 } from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
-import { compare } from '../measure/compare.ts';
-import { getMany } from '../measure/load.ts';
-import { spentPer } from '../measure/processor-time.ts';
+import { compareWithBaseline } from '../measure/compare.ts';
+import { sendGetRequests } from '../measure/load.ts';
+import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
-import { settle } from '../testbed/invariants.ts';
+import { waitForOpenCheckouts } from '../testbed/invariants.ts';
 
 const GOAL = 0.6;
 const ROUNDS = 7;
@@ -30,7 +30,7 @@ export async function run(): Promise<{ ok: boolean }> {
   });
   try {
     const told = await testBed.buyer.book('LON', '2027-01-20', 2);
-    await settle(testBed, 20_000);
+    await waitForOpenCheckouts(testBed, 20_000);
     if (told.kind !== 'accepted') throw new Error('the booking to read was refused');
     // The worker is stopped because it would poll the database during the measurement.
     await testBed.system.worker.stop();
@@ -38,13 +38,13 @@ export async function run(): Promise<{ ok: boolean }> {
 
     const bare = await startBare(testBed);
     const measured = await startApi(testBed, { TELEMETRY: 'on' });
-    const off = await compare(
+    const off = await compareWithBaseline(
       ROUNDS,
       () => reading(testBed, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
       () => reading(testBed, testBed.system.api, `${testBed.system.apiUrl}${path}`, testBed.buyer.headers),
       'telemetry off',
     );
-    const on = await compare(
+    const on = await compareWithBaseline(
       ROUNDS,
       () => reading(testBed, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
       () => reading(testBed, measured.process, `${measured.url}${path}`, testBed.buyer.headers),
@@ -59,7 +59,7 @@ export async function run(): Promise<{ ok: boolean }> {
 
 function reading(testBed: TestBed, server: RunningProcess, url: string, headers: Record<string, string>) {
   const processes = { server: server.pid(), postgres: testBed.system.postgres.pid() };
-  return spentPer(REQUESTS, processes, () => getMany(url, headers, REQUESTS));
+  return measureProcessorTimePerUnit(REQUESTS, processes, () => sendGetRequests(url, headers, REQUESTS));
 }
 
 interface Served {
@@ -89,7 +89,7 @@ async function startApi(testBed: TestBed, env: Record<string, string>): Promise<
     args: [join(import.meta.dirname, '../../../server/src/bin/api.ts')],
     env: { ...testBed.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
     logFile: join(testBed.folder, 'api-measured.log'),
-    isReady: () => answersWell(`${url}/health/ready`),
+    isReady: () => isHttpReady(`${url}/health/ready`),
   });
   return { process: served, url };
 }

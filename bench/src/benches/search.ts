@@ -1,17 +1,17 @@
-import { startTestBed } from '../testbed/search/search-test-bed.ts';
+import { startSearchTestBed } from '../testbed/search/search-test-bed.ts';
 import { measureCachedSearch } from '../testbed/search/cached-search.ts';
 import { measureFirstOffer } from '../testbed/search/first-offer.ts';
 import { measureFirstOfferOnScreen } from '../testbed/search/first-offer-on-screen.ts';
-import { measureGrowth } from '../testbed/search/growth.ts';
+import { measureOfferCountGrowth } from '../testbed/search/growth.ts';
 import { measureOverload } from '../testbed/search/overload.ts';
-import { measureSharing } from '../testbed/search/sharing.ts';
+import { measureSearchSharing } from '../testbed/search/sharing.ts';
 
 const PARTS = {
-  sharing: measureSharing,
+  sharing: measureSearchSharing,
   cached: measureCachedSearch,
   firstOffer: measureFirstOffer,
   firstOfferOnScreen: measureFirstOfferOnScreen,
-  growth: measureGrowth,
+  growth: measureOfferCountGrowth,
   overload: measureOverload,
 } as const;
 
@@ -22,7 +22,7 @@ const PARTS = {
  */
 export async function run(): Promise<{ ok: boolean }> {
   const wanted = process.env['BENCH_PARTS']?.split(',');
-  const testBed = await startTestBed();
+  const testBed = await startSearchTestBed();
   const figures: Record<string, { ok: boolean }> = {};
   try {
     for (const [name, measure] of Object.entries(PARTS)) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { launchBrowser } from '@marga/e2e/browser';
 import { startPortal } from '@marga/e2e/portal';
 import type { Browser } from 'playwright-core';
-import { measureFirstScript } from '../measure/web/first-script.ts';
-import { install } from '../measure/web/install.ts';
+import { measureInitialScriptSize } from '../measure/web/first-script.ts';
+import { checkInstallability } from '../measure/web/install.ts';
 import { type Paint, measurePaint } from '../measure/web/paint.ts';
 
 const GOALS = { firstScriptKb: 130, cls: 0.02, lcpRatio: 1.5 };
@@ -20,7 +20,7 @@ export async function run(): Promise<{ ok: boolean }> {
   const browser = await launchBrowser();
   try {
     const paths = pathsIn(portal.pages);
-    const scripts = paths.map((path) => measureFirstScript(portal.pages, path));
+    const scripts = paths.map((path) => measureInitialScriptSize(portal.pages, path));
     for (const { path, gzipKb } of scripts)
       console.log(`${path}: ${gzipKb.toFixed(1)} kB of JavaScript at first`);
     writeStaticHome(portal.pages);
@@ -31,7 +31,7 @@ export async function run(): Promise<{ ok: boolean }> {
       shifts.push({ path, cls });
       console.log(`${path}: moved by ${cls.toFixed(4)}, largest paint after ${lcpMs.toFixed(0)} ms`);
     }
-    const installed = await install(browser, portal.url);
+    const installed = await checkInstallability(browser, portal.url);
     const heaviest = scripts.toSorted((a, b) => b.gzipKb - a.gzipKb)[0];
     const unsteadiest = shifts.toSorted((a, b) => b.cls - a.cls)[0];
     const withSchemas = scripts.filter(({ hasSchemaLibrary }) => hasSchemaLibrary).map(({ path }) => path);

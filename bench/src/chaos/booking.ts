@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startFleet } from '../testbed/booking/fleet.ts';
-import { keys } from '../testbed/booking/keys.ts';
-import { outcomes } from '../testbed/booking/outcomes.ts';
+import { testIdempotencyKeys } from '../testbed/booking/keys.ts';
+import { testTripOutcomes } from '../testbed/booking/outcomes.ts';
 import { Storm, type StormReport } from '../testbed/booking/storm.ts';
 import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
@@ -33,9 +33,9 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const results = new Results(values.quick ? ' --quick' : '');
   const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
   try {
-    if (isWanted('outcomes')) results.add('outcomes', await outcomes(fleet, 11, size.every));
+    if (isWanted('outcomes')) results.add('outcomes', await testTripOutcomes(fleet, 11, size.every));
     await clearFinishedBookings(fleet.testBed);
-    if (isWanted('keys')) results.add('keys', await keys(fleet, 23, size.keys));
+    if (isWanted('keys')) results.add('keys', await testIdempotencyKeys(fleet, 23, size.keys));
     if (values.seed !== undefined)
       results.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size).blow());
     else if (isWanted('storms')) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Caller, type RunStatistics } from '../testbed/chat/caller.ts';
 import { Conversation } from '../testbed/chat/conversation.ts';
-import { createOperator, attendInbox } from '../testbed/chat/operators.ts';
+import { createOperator, simulateOperatorInbox } from '../testbed/chat/operators.ts';
 import { CHAT_MUTANTS } from '../testbed/chat/mutants.ts';
 import { checkConversations } from '../testbed/chat/invariants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
@@ -116,7 +116,9 @@ async function seatOperators(
   for (let first = 0; first < conversations.length; first += TICKETS_OF_AN_OPERATOR) {
     const caller = newCaller();
     caller.keep('marga', await createOperator(testBed, seated.length + 1));
-    seated.push(attendInbox(caller, conversations.slice(first, first + TICKETS_OF_AN_OPERATOR), onWritten));
+    seated.push(
+      simulateOperatorInbox(caller, conversations.slice(first, first + TICKETS_OF_AN_OPERATOR), onWritten),
+    );
   }
   return seated;
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stolenDumps } from '../testbed/identity/credentials.ts';
-import { guesses } from '../testbed/identity/guesses.ts';
-import { concurrentAccepts } from '../testbed/identity/invitations.ts';
+import { testStolenDumps } from '../testbed/identity/credentials.ts';
+import { testPasswordGuessing } from '../testbed/identity/guesses.ts';
+import { testConcurrentInvitationAccepts } from '../testbed/identity/invitations.ts';
 import { IDENTITY_MUTANTS } from '../testbed/identity/mutants.ts';
-import { concurrentSignUps } from '../testbed/identity/sign-ups.ts';
+import { testConcurrentSignUps } from '../testbed/identity/sign-ups.ts';
 import { type Findings, Fixture } from '../testbed/identity/fixture.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 
@@ -14,10 +14,10 @@ const COUNT_HASHES = new URL('../testbed/identity/preload/count-hashes.ts', impo
 
 /** The order matters: the dumps are taken before a thousand sprayed accounts fill them and before Redis is killed. */
 const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
-  'sign-ups': concurrentSignUps,
-  invitations: concurrentAccepts,
-  credentials: stolenDumps,
-  guesses,
+  'sign-ups': testConcurrentSignUps,
+  invitations: testConcurrentInvitationAccepts,
+  credentials: testStolenDumps,
+  guesses: testPasswordGuessing,
 };
 
 /** Simulates attackers who try to get in through races, by guessing, or with a stolen dump. */

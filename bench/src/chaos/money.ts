@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { lastRupee, loweredLimit } from '../testbed/money/limits.ts';
-import { refunds } from '../testbed/money/refunds.ts';
+import { testConcurrentLastRupeeSpends, testConcurrentLimitLowering } from '../testbed/money/limits.ts';
+import { testConcurrentRefunds } from '../testbed/money/refunds.ts';
 import { type Findings, openFixture, type Fixture } from '../testbed/money/fixture.ts';
-import { transfers } from '../testbed/money/transfers.ts';
-import { webhooks } from '../testbed/money/webhooks.ts';
+import { testRandomTransfers } from '../testbed/money/transfers.ts';
+import { testWebhookOrders } from '../testbed/money/webhooks.ts';
 
 /** Only each `orders`-th of the 720 permutations of six events is run. */
 const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };
@@ -21,11 +21,11 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const size = values.quick ? QUICK : FULL;
   const count = values.transfers === undefined ? size.transfers : Number.parseInt(values.transfers, 10);
   const parts: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
-    transfers: (fixture) => transfers(fixture, count),
-    'last-rupee': (fixture) => lastRupee(fixture, size.rounds),
-    'lowered-limit': (fixture) => loweredLimit(fixture, size.rounds),
-    refunds: (fixture) => refunds(fixture, size.rounds),
-    webhooks: () => webhooks(size.orders),
+    transfers: (fixture) => testRandomTransfers(fixture, count),
+    'last-rupee': (fixture) => testConcurrentLastRupeeSpends(fixture, size.rounds),
+    'lowered-limit': (fixture) => testConcurrentLimitLowering(fixture, size.rounds),
+    refunds: (fixture) => testConcurrentRefunds(fixture, size.rounds),
+    webhooks: () => testWebhookOrders(size.orders),
   };
   const startedAt = performance.now();
   const fixture = await openFixture();

@@ -6,7 +6,7 @@ import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { STATE_LOSS_ENVIRONMENT, Traffic } from '../testbed/background-traffic.ts';
 import { applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
-import { checkInvariants, settle } from '../testbed/invariants.ts';
+import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts';
 
 /**
  * Restores PostgreSQL to an earlier moment with bookings in flight, while the durable engine and the suppliers
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     await testBed.system.postgres.restore(backup, before.at);
     console.log(`restored to ${before.at}`);
 
-    const unfinished = await settle(testBed, 60_000);
+    const unfinished = await waitForOpenCheckouts(testBed, 60_000);
     // The system looks for orphan orders every five minutes of virtual time.
     await sleep(4_000);
     const { broken, figures } = await checkInvariants(testBed, traffic.accepted, { forgets: true });

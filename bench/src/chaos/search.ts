@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dateAt } from '@marga/contract/kernel/time';
+import { localDateAt } from '@marga/contract/kernel/time';
 import { now } from '@marga/server/platform/clock';
-import { answersWell, startProcess } from '@marga/server/test/engines/child-process';
+import { isHttpReady, startProcess } from '@marga/server/test/engines/child-process';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { freePort } from '@marga/server/test/engines/ports';
-import { fleetConnections, HEALTHY, questionNumber, degradeFleet } from '../testbed/search/fleet.ts';
+import {
+  fleetConnections,
+  HEALTHY,
+  uniqueBusCriteria,
+  degradeSupplierFleet,
+} from '../testbed/search/fleet.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
 import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
-import { median, type Phase, type Round, searchFor } from '../testbed/search/rounds.ts';
+import { median, type Phase, type Round, runSearchRound } from '../testbed/search/rounds.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOALS = { p95: 1.05, throughput: 0.95 };
@@ -89,24 +94,24 @@ async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Pr
       SUPPLIERS: JSON.stringify(fleetConnections(testBed.system.sandboxUrl, HEALTHY)),
     },
     logFile: join(testBed.folder, 'api-without.log'),
-    isReady: () => answersWell(`${url}/health/ready`),
+    isReady: () => isHttpReady(`${url}/health/ready`),
   });
   return { url, stop: () => api.stop() };
 }
 
 /** Searches alternately and briefly, so that other load on the machine affects both sides. */
 async function searchInTurn(testBed: TestBed, pairs: number, lastsMs: number): Promise<Round[]> {
-  await degradeFleet(testBed.system.sandboxUrl);
+  await degradeSupplierFleet(testBed.system.sandboxUrl);
   const without = await startWithout(testBed);
   try {
-    const today = dateAt(now(), 'Asia/Kolkata');
+    const today = localDateAt(now(), 'Asia/Kolkata');
     let asked = 100;
     const search = (phase: Phase) =>
-      searchFor(testBed, phase, {
+      runSearchRound(testBed, phase, {
         apiUrl: phase === 'with' ? testBed.system.apiUrl : without.url,
         buyers: BUYERS,
         lastsMs,
-        question: () => questionNumber(asked++, today),
+        question: () => uniqueBusCriteria(asked++, today),
       });
     // A new process is slow whichever suppliers it queries, so it is warmed up; the effect of the suppliers on the
     // first searches is still counted.
@@ -129,9 +134,9 @@ function describeRound({ phase, searches, throughput, p95 }: Round): string {
 }
 
 function questions(count: number) {
-  const today = dateAt(now(), 'Asia/Kolkata');
+  const today = localDateAt(now(), 'Asia/Kolkata');
   // Each route occurs with two dates, so a response given to the wrong search is detected.
-  return Array.from({ length: count }, (_, number) => questionNumber(number, today));
+  return Array.from({ length: count }, (_, number) => uniqueBusCriteria(number, today));
 }
 
 function compare(rounds: readonly Round[]): { broken: string[]; figures: object } {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STATE_LOSS_ENVIRONMENT, openCount, Traffic } from '../testbed/background-traffic.ts';
+import { STATE_LOSS_ENVIRONMENT, countOpenCheckouts, Traffic } from '../testbed/background-traffic.ts';
 import { applyMutant, type DatabaseMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
-import { checkInvariants, settle } from '../testbed/invariants.ts';
+import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts';
 
 /** Wipes all state of the durable engine several times with bookings in flight. Nothing else may be affected. */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
@@ -20,14 +20,14 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     const caught: number[] = [];
     for (let time = 1; time <= Number(values.times); time++) {
       await sleep(3_000);
-      caught.push(await openCount(testBed));
+      caught.push(await countOpenCheckouts(testBed));
       await testBed.system.restate.wipe();
       await testBed.system.registerWorker();
       console.log(`wipe ${time}: ${caught.at(-1)} checkouts were under way`);
     }
     await sleep(2_000);
     await traffic.stop();
-    const unfinished = await settle(testBed, mutant ? 15_000 : 60_000);
+    const unfinished = await waitForOpenCheckouts(testBed, mutant ? 15_000 : 60_000);
     const { broken, figures } = await checkInvariants(testBed, traffic.accepted, { forgets: false });
     if (caught.every((count) => count === 0))
       broken.push('nothing was under way when the engine was emptied');

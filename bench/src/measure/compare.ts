@@ -15,7 +15,7 @@ export interface Comparison {
  * Measures both sides alternately, round after round, so that other load on the machine affects both. Each round is
  * a pair with its own ratio; the first pair warms up and is discarded.
  */
-export async function compare(
+export async function compareWithBaseline(
   rounds: number,
   bare: () => Promise<Spent>,
   ours: () => Promise<Spent>,

@@ -4,7 +4,11 @@ import autocannon from 'autocannon';
  * Sends exactly `requests` GETs over a few connections; a wrong response ends the bench, because its cost would
  * mean nothing.
  */
-export async function getMany(url: string, headers: Record<string, string>, requests: number): Promise<void> {
+export async function sendGetRequests(
+  url: string,
+  headers: Record<string, string>,
+  requests: number,
+): Promise<void> {
   const result = await autocannon({ url, headers, amount: requests, connections: 16 });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals and ${result.errors} errors in ${requests}`);

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 const TICK_US = 10_000;
 
 /** Returns the processor time of a process and all its children, running and ended, in microseconds. */
-export function processorTimeUs(pid: number): number {
+export function readProcessorTimeUs(pid: number): number {
   const own = times(pid);
   if (!own) return 0;
   return (
     (own.self + own.reaped) * TICK_US +
-    childrenOf(pid).reduce((sum, child) => sum + processorTimeUs(child), 0)
+    childrenOf(pid).reduce((sum, child) => sum + readProcessorTimeUs(child), 0)
   );
 }
 
@@ -37,14 +37,16 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Runs the work and returns what each named process spent on it, per unit of work. */
-export async function spentPer(
+export async function measureProcessorTimePerUnit(
   units: number,
   processes: Readonly<Record<string, number>>,
   work: () => Promise<void>,
 ): Promise<Record<string, number>> {
-  const before = Object.entries(processes).map(([name, pid]) => [name, pid, processorTimeUs(pid)] as const);
+  const before = Object.entries(processes).map(
+    ([name, pid]) => [name, pid, readProcessorTimeUs(pid)] as const,
+  );
   await work();
   return Object.fromEntries(
-    before.map(([name, pid, start]) => [name, (processorTimeUs(pid) - start) / units]),
+    before.map(([name, pid, start]) => [name, (readProcessorTimeUs(pid) - start) / units]),
   );
 }

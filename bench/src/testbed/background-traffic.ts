@@ -44,7 +44,7 @@ export class Traffic {
   }
 }
 
-export async function openCount(testBed: TestBed): Promise<number> {
+export async function countOpenCheckouts(testBed: TestBed): Promise<number> {
   const [row] = await testBed.query<{ open: string }>(
     `select count(*) as open from checkout.checkout where state = 'open'`,
   );

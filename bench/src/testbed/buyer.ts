@@ -4,7 +4,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Session } from '@marga/contract/identity/session';
 import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { chosenOffer, SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ export const TRAVELLER: Traveller = {
   title: 'mr',
   givenName: 'ARJUN',
   familyName: 'RAO',
-  bornOn: localDate('1985-04-01'),
+  bornOn: parseLocalDate('1985-04-01'),
   gender: 'm',
   email: 'arjun.rao@example.com',
   phone: '+919812345678',

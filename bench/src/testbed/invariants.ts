@@ -21,7 +21,7 @@ export interface Figures {
 }
 
 /** Waits until no checkout is open any more, and returns how many still are at the deadline. */
-export async function settle(testBed: TestBed, patienceMs: number): Promise<number> {
+export async function waitForOpenCheckouts(testBed: TestBed, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const open = await openCheckouts(testBed);
@@ -80,7 +80,7 @@ export async function checkInvariants(
       broken.push(`${row.id} is ${row.state} but its hold is ${row.hold} with ${row.captures} captures`);
   }
 
-  const { orders, attempts } = await ordersAt(testBed);
+  const { orders, attempts } = await readSandboxOrders(testBed);
   const states = new Map(bookings.map((row) => [row.id, row.state]));
   const orphan = new Set(
     (await testBed.query<{ reference: string }>('select reference from bookings.orphan_order')).map(
@@ -118,7 +118,7 @@ export async function checkInvariants(
 }
 
 /** Returns the orders of the simulated suppliers, and how often each booking was requested from them. */
-export async function ordersAt(testBed: TestBed): Promise<SandboxOrders> {
+export async function readSandboxOrders(testBed: TestBed): Promise<SandboxOrders> {
   const answer = await fetch(`${testBed.system.sandboxUrl}/_sandbox/orders`);
   return (await answer.json()) as SandboxOrders;
 }

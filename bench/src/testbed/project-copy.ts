@@ -17,7 +17,7 @@ export interface Mutant {
 }
 
 /** Returns the file that defines a schema function. */
-export function functionFile(name: `${string}.${string}`): string {
+export function findSqlFunctionFile(name: `${string}.${string}`): string {
   const [schema, fn] = name.split('.');
   const home = schema === 'platform' ? schema : `modules/${schema}`;
   return `server/src/${home}/db/functions/${fn}.sql`;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { topUp } from '@marga/server/modules/ledger/index';
+import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
@@ -35,7 +35,7 @@ export async function startTestBed(
     const buyer = new Buyer(system.apiUrl);
     await buyer.signIn(EMAIL, PASSWORD);
     const db = new Db({ url: system.database.relay, poolSize: 1, clockOffsetMs: undefined });
-    await topUp(
+    await topUpWallet(
       db,
       buyer.company,
       `test-bed:${purpose}`,

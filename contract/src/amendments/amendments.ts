@@ -3,22 +3,22 @@ import { traveller } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
 import { bookingPart } from './booking-part.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
-import { restricted } from '../pricing/restricted-price.ts';
+import { restrictToPriceReaders } from '../pricing/restricted-price.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
-import { mergeCharges, mergeFeeIntoDifference } from '../refunds/client-refund-view.ts';
+import { mergeRefundCharges, mergeFeeIntoDifference } from '../refunds/client-refund-view.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundDestination } from '../refunds/refunds.ts';
-import { json, member, route } from '../route.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
 import { chosenOffer } from '../search/search.ts';
-import { id, problem, wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
+import { idSchemaOf, problem, wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
 
 /**
  * This module covers a booking after it was made: cancellations, changes, schedule changes by the supplier and
  * refunds.
  */
 
-const bookingParams = z.strictObject({ bookingId: id('booking') });
+const bookingParams = z.strictObject({ bookingId: idSchemaOf('booking') });
 
 /**
  * An amendment goes quoted → asked → sending → done, or → rejected. While `unknown`, the supplier has not answered,
@@ -69,7 +69,7 @@ export const refundLine = z
   })
   .meta({ id: 'RefundLine' });
 export type RefundLine = z.infer<typeof refundLine>;
-const refundLines = restricted(z.array(restricted(refundLine)), mergeCharges);
+const refundLines = restrictToPriceReaders(z.array(restrictToPriceReaders(refundLine)), mergeRefundCharges);
 
 /** Says what cancelling costs from a moment onwards. */
 export const feeScheduleStep = z
@@ -86,8 +86,8 @@ export type FeeScheduleStep = z.infer<typeof feeScheduleStep>;
 
 export const cancellation = z
   .strictObject({
-    id: id('cancellation'),
-    bookingId: id('booking'),
+    id: idSchemaOf('cancellation'),
+    bookingId: idSchemaOf('booking'),
     part: bookingPart,
     state: amendmentState,
     /** The cancellation was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
@@ -108,30 +108,30 @@ export const cancellation = z
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellation>;
 
-export const quoteCancellation = route({
+export const quoteCancellation = defineRoute({
   name: 'amendments.quote-cancellation',
   summary: 'What cancelling a booking, or a part of it, costs now and gives back. Nothing is cancelled yet.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/cancellations',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   params: bookingParams,
   body: bookingPart,
-  response: json(cancellation, 201),
+  response: jsonResponse(cancellation, 201),
   errors: ['not-cancellable', 'amendment-in-progress', 'supplier-unavailable', 'too-many-requests'],
 });
 
-export const quoteCancellations = route({
+export const quoteCancellations = defineRoute({
   name: 'amendments.quote-cancellations',
   summary: 'The same for several bookings at once; each ends by itself.',
   method: 'POST',
   path: '/v1/cancellations',
-  access: member('booking:change'),
-  body: z.strictObject({ bookingIds: z.array(id('booking')).min(1).max(50) }),
-  response: json(
+  access: memberAccess('booking:change'),
+  body: z.strictObject({ bookingIds: z.array(idSchemaOf('booking')).min(1).max(50) }),
+  response: jsonResponse(
     z.strictObject({
       items: z.array(
         z.strictObject({
-          bookingId: id('booking'),
+          bookingId: idSchemaOf('booking'),
           cancellation: cancellation.nullable(),
           /** Says why there is no quote. */
           problem: problem.shape.code.nullable(),
@@ -142,16 +142,16 @@ export const quoteCancellations = route({
   errors: [],
 });
 
-export const confirmCancellation = route({
+export const confirmCancellation = defineRoute({
   name: 'amendments.confirm-cancellation',
   summary: 'Cancel as quoted. What comes back is what was shown, or nothing happens.',
   method: 'POST',
   path: '/v1/cancellations/:cancellationId/confirmation',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   idempotency: 'key',
-  params: z.strictObject({ cancellationId: id('cancellation') }),
+  params: z.strictObject({ cancellationId: idSchemaOf('cancellation') }),
   body: z.strictObject({ acceptedRefund: wireMoney }),
-  response: json(cancellation, 202),
+  response: jsonResponse(cancellation, 202),
   errors: [
     'quote-expired',
     'amendment-in-progress',
@@ -161,21 +161,21 @@ export const confirmCancellation = route({
   ],
 });
 
-export const readCancellation = route({
+export const readCancellation = defineRoute({
   name: 'amendments.read-cancellation',
   summary: 'A cancellation and how far it has come.',
   method: 'GET',
   path: '/v1/cancellations/:cancellationId',
-  access: member('booking:read'),
-  params: z.strictObject({ cancellationId: id('cancellation') }),
-  response: json(cancellation),
+  access: memberAccess('booking:read'),
+  params: z.strictObject({ cancellationId: idSchemaOf('cancellation') }),
+  response: jsonResponse(cancellation),
   errors: ['not-found'],
 });
 
 const wholeChange = z
   .strictObject({
-    id: id('change'),
-    bookingId: id('booking'),
+    id: idSchemaOf('change'),
+    bookingId: idSchemaOf('booking'),
     state: amendmentState,
     /** Holds the booking after the change. */
     itinerary,
@@ -202,15 +202,15 @@ const wholeChange = z
   .meta({ id: 'Change' });
 
 /** Describes what a booking becomes and what that costs. */
-export const change = restricted(wholeChange, mergeFeeIntoDifference);
+export const change = restrictToPriceReaders(wholeChange, mergeFeeIntoDifference);
 export type Change = z.infer<typeof change>;
 
-export const quoteChange = route({
+export const quoteChange = defineRoute({
   name: 'amendments.quote-change',
   summary: 'What changing a booking costs: another offer, other seats, names put right, a traveller more.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/changes',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   params: bookingParams,
   /** At least one of the three fields must be given. */
   body: z.strictObject({
@@ -227,7 +227,7 @@ export const quoteChange = route({
      */
     travellers: z.array(traveller).min(1).max(9).nullable().default(null),
   }),
-  response: json(change, 201),
+  response: jsonResponse(change, 201),
   errors: [
     'not-changeable',
     'amendment-in-progress',
@@ -239,16 +239,16 @@ export const quoteChange = route({
   ],
 });
 
-export const confirmChange = route({
+export const confirmChange = defineRoute({
   name: 'amendments.confirm-change',
   summary: 'Change as quoted. More to pay is taken only when the supplier has confirmed.',
   method: 'POST',
   path: '/v1/changes/:changeId/confirmation',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   idempotency: 'key',
-  params: z.strictObject({ changeId: id('change') }),
+  params: z.strictObject({ changeId: idSchemaOf('change') }),
   body: z.strictObject({ acceptedTotal: wireMoney, payWith: z.enum(['wallet', 'credit']) }),
-  response: json(change, 202),
+  response: jsonResponse(change, 202),
   errors: [
     'quote-expired',
     'amendment-in-progress',
@@ -263,25 +263,25 @@ export const confirmChange = route({
   ],
 });
 
-export const readChange = route({
+export const readChange = defineRoute({
   name: 'amendments.read-change',
   summary: 'A change and how far it has come.',
   method: 'GET',
   path: '/v1/changes/:changeId',
-  access: member('booking:read'),
-  params: z.strictObject({ changeId: id('change') }),
-  response: json(change),
+  access: memberAccess('booking:read'),
+  params: z.strictObject({ changeId: idSchemaOf('change') }),
+  response: jsonResponse(change),
   errors: ['not-found'],
 });
 
-export const readAmendments = route({
+export const readAmendments = defineRoute({
   name: 'amendments.read-amendments',
   summary: 'What can be done with a booking now, and what is being done: for the page of a booking.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/amendments',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   params: bookingParams,
-  response: json(
+  response: jsonResponse(
     z.strictObject({
       /** Says what the supplier supports for the booking in its present state. */
       can: z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { itinerary } from '../search/itineraries.ts';
-import { json, member, route } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 
-const bookingParams = z.strictObject({ bookingId: id('booking') });
+const bookingParams = z.strictObject({ bookingId: idSchemaOf('booking') });
 
 /**
  * Says why an itinerary changed. A train's berth allocation or chart preparation is only reported and needs no
@@ -25,27 +25,27 @@ export const itineraryVersion = z
   .meta({ id: 'ItineraryVersion' });
 export type ItineraryVersion = z.infer<typeof itineraryVersion>;
 
-export const listVersions = route({
+export const listVersions = defineRoute({
   name: 'amendments.list-versions',
   summary: 'The itinerary of a booking as it was and is, newest first.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/versions',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   params: bookingParams,
-  response: json(z.strictObject({ versions: z.array(itineraryVersion) })),
+  response: jsonResponse(z.strictObject({ versions: z.array(itineraryVersion) })),
   errors: ['not-found'],
 });
 
-export const acceptVersion = route({
+export const acceptVersion = defineRoute({
   name: 'amendments.accept-version',
   summary:
     'Accept what the supplier has moved. To refuse, cancel; to re-book, change: both without charge while it is unanswered.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/acceptance',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   params: bookingParams,
   /** Names the version that is accepted, because a newer one may exist. */
   body: z.strictObject({ version: z.int().min(1) }),
-  response: json(itineraryVersion),
+  response: jsonResponse(itineraryVersion),
   errors: ['not-found', 'state-changed', 'amendment-in-progress', 'supplier-unavailable'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookingPart } from './booking-part.ts';
-import { lines } from '../identity/fields.ts';
-import { json, member, route } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { multilineText } from '../identity/fields.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 
 /**
  * A service request is a cancellation or change that a buyer asks operators to make manually, because the
@@ -28,8 +28,8 @@ export const SERVICE_REQUEST_STATES = ['open', 'quoted', 'declined', 'withdrawn'
 
 export const serviceRequest = z
   .strictObject({
-    id: id('serviceRequest'),
-    bookingId: id('booking'),
+    id: idSchemaOf('serviceRequest'),
+    bookingId: idSchemaOf('booking'),
     category: serviceRequestCategory,
     /** For a cancellation, this is the part to cancel. A change always applies to everything that is left. */
     part: bookingPart,
@@ -45,21 +45,21 @@ export const serviceRequest = z
   .meta({ id: 'ServiceRequest' });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-export const askServiceRequest = route({
+export const askServiceRequest = defineRoute({
   name: 'amendments.ask-service-request',
   summary:
     'Ask our people to cancel or to change what the supplier does not by itself. Of a cancellation some travellers or some legs, not both; of a change the remark says what is wanted. They answer with a quote, or say why not. One at a time: what they quoted before holds no longer.',
   method: 'POST',
   path: '/v1/bookings/:bookingId/service-requests',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   idempotency: 'key',
-  params: z.strictObject({ bookingId: id('booking') }),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
   body: bookingPart.extend({
     category: serviceRequestCategory.default('cancel'),
     /** A change needs a remark, in words that an operator can act on over the phone. */
-    remark: lines(1, 500).nullable().default(null),
+    remark: multilineText(1, 500).nullable().default(null),
   }),
-  response: json(serviceRequest, 201),
+  response: jsonResponse(serviceRequest, 201),
   errors: [
     'not-found',
     'not-cancellable',
@@ -73,14 +73,14 @@ export const askServiceRequest = route({
   ],
 });
 
-export const withdrawServiceRequest = route({
+export const withdrawServiceRequest = defineRoute({
   name: 'amendments.withdraw-service-request',
   summary: 'Take back what was asked of our people, as long as they have not answered.',
   method: 'POST',
   path: '/v1/service-requests/:serviceRequestId/withdrawal',
-  access: member('booking:change'),
-  params: z.strictObject({ serviceRequestId: id('serviceRequest') }),
+  access: memberAccess('booking:change'),
+  params: z.strictObject({ serviceRequestId: idSchemaOf('serviceRequest') }),
   body: z.strictObject({}),
-  response: json(serviceRequest),
+  response: jsonResponse(serviceRequest),
   errors: ['not-found', 'state-changed'],
 });

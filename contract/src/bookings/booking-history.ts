@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { json, member, route } from '../route.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /** Lists every kind of event in a booking's history; screens have the wording. */
 export const HISTORY_KINDS = [
@@ -31,13 +31,13 @@ export const historyEntry = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const readHistory = route({
+export const readHistory = defineRoute({
   name: 'amendments.read-history',
   summary: 'The whole history of a booking, newest first.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/history',
-  access: member('booking:read'),
-  params: z.strictObject({ bookingId: id('booking') }),
-  response: json(z.strictObject({ entries: z.array(historyEntry) })),
+  access: memberAccess('booking:read'),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
+  response: jsonResponse(z.strictObject({ entries: z.array(historyEntry) })),
   errors: ['not-found'],
 });

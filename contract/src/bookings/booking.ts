@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { events, json, member, page, pageQuery, route } from '../route.ts';
+import {
+  eventStreamResponse,
+  jsonResponse,
+  memberAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+} from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { bookedAncillary } from '../trips/ancillaries.ts';
-import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
 /** Names are as in the passport's machine-readable zone; the original spelling is in the traveller directory. */
 const passportName = z
@@ -88,10 +95,10 @@ export type Failure = z.infer<typeof failure>;
 
 export const booking = z
   .strictObject({
-    id: id('booking'),
+    id: idSchemaOf('booking'),
     /** This is the reference that a person reads out on the telephone. */
     reference: z.string(),
-    checkoutId: id('checkout'),
+    checkoutId: idSchemaOf('checkout'),
     state: bookingState,
     /**
      * The status follows from the state and, once confirmed, from whether the last arrival has passed; it is
@@ -133,26 +140,26 @@ export const booking = z
 
 export type Booking = z.infer<typeof booking>;
 
-export const readBooking = route({
+export const readBooking = defineRoute({
   name: 'booking.read-booking',
   summary: 'One booking with its itinerary, money and history.',
   method: 'GET',
   path: '/v1/bookings/:bookingId',
-  access: member('booking:read'),
-  params: z.strictObject({ bookingId: id('booking') }),
-  response: json(booking),
+  access: memberAccess('booking:read'),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
+  response: jsonResponse(booking),
   errors: ['not-found'],
 });
 
-export const readPrice = route({
+export const readPrice = defineRoute({
   name: 'booking.read-price',
   summary: 'What the price of a booking was made of when it was sold, line by line.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/price',
-  access: member('price:read'),
-  params: z.strictObject({ bookingId: id('booking') }),
+  access: memberAccess('price:read'),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
   /** The price is null for bookings from before price breakdowns. */
-  response: json(z.strictObject({ price: priceBreakdown.nullable() })),
+  response: jsonResponse(z.strictObject({ price: priceBreakdown.nullable() })),
   errors: ['not-found'],
 });
 
@@ -165,13 +172,13 @@ export const BOOKING_ORDERS = [
   'cheapest',
 ] as const;
 
-export const listBookings = route({
+export const listBookings = defineRoute({
   name: 'booking.list-bookings',
   summary:
     'The bookings of the company, filtered, searched and ordered; newest first unless asked otherwise.',
   method: 'GET',
   path: '/v1/bookings',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   query: pageQuery.extend({
     status: bookingStatus.optional(),
     service: z.enum(SERVICES).optional(),
@@ -182,22 +189,22 @@ export const listBookings = route({
     departsUntil: wireLocalDate.optional(),
     order: z.enum(BOOKING_ORDERS).default('newest'),
   }),
-  response: json(page(booking)),
+  response: jsonResponse(pageSchemaOf(booking)),
   errors: [],
 });
 
-export const findInCompany = route({
+export const findInCompany = defineRoute({
   name: 'booking.find',
   summary: "The company's bookings and travellers by what somebody types into the search of the header.",
   method: 'GET',
   path: '/v1/find',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   query: z.strictObject({ text: z.string().trim().min(2).max(80) }),
-  response: json(
+  response: jsonResponse(
     z.strictObject({
       bookings: z.array(
         z.strictObject({
-          id: id('booking'),
+          id: idSchemaOf('booking'),
           reference: z.string(),
           status: bookingStatus,
           service: z.enum(SERVICES),
@@ -216,14 +223,14 @@ export const findInCompany = route({
 
 export const MOST_COUNTED = 1_000;
 
-export const readOverview = route({
+export const readOverview = defineRoute({
   name: 'booking.read-overview',
   summary:
     'What a buyer needs in the morning: who departs next, what needs action, what was spent this month.',
   method: 'GET',
   path: '/v1/overview',
-  access: member('booking:read'),
-  response: json(
+  access: memberAccess('booking:read'),
+  response: jsonResponse(
     z.strictObject({
       /** Lists the next departures, soonest first. */
       upcoming: z.array(booking).max(6),
@@ -267,12 +274,12 @@ export const companyEvent = z
   .discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('booking-changed'),
-      bookingId: id('booking'),
-      checkoutId: id('checkout'),
+      bookingId: idSchemaOf('booking'),
+      checkoutId: idSchemaOf('checkout'),
       state: bookingState,
     }),
     /** A cancellation, a change, a refund or an itinerary version of the booking changed. */
-    z.strictObject({ type: z.literal('amendments-changed'), bookingId: id('booking') }),
+    z.strictObject({ type: z.literal('amendments-changed'), bookingId: idSchemaOf('booking') }),
     /** The tab's position is from another timeline of the database, so it must discard its data and read again. */
     z.strictObject({ type: z.literal('reset') }),
   ])
@@ -280,13 +287,13 @@ export const companyEvent = z
 
 export type CompanyEvent = z.infer<typeof companyEvent>;
 
-export const watchCompany = route({
+export const watchCompany = defineRoute({
   name: 'booking.watch-company',
   summary: 'Everything that changes in the company, from Last-Event-ID on.',
   method: 'GET',
   path: '/v1/events',
-  access: member('booking:read'),
-  response: events(companyEvent),
+  access: memberAccess('booking:read'),
+  response: eventStreamResponse(companyEvent),
   errors: ['too-many-requests'],
 });
 

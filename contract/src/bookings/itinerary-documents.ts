@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { file, json, member, route } from '../route.ts';
-import { id } from '../wire.ts';
+import { fileResponse, jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf } from '../wire.ts';
 
 /** These routes make itineraries of bookings available as documents, to download and to send. */
 
@@ -8,34 +8,34 @@ import { id } from '../wire.ts';
 export const MOST_ITINERARIES = 50;
 
 const bookingIds = z
-  .array(id('booking'))
+  .array(idSchemaOf('booking'))
   .min(1)
   .max(MOST_ITINERARIES)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'each once');
 
-export const printItineraries = route({
+export const printItineraries = defineRoute({
   name: 'booking.print-itineraries',
   summary: 'The itineraries of chosen bookings as one PDF, without a price.',
   method: 'POST',
   path: '/v1/bookings/itineraries',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   body: z.strictObject({ bookingIds, locale: z.enum(['en', 'hi']).default('en') }),
-  response: file('application/pdf'),
+  response: fileResponse('application/pdf'),
   errors: ['not-found', 'too-many-requests'],
 });
 
-export const mailItineraries = route({
+export const mailItineraries = defineRoute({
   name: 'booking.mail-itineraries',
   summary: 'Sends the itineraries of chosen bookings to an address, in one mail, without a price.',
   method: 'POST',
   path: '/v1/bookings/itinerary-mails',
-  access: member('booking:change'),
+  access: memberAccess('booking:change'),
   body: z.strictObject({
     bookingIds,
     to: z.email().max(254),
     locale: z.enum(['en', 'hi']).default('en'),
   }),
-  response: json(z.strictObject({ bookings: z.int().min(1) }), 202),
+  response: jsonResponse(z.strictObject({ bookings: z.int().min(1) }), 202),
   errors: ['not-found', 'too-many-requests'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { json, member, route } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 
 /** Lists the mails about a booking: to whom and when they were sent, and whether they arrived. */
 
@@ -32,14 +32,14 @@ export const message = z
 
 export type Message = z.infer<typeof message>;
 
-export const listMessages = route({
+export const listMessages = defineRoute({
   name: 'booking.list-messages',
   summary: 'What was mailed about a booking, the latest first.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/messages',
-  access: member('booking:read'),
-  params: z.strictObject({ bookingId: id('booking') }),
-  response: json(z.strictObject({ messages: z.array(message) })),
+  access: memberAccess('booking:read'),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
+  response: jsonResponse(z.strictObject({ messages: z.array(message) })),
   errors: ['not-found'],
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BOOKING_ORDERS, bookingStatus } from './booking.ts';
-import { empty, json, memberInPerson, route } from '../route.ts';
+import { emptyResponse, jsonResponse, memberInPersonAccess, defineRoute } from '../route.ts';
 import { SERVICES } from '../services.ts';
-import { id, wireLocalDate } from '../wire.ts';
+import { idSchemaOf, wireLocalDate } from '../wire.ts';
 
 /** Saved views are filters of the booking list that a member has named. They belong to the member, in one company. */
 
@@ -38,56 +38,56 @@ const viewName = z
 const viewColumns = z.array(z.string().regex(/^[a-z][a-z-]{0,29}$/)).max(20);
 
 export const bookingView = z
-  .strictObject({ id: id('view'), name: viewName, filter: viewFilter, columns: viewColumns })
+  .strictObject({ id: idSchemaOf('view'), name: viewName, filter: viewFilter, columns: viewColumns })
   .meta({ id: 'BookingView' });
 
 export type BookingView = z.infer<typeof bookingView>;
 
-export const listViews = route({
+export const listViews = defineRoute({
   name: 'booking.list-views',
   summary: 'The views of the list of bookings that whoever asks has saved, by name.',
   method: 'GET',
   path: '/v1/booking-views',
-  access: memberInPerson('booking:read'),
-  response: json(z.strictObject({ views: z.array(bookingView).max(MOST_VIEWS) })),
+  access: memberInPersonAccess('booking:read'),
+  response: jsonResponse(z.strictObject({ views: z.array(bookingView).max(MOST_VIEWS) })),
   errors: [],
 });
 
-export const saveView = route({
+export const saveView = defineRoute({
   name: 'booking.save-view',
   summary: 'Keep a way of looking at the list of bookings under a name.',
   method: 'POST',
   path: '/v1/booking-views',
-  access: memberInPerson('booking:read'),
+  access: memberInPersonAccess('booking:read'),
   body: bookingView.omit({ id: true }).meta({ id: 'NewBookingView' }),
-  response: json(bookingView, 201),
+  response: jsonResponse(bookingView, 201),
   errors: ['name-taken', 'too-many-views'],
 });
 
-export const changeView = route({
+export const changeView = defineRoute({
   name: 'booking.change-view',
   summary: 'Give a view another name, or have it mean something else; what is left out stays as it was.',
   method: 'PATCH',
   path: '/v1/booking-views/:viewId',
-  access: memberInPerson('booking:read'),
-  params: z.strictObject({ viewId: id('view') }),
+  access: memberInPersonAccess('booking:read'),
+  params: z.strictObject({ viewId: idSchemaOf('view') }),
   body: z.strictObject({
     name: viewName.optional(),
     filter: viewFilter.optional(),
     columns: viewColumns.optional(),
   }),
-  response: json(bookingView),
+  response: jsonResponse(bookingView),
   errors: ['name-taken'],
 });
 
-export const removeView = route({
+export const removeView = defineRoute({
   name: 'booking.remove-view',
   summary: 'Forget a view.',
   method: 'DELETE',
   path: '/v1/booking-views/:viewId',
-  access: memberInPerson('booking:read'),
-  params: z.strictObject({ viewId: id('view') }),
-  response: empty,
+  access: memberInPersonAccess('booking:read'),
+  params: z.strictObject({ viewId: idSchemaOf('view') }),
+  response: emptyResponse,
   errors: [],
 });
 

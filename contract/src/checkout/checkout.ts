@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { booking, traveller } from '../bookings/booking.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { payment } from '../payments/payments.ts';
-import { json, member, route } from '../route.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 export const checkout = z
   .strictObject({
-    id: id('checkout'),
-    tripId: id('trip'),
+    id: idSchemaOf('checkout'),
+    tripId: idSchemaOf('trip'),
     state: z.enum(['open', 'done']),
     total: wireMoney,
     payWith: paymentMethod,
@@ -24,27 +24,27 @@ export const checkout = z
 
 export type Checkout = z.infer<typeof checkout>;
 
-export const startCheckout = route({
+export const startCheckout = defineRoute({
   name: 'booking.start-checkout',
   summary: 'Pay a trip and book it. Re-prices first; books only at the total the buyer accepted.',
   method: 'POST',
   path: '/v1/checkouts',
-  access: member('checkout:create'),
+  access: memberAccess('checkout:create'),
   idempotency: 'key',
   body: z.strictObject({
-    tripId: id('trip'),
+    tripId: idSchemaOf('trip'),
     travellers: z.array(traveller).min(1).max(9),
     acceptedTotal: wireMoney,
     /**
      * Lists the offers that the buyer was shown, because a colleague may have put another one at the same price
      * into the trip.
      */
-    offerIds: z.array(id('offer')).min(1).max(10).optional(),
+    offerIds: z.array(idSchemaOf('offer')).min(1).max(10).optional(),
     payWith: paymentMethod,
     /** With `halt`, items are booked one after the other, and those after a failed one are not booked. */
     onFailure: z.enum(['continue', 'halt']).default('continue'),
   }),
-  response: json(checkout, 202),
+  response: jsonResponse(checkout, 202),
   errors: [
     'permission-denied',
     'spending-limit-exceeded',
@@ -64,16 +64,16 @@ export const startCheckout = route({
   ],
 });
 
-export const payCheckout = route({
+export const payCheckout = defineRoute({
   name: 'booking.pay-checkout',
   summary: 'Pay everything of a checkout that the suppliers keep on hold, at the price it was held at.',
   method: 'POST',
   path: '/v1/checkouts/:checkoutId/payment',
-  access: member('checkout:create'),
+  access: memberAccess('checkout:create'),
   idempotency: 'key',
-  params: z.strictObject({ checkoutId: id('checkout') }),
+  params: z.strictObject({ checkoutId: idSchemaOf('checkout') }),
   body: z.strictObject({ payWith: paymentMethod.exclude(['later']), acceptedTotal: wireMoney }),
-  response: json(checkout, 202),
+  response: jsonResponse(checkout, 202),
   errors: [
     'permission-denied',
     'spending-limit-exceeded',
@@ -90,14 +90,14 @@ export const payCheckout = route({
   ],
 });
 
-export const readCheckout = route({
+export const readCheckout = defineRoute({
   name: 'booking.read-checkout',
   summary: 'A checkout and how far each of its bookings has come.',
   method: 'GET',
   path: '/v1/checkouts/:checkoutId',
-  access: member('booking:read'),
-  params: z.strictObject({ checkoutId: id('checkout') }),
-  response: json(checkout),
+  access: memberAccess('booking:read'),
+  params: z.strictObject({ checkoutId: idSchemaOf('checkout') }),
+  response: jsonResponse(checkout),
   errors: ['not-found'],
 });
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import {
   isAnswerSigned,
   isRequestSigned,
-  isWithinWindow,
+  isWithinSignatureWindow,
   signAnswer,
   type SignedAnswer,
   type SignedRequest,
-  signingKey,
+  importSigningKey,
   signRequest,
 } from './signature.ts';
 
@@ -17,7 +17,7 @@ const vectors = JSON.parse(readFileSync(file, 'utf8')) as {
   requests: (SignedRequest & { signature: string })[];
   answers: (SignedAnswer & { signature: string })[];
 };
-const key = await signingKey(vectors.secret);
+const key = await importSigningKey(vectors.secret);
 
 test.each(vectors.requests)('the published vector of $method $target', async ({ signature, ...request }) => {
   expect(await signRequest(key, request)).toBe(signature);
@@ -59,7 +59,7 @@ test('an answer fits one request and one status only, and passes for no request'
 });
 
 test('another secret, and what is no signature at all, are refused', async () => {
-  const other = await signingKey('another-secret-of-somebody-else-012345');
+  const other = await importSigningKey('another-secret-of-somebody-else-012345');
   expect(await isRequestSigned(other, request, await signRequest(key, request))).toBe(false);
   for (const signature of ['', 'x', 'G'.repeat(64), '00'.repeat(32), 'ä'])
     expect(await isRequestSigned(key, request, signature)).toBe(false);
@@ -67,12 +67,12 @@ test('another secret, and what is no signature at all, are refused', async () =>
 
 test('the window is five minutes to either side, its ends included', () => {
   const nowMs = 1_794_787_200_000;
-  expect([-301, -300, 0, 300, 301].map((by) => isWithinWindow(nowMs / 1000 + by, nowMs))).toEqual([
+  expect([-301, -300, 0, 300, 301].map((by) => isWithinSignatureWindow(nowMs / 1000 + by, nowMs))).toEqual([
     false,
     true,
     true,
     true,
     false,
   ]);
-  expect(isWithinWindow(Number.NaN, nowMs)).toBe(false);
+  expect(isWithinSignatureWindow(Number.NaN, nowMs)).toBe(false);
 });

@@ -44,7 +44,7 @@ export type SigningKey = CryptoKey;
 
 const text = new TextEncoder();
 
-export function signingKey(secret: string): Promise<SigningKey> {
+export function importSigningKey(secret: string): Promise<SigningKey> {
   return crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
@@ -76,7 +76,7 @@ export async function isAnswerSigned(
   return verify(key, await signedAnswerText(answer), signature);
 }
 
-export function isWithinWindow(timestamp: number, nowMs: number): boolean {
+export function isWithinSignatureWindow(timestamp: number, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - timestamp) <= SIGNATURE_WINDOW_SECONDS;
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { companyName, keyName, lines, personName } from '../identity/fields.ts';
-import { empty, json, open, route, staff } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { companyName, keyName, multilineText, personName } from '../identity/fields.ts';
+import { emptyResponse, jsonResponse, publicAccess, defineRoute, staffAccess } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 
 /** This is the content of the public pages that an operator may change without a release. */
 
 export const testimonialContent = z
   .strictObject({
-    quote: lines(10, 400),
+    quote: multilineText(10, 400),
     /** This is the Hindi translation; where it is missing, the page shows the English text, marked as such. */
-    quoteHindi: lines(10, 400).nullable(),
+    quoteHindi: multilineText(10, 400).nullable(),
     person: personName,
     /** This is the person's position in the company, such as "Travel desk". */
     position: keyName,
@@ -21,7 +21,7 @@ export const testimonialContent = z
   .meta({ id: 'TestimonialContent' });
 
 export const testimonial = testimonialContent
-  .extend({ id: id('testimonial'), changedAt: wireInstant })
+  .extend({ id: idSchemaOf('testimonial'), changedAt: wireInstant })
   .meta({ id: 'Testimonial' });
 
 export type Testimonial = z.infer<typeof testimonial>;
@@ -30,13 +30,13 @@ export type TestimonialContent = z.infer<typeof testimonialContent>;
 /** The page has room for this many testimonials. */
 export const SHOWN_TESTIMONIALS = 3;
 
-export const listTestimonials = route({
+export const listTestimonials = defineRoute({
   name: 'content.list-testimonials',
   summary: 'What clients say, as the first page shows it; empty when the operator has set none.',
   method: 'GET',
   path: '/v1/testimonials',
-  access: open,
-  response: json(
+  access: publicAccess,
+  response: jsonResponse(
     z.strictObject({
       items: z.array(testimonial.omit({ isShown: true, changedAt: true })).max(SHOWN_TESTIMONIALS),
     }),
@@ -44,49 +44,49 @@ export const listTestimonials = route({
   errors: [],
 });
 
-export const listAllTestimonials = route({
+export const listAllTestimonials = defineRoute({
   name: 'content.list-all-testimonials',
   summary: 'All testimonials, shown or not, in the order of the page.',
   method: 'GET',
   path: '/v1/console/testimonials',
-  access: staff('content:edit'),
-  response: json(z.strictObject({ items: z.array(testimonial) })),
+  access: staffAccess('content:edit'),
+  response: jsonResponse(z.strictObject({ items: z.array(testimonial) })),
   errors: [],
 });
 
-export const createTestimonial = route({
+export const createTestimonial = defineRoute({
   name: 'content.create-testimonial',
   summary: 'Add a testimonial.',
   method: 'POST',
   path: '/v1/console/testimonials',
-  access: staff('content:edit'),
+  access: staffAccess('content:edit'),
   body: testimonialContent,
-  response: json(testimonial, 201),
+  response: jsonResponse(testimonial, 201),
   errors: [],
 });
 
-const ofTestimonial = z.strictObject({ testimonialId: id('testimonial') });
+const ofTestimonial = z.strictObject({ testimonialId: idSchemaOf('testimonial') });
 
-export const changeTestimonial = route({
+export const changeTestimonial = defineRoute({
   name: 'content.change-testimonial',
   summary: 'Change a testimonial, show it or take it off the page.',
   method: 'PUT',
   path: '/v1/console/testimonials/:testimonialId',
-  access: staff('content:edit'),
+  access: staffAccess('content:edit'),
   params: ofTestimonial,
   body: testimonialContent,
-  response: json(testimonial),
+  response: jsonResponse(testimonial),
   errors: [],
 });
 
-export const removeTestimonial = route({
+export const removeTestimonial = defineRoute({
   name: 'content.remove-testimonial',
   summary: 'Remove a testimonial for good.',
   method: 'DELETE',
   path: '/v1/console/testimonials/:testimonialId',
-  access: staff('content:edit'),
+  access: staffAccess('content:edit'),
   params: ofTestimonial,
-  response: empty,
+  response: emptyResponse,
   errors: [],
 });
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ENTITY_KIND_NAMES } from '../kernel/indian-identifiers.ts';
-import { empty, json, open, route, signedIn, signedInRecently } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  publicAccess,
+  defineRoute,
+  signedInAccess,
+  recentSignedInAccess,
+} from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 import {
   actionCode,
   companyAddress,
@@ -32,22 +39,22 @@ export const passwordPolicy = z
 
 export type PasswordPolicy = z.infer<typeof passwordPolicy>;
 
-export const readPasswordPolicy = route({
+export const readPasswordPolicy = defineRoute({
   name: 'identity.read-password-policy',
   summary: 'What a new password must be.',
   method: 'GET',
   path: '/v1/password-policy',
-  access: open,
-  response: json(passwordPolicy),
+  access: publicAccess,
+  response: jsonResponse(passwordPolicy),
   errors: [],
 });
 
-export const signUp = route({
+export const signUp = defineRoute({
   name: 'identity.sign-up',
   summary: 'Open an account for a company and its first owner, and sign them in.',
   method: 'POST',
   path: '/v1/sign-ups',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
     companyName,
     entityKind: z.enum(ENTITY_KIND_NAMES),
@@ -63,7 +70,7 @@ export const signUp = route({
     acceptedPrivacy: z.literal(PRIVACY_VERSION),
     locale: z.enum(LOCALES).default('en'),
   }),
-  response: json(session, 201),
+  response: jsonResponse(session, 201),
   errors: [
     'email-already-in-use',
     'password-does-not-meet-requirements',
@@ -74,25 +81,25 @@ export const signUp = route({
   ],
 });
 
-export const requestPasswordReset = route({
+export const requestPasswordReset = defineRoute({
   name: 'identity.request-password-reset',
   summary: 'Send a link for a new password to this address, if an account has it. The answer does not say.',
   method: 'POST',
   path: '/v1/password-resets',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ email, locale: z.enum(LOCALES).default('en') }),
-  response: empty,
+  response: emptyResponse,
   errors: ['too-many-requests', 'missing-recaptcha-token', 'invalid-recaptcha-token'],
 });
 
-export const resetPassword = route({
+export const resetPassword = defineRoute({
   name: 'identity.reset-password',
   summary: 'Set a new password with the code of a mailed link. Ends every session of the account.',
   method: 'POST',
   path: '/v1/password-resets/completion',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ code: actionCode, password: newPassword }),
-  response: empty,
+  response: emptyResponse,
   errors: [
     'invalid-action-code',
     'expired-action-code',
@@ -101,54 +108,54 @@ export const resetPassword = route({
   ],
 });
 
-export const requestEmailVerification = route({
+export const requestEmailVerification = defineRoute({
   name: 'identity.request-email-verification',
   summary: 'Send the mail that verifies my address once more.',
   method: 'POST',
   path: '/v1/email-verifications',
-  access: signedIn,
-  response: empty,
+  access: signedInAccess,
+  response: emptyResponse,
   errors: ['too-many-requests'],
 });
 
 const addressedTo = z.strictObject({ email: z.email() });
 
-export const verifyEmail = route({
+export const verifyEmail = defineRoute({
   name: 'identity.verify-email',
   summary: 'Verify an address with the code of a mailed link.',
   method: 'POST',
   path: '/v1/email-verifications/completion',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ code: actionCode }),
-  response: json(addressedTo),
+  response: jsonResponse(addressedTo),
   errors: ['invalid-action-code', 'expired-action-code', 'too-many-requests'],
 });
 
-export const requestEmailChange = route({
+export const requestEmailChange = defineRoute({
   name: 'identity.request-email-change',
   summary: 'Send a link to a new address; the account has it from the moment that link is followed.',
   method: 'POST',
   path: '/v1/email-changes',
-  access: signedInRecently,
+  access: recentSignedInAccess,
   body: z.strictObject({ email }),
-  response: empty,
+  response: emptyResponse,
   errors: ['too-many-requests'],
 });
 
-export const changeEmail = route({
+export const changeEmail = defineRoute({
   name: 'identity.change-email',
   summary: 'Change the address of an account with the code of a mailed link. The old address is told.',
   method: 'POST',
   path: '/v1/email-changes/completion',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ code: actionCode }),
-  response: json(addressedTo),
+  response: jsonResponse(addressedTo),
   errors: ['invalid-action-code', 'expired-action-code', 'too-many-requests'],
 });
 
 export const account = z
   .strictObject({
-    uid: id('user'),
+    uid: idSchemaOf('user'),
     email: z.email(),
     emailVerified: z.boolean(),
     /** A link has been sent to this new email address, which has not been confirmed yet. */
@@ -163,35 +170,35 @@ export const account = z
 
 export type Account = z.infer<typeof account>;
 
-export const readAccount = route({
+export const readAccount = defineRoute({
   name: 'identity.read-account',
   summary: 'My own account.',
   method: 'GET',
   path: '/v1/account',
-  access: signedIn,
-  response: json(account),
+  access: signedInAccess,
+  response: jsonResponse(account),
   errors: [],
 });
 
-export const changeAccount = route({
+export const changeAccount = defineRoute({
   name: 'identity.change-account',
   summary: 'Change my name or the language of my mails.',
   method: 'PATCH',
   path: '/v1/account',
-  access: signedIn,
+  access: signedInAccess,
   body: z.strictObject({ name: personName.optional(), locale: z.enum(LOCALES).optional() }),
-  response: json(account),
+  response: jsonResponse(account),
   errors: [],
 });
 
-export const changePassword = route({
+export const changePassword = defineRoute({
   name: 'identity.change-password',
   summary: 'Change my password. Ends all my other sessions.',
   method: 'PUT',
   path: '/v1/account/password',
-  access: signedIn,
+  access: signedInAccess,
   body: z.strictObject({ currentPassword: z.string().min(1).max(512), newPassword }),
-  response: empty,
+  response: emptyResponse,
   errors: ['invalid-credential', 'password-does-not-meet-requirements', 'too-many-requests'],
 });
 
@@ -209,68 +216,68 @@ export const totpSetup = z
 
 export type TotpSetup = z.infer<typeof totpSetup>;
 
-export const beginTotp = route({
+export const beginTotp = defineRoute({
   name: 'identity.begin-totp',
   summary: 'Get a secret for an authenticator app and recovery codes, shown this once.',
   method: 'POST',
   path: '/v1/account/totp',
-  access: signedIn,
+  access: signedInAccess,
   body: onlyPassword,
-  response: json(totpSetup),
+  response: jsonResponse(totpSetup),
   errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
 });
 
-export const confirmTotp = route({
+export const confirmTotp = defineRoute({
   name: 'identity.confirm-totp',
   summary: 'Prove that the app shows the right code; from then on every sign-in asks for one.',
   method: 'POST',
   path: '/v1/account/totp/confirmation',
-  access: signedIn,
+  access: signedInAccess,
   body: z.strictObject({
     code: z
       .string()
       .trim()
       .regex(/^\d{6}$/, 'six digits'),
   }),
-  response: empty,
+  response: emptyResponse,
   errors: ['invalid-verification-code', 'code-expired', 'too-many-requests'],
 });
 
-export const removeTotp = route({
+export const removeTotp = defineRoute({
   name: 'identity.remove-totp',
   summary: 'Do without the second factor again.',
   method: 'POST',
   path: '/v1/account/totp/removal',
-  access: signedIn,
+  access: signedInAccess,
   body: onlyPassword,
-  response: empty,
+  response: emptyResponse,
   errors: ['invalid-credential', 'too-many-requests'],
 });
 
-export const renewRecoveryCodes = route({
+export const renewRecoveryCodes = defineRoute({
   name: 'identity.renew-recovery-codes',
   summary: 'Replace the recovery codes; the old ones stop working.',
   method: 'POST',
   path: '/v1/account/recovery-codes',
-  access: signedIn,
+  access: signedInAccess,
   body: onlyPassword,
-  response: json(z.strictObject({ recoveryCodes: z.array(z.string()) })),
+  response: jsonResponse(z.strictObject({ recoveryCodes: z.array(z.string()) })),
   errors: ['invalid-credential', 'too-many-requests', 'state-changed'],
 });
 
-export const exportAccount = route({
+export const exportAccount = defineRoute({
   name: 'identity.export-account',
   summary: 'Everything that is kept about me, in one document.',
   method: 'GET',
   path: '/v1/account/export',
-  access: signedInRecently,
-  response: json(
+  access: recentSignedInAccess,
+  response: jsonResponse(
     z
       .strictObject({
         account,
         memberships: z.array(
           z.strictObject({
-            companyId: id('company'),
+            companyId: idSchemaOf('company'),
             companyName: z.string(),
             role: z.string(),
             since: wireInstant,
@@ -319,13 +326,13 @@ export const exportAccount = route({
   errors: [],
 });
 
-export const deleteAccount = route({
+export const deleteAccount = defineRoute({
   name: 'identity.delete-account',
   summary: 'Delete my account. A company of which I am the only member is closed with it.',
   method: 'DELETE',
   path: '/v1/account',
-  access: signedInRecently,
-  response: empty,
+  access: recentSignedInAccess,
+  response: emptyResponse,
   errors: ['last-owner'],
 });
 

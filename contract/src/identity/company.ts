@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_KIND_NAMES } from '../kernel/indian-identifiers.ts';
-import { empty, json, member, page, pageQuery, route } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { emptyResponse, jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 import {
   COMPANY_STATES,
   companyAddress,
@@ -13,7 +13,7 @@ import {
 
 export const gstRegistration = z
   .strictObject({
-    id: id('gstin'),
+    id: idSchemaOf('gstin'),
     gstin: z.string(),
     pan: z.string(),
     stateName: z.string(),
@@ -33,10 +33,10 @@ export type GstRegistration = z.infer<typeof gstRegistration>;
 
 export const branch = z
   .strictObject({
-    id: id('branch'),
+    id: idSchemaOf('branch'),
     name: z.string(),
     address: z.string(),
-    gstinId: id('gstin').nullable(),
+    gstinId: idSchemaOf('gstin').nullable(),
   })
   .meta({ id: 'Branch' });
 
@@ -44,7 +44,7 @@ export type Branch = z.infer<typeof branch>;
 
 export const company = z
   .strictObject({
-    id: id('company'),
+    id: idSchemaOf('company'),
     companyName: z.string(),
     /** This is null for a company that was entered before the kind was required. */
     entityKind: z.enum(ENTITY_KIND_NAMES).nullable(),
@@ -72,22 +72,22 @@ export const company = z
 
 export type Company = z.infer<typeof company>;
 
-export const readCompany = route({
+export const readCompany = defineRoute({
   name: 'identity.read-company',
   summary: 'The company I act for, and what it still lacks before it can book.',
   method: 'GET',
   path: '/v1/company',
-  access: member('company:read'),
-  response: json(company),
+  access: memberAccess('company:read'),
+  response: jsonResponse(company),
   errors: ['not-found'],
 });
 
-export const changeCompany = route({
+export const changeCompany = defineRoute({
   name: 'identity.change-company',
   summary: 'Change the company. A new GST number of an approved company waits for an operator.',
   method: 'PATCH',
   path: '/v1/company',
-  access: member('company:change'),
+  access: memberAccess('company:change'),
   body: z.strictObject({
     companyName: companyName.optional(),
     entityKind: z.enum(ENTITY_KIND_NAMES).optional(),
@@ -98,114 +98,116 @@ export const changeCompany = route({
     /** Limits how long a session of any member may be idle; null means the portal's default of one hour. */
     sessionIdleMinutes: z.int().min(15).max(1440).nullable().optional(),
   }),
-  response: json(company),
+  response: jsonResponse(company),
   errors: ['not-found'],
 });
 
-export const submitCompany = route({
+export const submitCompany = defineRoute({
   name: 'identity.submit-company',
   summary: 'Ask once more for approval after a refusal.',
   method: 'POST',
   path: '/v1/company/submission',
-  access: member('company:change'),
-  response: json(company),
+  access: memberAccess('company:change'),
+  response: jsonResponse(company),
   errors: ['state-changed', 'not-found'],
 });
 
-export const replaceLogo = route({
+export const replaceLogo = defineRoute({
   name: 'identity.replace-logo',
   summary: 'Set the logo or photo of the company: PNG, JPEG or WebP, up to 5 MB.',
   method: 'PUT',
   path: '/v1/company/logo',
-  access: member('company:change'),
+  access: memberAccess('company:change'),
   bodyLimitBytes: 7 * 1024 * 1024,
   body: z.strictObject({ data: z.base64().max(7_000_000) }),
-  response: json(company),
+  response: jsonResponse(company),
   errors: ['not-found', 'too-many-requests'],
 });
 
-export const removeLogo = route({
+export const removeLogo = defineRoute({
   name: 'identity.remove-logo',
   summary: 'Take the logo away.',
   method: 'DELETE',
   path: '/v1/company/logo',
-  access: member('company:change'),
-  response: empty,
+  access: memberAccess('company:change'),
+  response: emptyResponse,
   errors: [],
 });
 
-export const addGstin = route({
+export const addGstin = defineRoute({
   name: 'identity.add-gstin',
   summary: 'Declare another GST registration of the same PAN, of another state.',
   method: 'POST',
   path: '/v1/company/gstins',
-  access: member('company:change'),
+  access: memberAccess('company:change'),
   body: z.strictObject({ gstin: gstNumber }),
-  response: json(company),
+  response: jsonResponse(company),
   errors: ['not-found', 'state-changed'],
 });
 
-export const retireGstin = route({
+export const retireGstin = defineRoute({
   name: 'identity.retire-gstin',
   summary: 'Use a GST registration no more. Documents that carry it keep it.',
   method: 'DELETE',
   path: '/v1/company/gstins/:gstinId',
-  access: member('company:change'),
-  params: z.strictObject({ gstinId: id('gstin') }),
-  response: empty,
+  access: memberAccess('company:change'),
+  params: z.strictObject({ gstinId: idSchemaOf('gstin') }),
+  response: emptyResponse,
   errors: ['state-changed'],
 });
 
 const branchBody = z.strictObject({
   name: z.string().trim().min(2).max(100),
   address: companyAddress,
-  gstinId: id('gstin').nullable(),
+  gstinId: idSchemaOf('gstin').nullable(),
 });
 
-export const addBranch = route({
+export const addBranch = defineRoute({
   name: 'identity.add-branch',
   summary: 'Add a branch, with the GST registration its documents carry.',
   method: 'POST',
   path: '/v1/company/branches',
-  access: member('company:change'),
+  access: memberAccess('company:change'),
   body: branchBody,
-  response: json(company),
+  response: jsonResponse(company),
   errors: ['not-found'],
 });
 
-export const changeBranch = route({
+export const changeBranch = defineRoute({
   name: 'identity.change-branch',
   summary: 'Change a branch.',
   method: 'PUT',
   path: '/v1/company/branches/:branchId',
-  access: member('company:change'),
-  params: z.strictObject({ branchId: id('branch') }),
+  access: memberAccess('company:change'),
+  params: z.strictObject({ branchId: idSchemaOf('branch') }),
   body: branchBody,
-  response: json(company),
+  response: jsonResponse(company),
   errors: [],
 });
 
-export const removeBranch = route({
+export const removeBranch = defineRoute({
   name: 'identity.remove-branch',
   summary: 'Remove a branch.',
   method: 'DELETE',
   path: '/v1/company/branches/:branchId',
-  access: member('company:change'),
-  params: z.strictObject({ branchId: id('branch') }),
-  response: empty,
+  access: memberAccess('company:change'),
+  params: z.strictObject({ branchId: idSchemaOf('branch') }),
+  response: emptyResponse,
   errors: [],
 });
 
 export const auditEntry = z
   .strictObject({
-    id: id('audit'),
+    id: idSchemaOf('audit'),
     action: z.string(),
     /** This is the person who did it, or null for the portal itself. */
-    actor: z.strictObject({ uid: id('user'), name: z.string().nullable(), staff: z.boolean() }).nullable(),
+    actor: z
+      .strictObject({ uid: idSchemaOf('user'), name: z.string().nullable(), staff: z.boolean() })
+      .nullable(),
     subject: z.string(),
     /** Says what changed, in the terms of the contract. */
     detail: z.record(z.string(), z.unknown()),
-    apiKeyId: id('apiKey').nullable(),
+    apiKeyId: idSchemaOf('apiKey').nullable(),
     ipAddress: z.string().nullable(),
     at: wireInstant,
     /** The entry is part of the hash chain, so a change to it would be detected. */
@@ -215,14 +217,14 @@ export const auditEntry = z
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAudit = route({
+export const listAudit = defineRoute({
   name: 'identity.list-audit',
   summary: 'Who did what in this company, newest first.',
   method: 'GET',
   path: '/v1/audit',
-  access: member('audit:read'),
+  access: memberAccess('audit:read'),
   query: pageQuery,
-  response: json(page(auditEntry)),
+  response: jsonResponse(pageSchemaOf(auditEntry)),
   errors: [],
 });
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { empty, json, page, pageQuery, route, staff, staffRecently } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+  staffAccess,
+  recentStaffAccess,
+} from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 import { auditEntry, company } from './company.ts';
 import { COMPANY_STATES, reason } from './fields.ts';
 
@@ -8,7 +16,7 @@ import { COMPANY_STATES, reason } from './fields.ts';
 
 export const companyRow = z
   .strictObject({
-    id: id('company'),
+    id: idSchemaOf('company'),
     companyName: z.string(),
     companyGSTNumber: z.string().nullable(),
     state: z.enum(COMPANY_STATES),
@@ -28,28 +36,28 @@ export const companyRow = z
 
 export type CompanyRow = z.infer<typeof companyRow>;
 
-export const listCompanies = route({
+export const listCompanies = defineRoute({
   name: 'identity.list-companies',
   summary: 'Companies, those that wait for a decision first.',
   method: 'GET',
   path: '/v1/console/companies',
-  access: staff('company:review'),
+  access: staffAccess('company:review'),
   query: pageQuery.extend({
     state: z.enum([...COMPANY_STATES, 'waiting']).optional(),
     search: z.string().trim().max(100).optional(),
   }),
-  response: json(page(companyRow)),
+  response: jsonResponse(pageSchemaOf(companyRow)),
   errors: [],
 });
 
-const ofCompany = z.strictObject({ companyId: id('company') });
+const ofCompany = z.strictObject({ companyId: idSchemaOf('company') });
 
 export const companyFile = z
   .strictObject({
     company,
     owners: z.array(
       z.strictObject({
-        userId: id('user'),
+        userId: idSchemaOf('user'),
         name: z.string(),
         email: z.email(),
         emailVerified: z.boolean(),
@@ -62,7 +70,7 @@ export const companyFile = z
      * closely.
      */
     lookalikes: z.array(
-      z.strictObject({ id: id('company'), companyName: z.string(), state: z.enum(COMPANY_STATES) }),
+      z.strictObject({ id: idSchemaOf('company'), companyName: z.string(), state: z.enum(COMPANY_STATES) }),
     ),
     audit: z.array(auditEntry),
   })
@@ -70,120 +78,120 @@ export const companyFile = z
 
 export type CompanyFile = z.infer<typeof companyFile>;
 
-export const readCompanyFile = route({
+export const readCompanyFile = defineRoute({
   name: 'identity.read-company-file',
   summary: 'All that a decision about a company stands on.',
   method: 'GET',
   path: '/v1/console/companies/:companyId',
-  access: staff('company:review'),
+  access: staffAccess('company:review'),
   params: ofCompany,
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: [],
 });
 
-export const approveCompany = route({
+export const approveCompany = defineRoute({
   name: 'identity.approve-company',
   summary: 'Approve a company: it may book from now on.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/approval',
-  access: staff('company:review'),
+  access: staffAccess('company:review'),
   params: ofCompany,
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: ['state-changed'],
 });
 
-export const refuseCompany = route({
+export const refuseCompany = defineRoute({
   name: 'identity.refuse-company',
   summary: 'Refuse a company, with a reason that its owners are sent.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/refusal',
-  access: staff('company:review'),
+  access: staffAccess('company:review'),
   params: ofCompany,
   body: z.strictObject({ reason }),
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: ['state-changed'],
 });
 
-export const suspendCompany = route({
+export const suspendCompany = defineRoute({
   name: 'identity.suspend-company',
   summary: 'Suspend a company: what it has booked stays readable, nothing new can be done.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/suspension',
-  access: staffRecently('company:suspend'),
+  access: recentStaffAccess('company:suspend'),
   params: ofCompany,
   body: z.strictObject({ reason }),
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: ['state-changed'],
 });
 
-export const reinstateCompany = route({
+export const reinstateCompany = defineRoute({
   name: 'identity.reinstate-company',
   summary: 'End a suspension.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/reinstatement',
-  access: staffRecently('company:suspend'),
+  access: recentStaffAccess('company:suspend'),
   params: ofCompany,
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: ['state-changed'],
 });
 
-const ofGstin = z.strictObject({ gstinId: id('gstin') });
+const ofGstin = z.strictObject({ gstinId: idSchemaOf('gstin') });
 
-export const approveGstin = route({
+export const approveGstin = defineRoute({
   name: 'identity.approve-gstin',
   summary: 'Approve a GST number that waits; it is used from now on, and the one it replaces is retired.',
   method: 'POST',
   path: '/v1/console/gstins/:gstinId/approval',
-  access: staff('company:review'),
+  access: staffAccess('company:review'),
   params: ofGstin,
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: ['state-changed'],
 });
 
-export const refuseGstin = route({
+export const refuseGstin = defineRoute({
   name: 'identity.refuse-gstin',
   summary: 'Refuse a GST number that waits, with a reason.',
   method: 'POST',
   path: '/v1/console/gstins/:gstinId/refusal',
-  access: staff('company:review'),
+  access: staffAccess('company:review'),
   params: ofGstin,
   body: z.strictObject({ reason }),
-  response: json(companyFile),
+  response: jsonResponse(companyFile),
   errors: ['state-changed'],
 });
 
-const ofUser = z.strictObject({ userId: id('user') });
+const ofUser = z.strictObject({ userId: idSchemaOf('user') });
 
-export const disableUser = route({
+export const disableUser = defineRoute({
   name: 'identity.disable-user',
   summary: 'Disable an account: its sessions end and it cannot sign in.',
   method: 'POST',
   path: '/v1/console/users/:userId/disablement',
-  access: staffRecently('user:disable'),
+  access: recentStaffAccess('user:disable'),
   params: ofUser,
   body: z.strictObject({ reason }),
-  response: empty,
+  response: emptyResponse,
   errors: ['state-changed'],
 });
 
-export const enableUser = route({
+export const enableUser = defineRoute({
   name: 'identity.enable-user',
   summary: 'Open a disabled account again.',
   method: 'POST',
   path: '/v1/console/users/:userId/enablement',
-  access: staffRecently('user:disable'),
+  access: recentStaffAccess('user:disable'),
   params: ofUser,
-  response: empty,
+  response: emptyResponse,
   errors: ['state-changed'],
 });
 
-export const verifyAudit = route({
+export const verifyAudit = defineRoute({
   name: 'identity.verify-audit',
   summary: 'Recompute the chain of hashes over the whole audit log, and say where it breaks.',
   method: 'GET',
   path: '/v1/console/audit-chain',
-  access: staff('audit:verify'),
-  response: json(
+  access: staffAccess('audit:verify'),
+  response: jsonResponse(
     z
       .strictObject({
         seals: z.int(),

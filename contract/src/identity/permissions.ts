@@ -95,13 +95,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   traveller: ['search:create', 'trip:create', 'trip:read', 'company:read'],
 };
 
-export function roleMay(role: Role, permission: Permission): boolean {
+export function hasRolePermission(role: Role, permission: Permission): boolean {
   return ROLE_PERMISSIONS[role].includes(permission);
 }
 
 /** Nobody may grant, change or remove a role with more permissions than their own, so only owners make owners. */
-export function mayManage(actor: Role, subject: Role): boolean {
-  return ROLE_PERMISSIONS[subject].every((permission) => roleMay(actor, permission));
+export function canManageRole(actor: Role, subject: Role): boolean {
+  return ROLE_PERMISSIONS[subject].every((permission) => hasRolePermission(actor, permission));
 }
 
 /** Lists what operators may do across companies. It does not make them members. */
@@ -149,6 +149,6 @@ export const STAFF_ROLE_PERMISSIONS: Readonly<Record<StaffRole, readonly StaffPe
   'operator-lead': STAFF_PERMISSIONS,
 };
 
-export function staffMay(role: StaffRole, permission: StaffPermission): boolean {
+export function hasStaffPermission(role: StaffRole, permission: StaffPermission): boolean {
   return STAFF_ROLE_PERMISSIONS[role].includes(permission);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from './permissions.ts';
-import { empty, json, open, route, signedIn } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { emptyResponse, jsonResponse, publicAccess, defineRoute, signedInAccess } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 import { COMPANY_STATES, email } from './fields.ts';
 
 export const membership = z
   .strictObject({
-    companyId: id('company'),
+    companyId: idSchemaOf('company'),
     companyName: z.string(),
     companyState: z.enum(COMPANY_STATES),
     role: z.enum(ROLES),
@@ -16,7 +16,7 @@ export const membership = z
 export const session = z
   .strictObject({
     user: z.strictObject({
-      uid: id('user'),
+      uid: idSchemaOf('user'),
       email: z.email(),
       emailVerified: z.boolean(),
       name: z.string(),
@@ -34,18 +34,18 @@ export const session = z
 
 export type Session = z.infer<typeof session>;
 
-export const signIn = route({
+export const signIn = defineRoute({
   name: 'identity.sign-in',
   summary: 'Sign in with e-mail and password. The session arrives as an HttpOnly cookie.',
   method: 'POST',
   path: '/v1/session',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
     email,
     password: z.string().min(1).max(512),
     rememberMe: z.boolean().default(false),
   }),
-  response: json(session),
+  response: jsonResponse(session),
   errors: [
     'invalid-credential',
     'user-disabled',
@@ -56,65 +56,65 @@ export const signIn = route({
   ],
 });
 
-export const completeSignIn = route({
+export const completeSignIn = defineRoute({
   name: 'identity.complete-sign-in',
   summary: 'The second step of a sign-in: the code of the authenticator app, or one of the recovery codes.',
   method: 'POST',
   path: '/v1/session/second-factor',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
     method: z.enum(['totp', 'recovery-code']),
     code: z.string().trim().min(6).max(32),
     rememberMe: z.boolean().default(false),
   }),
-  response: json(session),
+  response: jsonResponse(session),
   errors: ['invalid-verification-code', 'code-expired', 'user-disabled', 'too-many-requests'],
 });
 
-export const readSession = route({
+export const readSession = defineRoute({
   name: 'identity.read-session',
   summary: 'Who is signed in, until when, and for which companies they may act.',
   method: 'GET',
   path: '/v1/session',
-  access: signedIn,
-  response: json(session),
+  access: signedInAccess,
+  response: jsonResponse(session),
   errors: [],
 });
 
-export const renewSession = route({
+export const renewSession = defineRoute({
   name: 'identity.renew-session',
   summary: 'Extend this session by its idle time, at most to the moment it may be extended to.',
   method: 'POST',
   path: '/v1/session/renewal',
-  access: signedIn,
-  response: json(session),
+  access: signedInAccess,
+  response: jsonResponse(session),
   errors: [],
 });
 
-export const confirmPassword = route({
+export const confirmPassword = defineRoute({
   name: 'identity.confirm-password',
   summary: 'Give the password once more; for ten minutes the routes that ask for a recent login are open.',
   method: 'POST',
   path: '/v1/session/confirmation',
-  access: signedIn,
+  access: signedInAccess,
   body: z.strictObject({ password: z.string().min(1).max(512) }),
-  response: empty,
+  response: emptyResponse,
   errors: ['invalid-credential', 'too-many-requests'],
 });
 
-export const signOut = route({
+export const signOut = defineRoute({
   name: 'identity.sign-out',
   summary: 'End this session everywhere it is in use.',
   method: 'DELETE',
   path: '/v1/session',
-  access: signedIn,
-  response: empty,
+  access: signedInAccess,
+  response: emptyResponse,
   errors: [],
 });
 
 export const openSession = z
   .strictObject({
-    id: id('session'),
+    id: idSchemaOf('session'),
     /** This is the session that makes the request. */
     current: z.boolean(),
     browser: z.string(),
@@ -131,34 +131,34 @@ export const openSession = z
 
 export type OpenSession = z.infer<typeof openSession>;
 
-export const listSessions = route({
+export const listSessions = defineRoute({
   name: 'identity.list-sessions',
   summary: 'Where this person is signed in.',
   method: 'GET',
   path: '/v1/sessions',
-  access: signedIn,
-  response: json(z.strictObject({ items: z.array(openSession) })),
+  access: signedInAccess,
+  response: jsonResponse(z.strictObject({ items: z.array(openSession) })),
   errors: [],
 });
 
-export const endSession = route({
+export const endSession = defineRoute({
   name: 'identity.end-session',
   summary: 'End one of my sessions.',
   method: 'DELETE',
   path: '/v1/sessions/:sessionId',
-  access: signedIn,
-  params: z.strictObject({ sessionId: id('session') }),
-  response: empty,
+  access: signedInAccess,
+  params: z.strictObject({ sessionId: idSchemaOf('session') }),
+  response: emptyResponse,
   errors: [],
 });
 
-export const endOtherSessions = route({
+export const endOtherSessions = defineRoute({
   name: 'identity.end-other-sessions',
   summary: 'End all my sessions but this one.',
   method: 'DELETE',
   path: '/v1/sessions',
-  access: signedIn,
-  response: empty,
+  access: signedInAccess,
+  response: emptyResponse,
   errors: [],
 });
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { PERMISSIONS, ROLES, SCOPES } from './permissions.ts';
-import { empty, json, member, memberRecently, open, route, signedIn } from '../route.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  memberAccess,
+  recentMemberAccess,
+  publicAccess,
+  defineRoute,
+  signedInAccess,
+} from '../route.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 import { actionCode, email, keyName, LOCALES, newPassword, personName } from './fields.ts';
 import { session } from './session.ts';
 
@@ -10,7 +18,7 @@ const dailyLimit = wireMoney.nullable();
 
 export const teamMember = z
   .strictObject({
-    userId: id('user'),
+    userId: idSchemaOf('user'),
     name: z.string(),
     email: z.email(),
     emailVerified: z.boolean(),
@@ -26,7 +34,7 @@ export type TeamMember = z.infer<typeof teamMember>;
 
 export const invitation = z
   .strictObject({
-    id: id('invitation'),
+    id: idSchemaOf('invitation'),
     email: z.email(),
     role: z.enum(ROLES),
     dailyLimit,
@@ -39,97 +47,97 @@ export const invitation = z
 
 export type Invitation = z.infer<typeof invitation>;
 
-export const listTeam = route({
+export const listTeam = defineRoute({
   name: 'identity.list-team',
   summary: 'The members of the company, and who has been invited.',
   method: 'GET',
   path: '/v1/members',
-  access: member('member:read'),
-  response: json(z.strictObject({ members: z.array(teamMember), invitations: z.array(invitation) })),
+  access: memberAccess('member:read'),
+  response: jsonResponse(z.strictObject({ members: z.array(teamMember), invitations: z.array(invitation) })),
   errors: [],
 });
 
-export const changeMember = route({
+export const changeMember = defineRoute({
   name: 'identity.change-member',
   summary: 'Change what a member may do, or spend in a day.',
   method: 'PATCH',
   path: '/v1/members/:userId',
-  access: member('member:change'),
-  params: z.strictObject({ userId: id('user') }),
+  access: memberAccess('member:change'),
+  params: z.strictObject({ userId: idSchemaOf('user') }),
   body: z.strictObject({ role: z.enum(ROLES).optional(), dailyLimit: dailyLimit.optional() }),
-  response: json(teamMember),
+  response: jsonResponse(teamMember),
   /** Making somebody an owner requires a recently entered password. */
   errors: ['last-owner', 'requires-recent-login'],
 });
 
-export const removeMember = route({
+export const removeMember = defineRoute({
   name: 'identity.remove-member',
   summary: 'Remove a member. Their sessions and API keys act for the company no more.',
   method: 'DELETE',
   path: '/v1/members/:userId',
-  access: member('member:change'),
-  params: z.strictObject({ userId: id('user') }),
-  response: empty,
+  access: memberAccess('member:change'),
+  params: z.strictObject({ userId: idSchemaOf('user') }),
+  response: emptyResponse,
   errors: ['last-owner'],
 });
 
-export const leaveCompany = route({
+export const leaveCompany = defineRoute({
   name: 'identity.leave-company',
   summary: 'Leave the company.',
   method: 'DELETE',
   path: '/v1/membership',
-  access: memberRecently('company:read'),
-  response: empty,
+  access: recentMemberAccess('company:read'),
+  response: emptyResponse,
   errors: ['last-owner', 'not-found'],
 });
 
-export const transferOwnership = route({
+export const transferOwnership = defineRoute({
   name: 'identity.transfer-ownership',
   summary: 'Make another member the owner and become a manager.',
   method: 'POST',
   path: '/v1/ownership-transfers',
-  access: memberRecently('ownership:transfer'),
-  body: z.strictObject({ userId: id('user') }),
-  response: empty,
+  access: recentMemberAccess('ownership:transfer'),
+  body: z.strictObject({ userId: idSchemaOf('user') }),
+  response: emptyResponse,
   errors: ['not-found'],
 });
 
-export const invite = route({
+export const invite = defineRoute({
   name: 'identity.invite',
   summary: 'Invite somebody into the company by mail.',
   method: 'POST',
   path: '/v1/invitations',
-  access: member('member:invite'),
+  access: memberAccess('member:invite'),
   body: z.strictObject({
     email,
     role: z.enum(ROLES),
     dailyLimit: dailyLimit.default(null),
     locale: z.enum(LOCALES).default('en'),
   }),
-  response: json(invitation, 201),
+  response: jsonResponse(invitation, 201),
   /** Inviting an owner requires a recently entered password. */
   errors: ['email-not-verified', 'requires-recent-login', 'already-a-member', 'too-many-requests'],
 });
 
-export const remindInvitation = route({
+export const remindInvitation = defineRoute({
   name: 'identity.remind-invitation',
   summary: 'Send the invitation again, with a new link; the old one stops working.',
   method: 'POST',
   path: '/v1/invitations/:invitationId/reminder',
-  access: member('member:invite'),
-  params: z.strictObject({ invitationId: id('invitation') }),
-  response: empty,
+  access: memberAccess('member:invite'),
+  params: z.strictObject({ invitationId: idSchemaOf('invitation') }),
+  response: emptyResponse,
   errors: ['email-not-verified', 'too-many-requests'],
 });
 
-export const withdrawInvitation = route({
+export const withdrawInvitation = defineRoute({
   name: 'identity.withdraw-invitation',
   summary: 'Withdraw an invitation.',
   method: 'DELETE',
   path: '/v1/invitations/:invitationId',
-  access: member('member:invite'),
-  params: z.strictObject({ invitationId: id('invitation') }),
-  response: empty,
+  access: memberAccess('member:invite'),
+  params: z.strictObject({ invitationId: idSchemaOf('invitation') }),
+  response: emptyResponse,
   errors: [],
 });
 
@@ -146,34 +154,34 @@ export const invitationCard = z
 
 export type InvitationCard = z.infer<typeof invitationCard>;
 
-export const openInvitation = route({
+export const openInvitation = defineRoute({
   name: 'identity.open-invitation',
   summary: 'What an invitation is for, by the code of its mailed link.',
   method: 'POST',
   path: '/v1/invitations/opening',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ code: actionCode }),
-  response: json(invitationCard),
+  response: jsonResponse(invitationCard),
   errors: ['invalid-action-code', 'expired-action-code', 'too-many-requests'],
 });
 
-export const acceptInvitation = route({
+export const acceptInvitation = defineRoute({
   name: 'identity.accept-invitation',
   summary: 'Join the company with the account I am signed in with, which must have the invited address.',
   method: 'POST',
   path: '/v1/invitations/acceptance',
-  access: signedIn,
+  access: signedInAccess,
   body: z.strictObject({ code: actionCode }),
-  response: json(session),
+  response: jsonResponse(session),
   errors: ['invalid-action-code', 'expired-action-code', 'invitation-for-another', 'too-many-requests'],
 });
 
-export const joinByInvitation = route({
+export const joinByInvitation = defineRoute({
   name: 'identity.join-by-invitation',
   summary: 'Make an account for the invited address, join the company and sign in.',
   method: 'POST',
   path: '/v1/invitations/joining',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
     code: actionCode,
     name: personName,
@@ -182,7 +190,7 @@ export const joinByInvitation = route({
     acceptedPrivacy: z.string().max(20),
     locale: z.enum(LOCALES).default('en'),
   }),
-  response: json(session, 201),
+  response: jsonResponse(session, 201),
   errors: [
     'invalid-action-code',
     'expired-action-code',
@@ -194,7 +202,7 @@ export const joinByInvitation = route({
 
 export const apiKey = z
   .strictObject({
-    id: id('apiKey'),
+    id: idSchemaOf('apiKey'),
     name: z.string(),
     /** These are the first characters of the key, by which people tell keys apart. */
     hint: z.string(),
@@ -209,38 +217,38 @@ export const apiKey = z
 
 export type ApiKey = z.infer<typeof apiKey>;
 
-export const listApiKeys = route({
+export const listApiKeys = defineRoute({
   name: 'identity.list-api-keys',
   summary: 'The API keys of the company.',
   method: 'GET',
   path: '/v1/api-keys',
-  access: member('api-key:manage'),
-  response: json(z.strictObject({ items: z.array(apiKey) })),
+  access: memberAccess('api-key:manage'),
+  response: jsonResponse(z.strictObject({ items: z.array(apiKey) })),
   errors: [],
 });
 
-export const createApiKey = route({
+export const createApiKey = defineRoute({
   name: 'identity.create-api-key',
   summary: 'Create an API key. It is shown in this answer and never again.',
   method: 'POST',
   path: '/v1/api-keys',
-  access: memberRecently('api-key:manage'),
+  access: recentMemberAccess('api-key:manage'),
   body: z.strictObject({
     name: keyName,
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
   }),
-  response: json(z.strictObject({ apiKey, secret: z.string() }), 201),
+  response: jsonResponse(z.strictObject({ apiKey, secret: z.string() }), 201),
   errors: ['too-many-requests'],
 });
 
-export const revokeApiKey = route({
+export const revokeApiKey = defineRoute({
   name: 'identity.revoke-api-key',
   summary: 'Revoke an API key at once.',
   method: 'DELETE',
   path: '/v1/api-keys/:apiKeyId',
-  access: member('api-key:manage'),
-  params: z.strictObject({ apiKeyId: id('apiKey') }),
-  response: empty,
+  access: memberAccess('api-key:manage'),
+  params: z.strictObject({ apiKeyId: idSchemaOf('apiKey') }),
+  response: emptyResponse,
   errors: [],
 });
 

@@ -38,6 +38,6 @@ export function isCurrency(text: string): text is Currency {
 }
 
 /** Returns the digits after the decimal point: 2 for INR, 0 for JPY, 3 for KWD. */
-export function scaleOf(currency: Currency): number {
+export function decimalPlacesOf(currency: Currency): number {
   return SCALES[currency];
 }

@@ -65,7 +65,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const BODY_LENGTH = 26;
 
 /** Creates a UUIDv7 (48 bits of milliseconds, then 74 random ones) written as `bkg_` and 26 base32 characters. */
-export function mintId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
+export function createId<Kind extends IdKind>(kind: Kind, at: Instant): Id<Kind> {
   const bytes = randomBytes16();
   const ms = Date.parse(at);
   bytes[0] = Math.floor(ms / 2 ** 40);
@@ -96,13 +96,13 @@ function randomBytes16(): Uint8Array {
 }
 
 /** Derives an id from 16 bytes; the same bytes always give the same id. */
-export function idFrom<Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> {
+export function idFromBytes<Kind extends IdKind>(kind: Kind, bytes: Uint8Array): Id<Kind> {
   if (bytes.length !== 16) throw new RangeError('an id is 16 bytes');
   return `${ID_PREFIXES[kind]}_${encode(bytes)}` as Id<Kind>;
 }
 
 export function isId<Kind extends IdKind>(kind: Kind, text: string): text is Id<Kind> {
-  return idPattern(kind).test(text);
+  return idPatternOf(kind).test(text);
 }
 
 export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind> {
@@ -112,7 +112,7 @@ export function parseId<Kind extends IdKind>(kind: Kind, text: string): Id<Kind>
 
 const patterns = new Map<IdKind, RegExp>();
 
-export function idPattern(kind: IdKind): RegExp {
+export function idPatternOf(kind: IdKind): RegExp {
   let pattern = patterns.get(kind);
   if (!pattern) {
     pattern = new RegExp(`^${ID_PREFIXES[kind]}_[0-7][${ALPHABET}]{${BODY_LENGTH - 1}}$`);
@@ -127,7 +127,7 @@ const SPOKEN = '23456789ABCDEFGHJKMNPQRSTVWXYZ23';
  * Returns what a person reads out on the telephone: eight characters without 0/O, 1/I/L or U, from the random end
  * of the id. It is shown and searched within a company and never used as a key, so it need not be globally unique.
  */
-export function referenceOf(id: BookingId | TicketId): string {
+export function shortReferenceOf(id: BookingId | TicketId): string {
   let spoken = '';
   for (let index = id.length - 8; index < id.length; index++)
     spoken += SPOKEN[ALPHABET.indexOf(id.charAt(index))];

@@ -4,7 +4,7 @@ import {
   ENTITY_KIND_NAMES,
   type EntityKind,
   GST_STATES,
-  gstinSuitsEntity,
+  isGstinOfEntityKind,
   isEntityKind,
   isPan,
   panOfGstin,
@@ -189,7 +189,7 @@ describe('registration numbers', () => {
 test('the PAN in a GSTIN tells whose it can be', () => {
   const gstinOf = (holder: string) => withCheckCharacter(`27AAP${holder}U0939F1Z`);
   const suits = (holder: string) =>
-    ENTITY_KIND_NAMES.filter((kind) => gstinSuitsEntity(gstinOf(holder), kind));
+    ENTITY_KIND_NAMES.filter((kind) => isGstinOfEntityKind(gstinOf(holder), kind));
   expect(suits('C')).toEqual(['private-limited', 'public-limited', 'one-person-company']);
   expect(suits('F')).toEqual(['llp', 'partnership']);
   expect(suits('P')).toEqual(['proprietorship']);
@@ -197,5 +197,5 @@ test('the PAN in a GSTIN tells whose it can be', () => {
   expect(suits('A')).toEqual(['society']);
   expect(suits('G')).toEqual(['government']);
   expect(suits('X')).toEqual([]);
-  expect(gstinSuitsEntity('', 'trust')).toBe(false);
+  expect(isGstinOfEntityKind('', 'trust')).toBe(false);
 });

@@ -174,7 +174,7 @@ export function parseRegistrationNumber(
 }
 
 /** Returns whether the PAN in a parsed GSTIN can belong to an entity of this kind. */
-export function gstinSuitsEntity(gstin: string, kind: EntityKind): boolean {
+export function isGstinOfEntityKind(gstin: string, kind: EntityKind): boolean {
   const [letter = ''] = panOfGstin(gstin).slice(3);
   return letter !== '' && ENTITY_KINDS[kind].panLetters.includes(letter);
 }

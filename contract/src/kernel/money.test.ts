@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, scaleOf } from './currency.ts';
+import { CURRENCIES, decimalPlacesOf } from './currency.ts';
 import {
-  add,
-  compare,
-  formatDecimal,
-  fromWire,
-  money,
+  addMoney,
+  compareMoney,
+  formatMoneyDecimal,
+  fromWireMoney,
+  createMoney,
   parseMoney,
-  scaleBy,
-  split,
-  subtract,
-  sum,
-  toWire,
+  scaleMoney,
+  splitMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
 } from './money.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCIES);
@@ -29,12 +29,12 @@ test('a million random splits sum to the whole, in INR, USD, JPY and KWD', () =>
   const failures: string[] = [];
   for (let run = 0; run < 1_000_000; run++) {
     const currency = currencies[run % 4] ?? 'INR';
-    const whole = money(BigInt(random(2 ** 31)) * BigInt(1 + random(50)) - 10_000_000n, currency);
+    const whole = createMoney(BigInt(random(2 ** 31)) * BigInt(1 + random(50)) - 10_000_000n, currency);
     const weights = Array.from({ length: 1 + random(6) }, () => BigInt(random(1000)));
     weights[0] = (weights[0] ?? 0n) + 1n;
-    const parts = split(whole, weights);
-    if (sum(parts, currency).minor !== whole.minor || parts.length !== weights.length) {
-      failures.push(`${formatDecimal(whole)} ${currency} by ${weights.join(',')}`);
+    const parts = splitMoney(whole, weights);
+    if (sumMoney(parts, currency).minor !== whole.minor || parts.length !== weights.length) {
+      failures.push(`${formatMoneyDecimal(whole)} ${currency} by ${weights.join(',')}`);
     }
   }
   expect(failures).toEqual([]);
@@ -48,7 +48,7 @@ test('a part of a split is never further than one unit from its exact share', ()
       ([minor, currency], weights) => {
         const total = weights.reduce((a, b) => a + b, 0n);
         fc.pre(total > 0n);
-        const parts = split(money(minor, currency), weights);
+        const parts = splitMoney(createMoney(minor, currency), weights);
         parts.forEach((part, index) => {
           const distance = part.minor * total - minor * (weights[index] ?? 0n);
           expect(distance < 0n ? -distance : distance).toBeLessThan(total);
@@ -62,9 +62,9 @@ test('a part of a split is never further than one unit from its exact share', ()
 test('the wire form reads back to the same money in every currency', () => {
   fc.assert(
     fc.property(anyMoney, ([minor, currency]) => {
-      const original = money(minor, currency);
-      expect(fromWire(toWire(original))).toEqual(original);
-      expect(formatDecimal(original).split('.')[1]?.length ?? 0).toBe(scaleOf(currency));
+      const original = createMoney(minor, currency);
+      expect(fromWireMoney(toWireMoney(original))).toEqual(original);
+      expect(formatMoneyDecimal(original).split('.')[1]?.length ?? 0).toBe(decimalPlacesOf(currency));
     }),
     { numRuns: 100 },
   );
@@ -73,10 +73,10 @@ test('the wire form reads back to the same money in every currency', () => {
 test('adding and subtracting undo each other', () => {
   fc.assert(
     fc.property(anyMoney, fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), ([minor, currency], other) => {
-      const a = money(minor, currency);
-      const b = money(other, currency);
-      expect(subtract(add(a, b), b)).toEqual(a);
-      expect(compare(add(a, b), a)).toBe(other < 0n ? -1 : other > 0n ? 1 : 0);
+      const a = createMoney(minor, currency);
+      const b = createMoney(other, currency);
+      expect(subtractMoney(addMoney(a, b), b)).toEqual(a);
+      expect(compareMoney(addMoney(a, b), a)).toBe(other < 0n ? -1 : other > 0n ? 1 : 0);
     }),
     { numRuns: 100 },
   );
@@ -92,7 +92,7 @@ describe('rounding is named', () => {
     [-25n, 'half-up', -3n],
     [-25n, 'half-even', -2n],
   ] as const)('%s tenths, %s', (minor, rounding, expected) => {
-    expect(scaleBy(money(minor, 'INR'), 1n, 10n, rounding).minor).toBe(expected);
+    expect(scaleMoney(createMoney(minor, 'INR'), 1n, 10n, rounding).minor).toBe(expected);
   });
 });
 
@@ -107,5 +107,7 @@ test('an amount with more decimals than its currency is refused, not rounded', (
 });
 
 test('currencies never mix', () => {
-  expect(() => add(money(1n, 'INR'), money(1n, 'USD'))).toThrow('cannot combine INR with USD');
+  expect(() => addMoney(createMoney(1n, 'INR'), createMoney(1n, 'USD'))).toThrow(
+    'cannot combine INR with USD',
+  );
 });

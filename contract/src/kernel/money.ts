@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, scaleOf } from './currency.ts';
+import { type Currency, isCurrency, decimalPlacesOf } from './currency.ts';
 
 /** Money is an exact amount in the smallest unit of its currency. */
 export interface Money {
@@ -14,48 +14,48 @@ export interface WireMoney {
 
 export type Rounding = 'half-even' | 'half-up' | 'up' | 'down';
 
-export function money(minor: bigint, currency: Currency): Money {
+export function createMoney(minor: bigint, currency: Currency): Money {
   return { minor, currency };
 }
 
-export function zero(currency: Currency): Money {
+export function zeroMoney(currency: Currency): Money {
   return { minor: 0n, currency };
 }
 
-export function add(a: Money, b: Money): Money {
+export function addMoney(a: Money, b: Money): Money {
   requireSameCurrency(a, b);
   return { minor: a.minor + b.minor, currency: a.currency };
 }
 
-export function subtract(a: Money, b: Money): Money {
+export function subtractMoney(a: Money, b: Money): Money {
   requireSameCurrency(a, b);
   return { minor: a.minor - b.minor, currency: a.currency };
 }
 
 /** An empty list has no currency of its own, so the caller names it. */
-export function sum(amounts: readonly Money[], currency: Currency): Money {
-  return amounts.reduce(add, zero(currency));
+export function sumMoney(amounts: readonly Money[], currency: Currency): Money {
+  return amounts.reduce(addMoney, zeroMoney(currency));
 }
 
-export function compare(a: Money, b: Money): -1 | 0 | 1 {
+export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   requireSameCurrency(a, b);
   return a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0;
 }
 
-export function equals(a: Money, b: Money): boolean {
+export function isEqualMoney(a: Money, b: Money): boolean {
   return a.currency === b.currency && a.minor === b.minor;
 }
 
-export function isNegative(a: Money): boolean {
+export function isNegativeMoney(a: Money): boolean {
   return a.minor < 0n;
 }
 
-export function multiply(a: Money, times: bigint): Money {
+export function multiplyMoney(a: Money, times: bigint): Money {
   return { minor: a.minor * times, currency: a.currency };
 }
 
-/** Returns `a × numerator ÷ denominator`, for rates and percentages: 18 % is `scaleBy(a, 18n, 100n, 'half-even')`. */
-export function scaleBy(a: Money, numerator: bigint, denominator: bigint, rounding: Rounding): Money {
+/** Returns `a × numerator ÷ denominator`, for rates and percentages: 18 % is `scaleMoney(a, 18n, 100n, 'half-even')`. */
+export function scaleMoney(a: Money, numerator: bigint, denominator: bigint, rounding: Rounding): Money {
   return { minor: divide(a.minor * numerator, denominator, rounding), currency: a.currency };
 }
 
@@ -63,7 +63,7 @@ export function scaleBy(a: Money, numerator: bigint, denominator: bigint, roundi
  * Splits by weight so that the parts sum exactly to the whole: each part gets its floor, and the remaining units go
  * to the largest remainders, earlier parts first on a tie.
  */
-export function split(whole: Money, weights: readonly bigint[]): Money[] {
+export function splitMoney(whole: Money, weights: readonly bigint[]): Money[] {
   const total = weights.reduce((a, b) => a + b, 0n);
   if (weights.some((weight) => weight < 0n) || total <= 0n) {
     throw new RangeError('split needs weights that are not negative and not all zero');
@@ -93,7 +93,7 @@ export function parseMoney(amount: string, currency: string): Money {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/.exec(amount);
   if (!match) throw new RangeError(`not a decimal amount: ${amount}`);
   const [, sign, whole = '0', fraction = ''] = match;
-  const scale = scaleOf(currency);
+  const scale = decimalPlacesOf(currency);
   if (/[1-9]/.test(fraction.slice(scale))) {
     throw new RangeError(`${currency} has ${scale} decimals, not ${fraction.length}`);
   }
@@ -101,19 +101,19 @@ export function parseMoney(amount: string, currency: string): Money {
   return { minor: sign === '-' ? -minor : minor, currency };
 }
 
-export function formatDecimal(a: Money): string {
-  const scale = scaleOf(a.currency);
+export function formatMoneyDecimal(a: Money): string {
+  const scale = decimalPlacesOf(a.currency);
   const negative = a.minor < 0n;
   const digits = (negative ? -a.minor : a.minor).toString().padStart(scale + 1, '0');
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
   return negative ? `-${text}` : text;
 }
 
-export function toWire(a: Money): WireMoney {
-  return { amount: formatDecimal(a), currency: a.currency };
+export function toWireMoney(a: Money): WireMoney {
+  return { amount: formatMoneyDecimal(a), currency: a.currency };
 }
 
-export function fromWire(wire: WireMoney): Money {
+export function fromWireMoney(wire: WireMoney): Money {
   return parseMoney(wire.amount, wire.currency);
 }
 

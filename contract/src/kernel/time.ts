@@ -18,27 +18,27 @@ export interface ZonedLocal {
 
 export const BUSINESS_ZONE = 'Asia/Kolkata';
 
-export function instant(text: string): Instant {
+export function parseInstant(text: string): Instant {
   const ms = Date.parse(text);
   if (Number.isNaN(ms) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     throw new RangeError(`not an instant with an offset: ${text}`);
   }
-  return fromEpochMs(ms);
+  return instantFromEpochMs(ms);
 }
 
-export function fromEpochMs(ms: number): Instant {
+export function instantFromEpochMs(ms: number): Instant {
   return new Date(ms).toISOString() as Instant;
 }
 
-export function epochMs(at: Instant): number {
+export function epochMsOf(at: Instant): number {
   return Date.parse(at);
 }
 
-export function plusMs(at: Instant, ms: number): Instant {
-  return fromEpochMs(Date.parse(at) + ms);
+export function addMsToInstant(at: Instant, ms: number): Instant {
+  return instantFromEpochMs(Date.parse(at) + ms);
 }
 
-export function localDate(text: string): LocalDate {
+export function parseLocalDate(text: string): LocalDate {
   // There is no year zero, and the database refuses it.
   const match = /^(?!0000)\d{4}-\d{2}-\d{2}$/.exec(text);
   if (!match || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
@@ -47,18 +47,18 @@ export function localDate(text: string): LocalDate {
   return text as LocalDate;
 }
 
-export function plusDays(date: LocalDate, days: number): LocalDate {
-  return fromEpochMs(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).slice(0, 10) as LocalDate;
+export function addDaysToDate(date: LocalDate, days: number): LocalDate {
+  return instantFromEpochMs(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).slice(0, 10) as LocalDate;
 }
 
 /** Returns the calendar day at a place at a moment. */
-export function dateAt(at: Instant, zone: string): LocalDate {
-  return wallClock(epochMs(at), zone).slice(0, 10) as LocalDate;
+export function localDateAt(at: Instant, zone: string): LocalDate {
+  return wallClock(epochMsOf(at), zone).slice(0, 10) as LocalDate;
 }
 
-export function zonedLocal(local: string, zone: string): ZonedLocal {
+export function parseZonedLocal(local: string, zone: string): ZonedLocal {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) throw new RangeError(`not a local time: ${local}`);
-  localDate(local.slice(0, 10));
+  parseLocalDate(local.slice(0, 10));
   const [hour = 99, minute = 99] = local.slice(11).split(':').map(Number);
   if (hour > 23 || minute > 59) throw new RangeError(`not a time of day: ${local}`);
   formatter(zone);
@@ -75,14 +75,14 @@ export function toInstant({ local, zone }: ZonedLocal): Instant {
   const before = offsetMs(asUtc - dayMs, zone);
   const after = offsetMs(asUtc + dayMs, zone);
   const first = asUtc - before;
-  if (offsetMs(first, zone) === before) return fromEpochMs(first);
+  if (offsetMs(first, zone) === before) return instantFromEpochMs(first);
   const second = asUtc - after;
-  if (offsetMs(second, zone) === after) return fromEpochMs(second);
-  return fromEpochMs(first);
+  if (offsetMs(second, zone) === after) return instantFromEpochMs(second);
+  return instantFromEpochMs(first);
 }
 
-export function toZoned(at: Instant, zone: string): ZonedLocal {
-  return { local: wallClock(epochMs(at), zone).slice(0, 16), zone };
+export function toZonedLocal(at: Instant, zone: string): ZonedLocal {
+  return { local: wallClock(epochMsOf(at), zone).slice(0, 16), zone };
 }
 
 function offsetMs(ms: number, zone: string): number {

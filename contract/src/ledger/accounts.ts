@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, page, pageQuery, route, staff } from '../route.ts';
+import { jsonResponse, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route.ts';
 import { wireInstant, wireMoney } from '../wire.ts';
 
 /** Operators read the accounts of the ledger here and check them against their postings. */
@@ -9,16 +9,16 @@ export const accountName = z
   .string()
   .regex(/^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/, 'the name of an account');
 
-export const readAccount = route({
+export const readAccount = defineRoute({
   name: 'ledger.read-account',
   summary: 'The statement of any account of the ledger, as it stood at any moment.',
   method: 'GET',
   path: '/v1/console/ledger/:account',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   params: z.strictObject({ account: accountName }),
   query: pageQuery.extend({ at: wireInstant.optional() }),
-  response: json(
-    page(
+  response: jsonResponse(
+    pageSchemaOf(
       z.strictObject({
         id: z.string(),
         at: wireInstant,
@@ -36,13 +36,13 @@ export const readAccount = route({
   errors: [],
 });
 
-export const listAccounts = route({
+export const listAccounts = defineRoute({
   name: 'ledger.list-accounts',
   summary: "The ledger's own accounts with their balances, companies' wallets added up; they sum to nothing.",
   method: 'GET',
   path: '/v1/console/ledger',
-  access: staff('money:read'),
-  response: json(
+  access: staffAccess('money:read'),
+  response: jsonResponse(
     z.strictObject({
       accounts: z.array(
         z.strictObject({ account: z.string(), balance: wireMoney, postings: z.int().min(0) }),
@@ -63,13 +63,13 @@ export const listAccounts = route({
   errors: [],
 });
 
-export const checkLedger = route({
+export const checkLedger = defineRoute({
   name: 'ledger.check',
   summary: 'Recompute every balance from its postings now, and compare.',
   method: 'POST',
   path: '/v1/console/ledger/check',
-  access: staff('money:manage'),
-  response: json(z.strictObject({ differences: z.int().min(0) })),
+  access: staffAccess('money:manage'),
+  response: jsonResponse(z.strictObject({ differences: z.int().min(0) })),
   errors: [],
 });
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { reason } from '../identity/fields.ts';
 import {
-  file,
-  json,
-  member,
-  memberRecently,
-  page,
+  fileResponse,
+  jsonResponse,
+  memberAccess,
+  recentMemberAccess,
+  pageSchemaOf,
   pageQuery,
-  route,
-  staff,
-  staffRecently,
+  defineRoute,
+  staffAccess,
+  recentStaffAccess,
 } from '../route.ts';
-import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
 /** These routes cover a company's money with Marga: its prepaid wallet and its credit line. */
 
@@ -20,7 +20,7 @@ export const CREDIT_CYCLES = ['weekly', 'fortnightly', 'monthly'] as const;
 
 export const creditStatement = z
   .strictObject({
-    id: id('creditStatement'),
+    id: idSchemaOf('creditStatement'),
     /** These are the days that it covers, both inclusive, in Indian time. */
     from: wireLocalDate,
     until: wireLocalDate,
@@ -67,19 +67,19 @@ export const wallet = z
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof wallet>;
 
-export const readWallet = route({
+export const readWallet = defineRoute({
   name: 'ledger.read-wallet',
   summary: "The company's wallet and credit line: balance, what is held, what can be spent, what is due.",
   method: 'GET',
   path: '/v1/wallet',
-  access: member('wallet:read'),
-  response: json(wallet),
+  access: memberAccess('wallet:read'),
+  response: jsonResponse(wallet),
   errors: [],
 });
 
 export const hold = z
   .strictObject({
-    bookingId: id('booking'),
+    bookingId: idSchemaOf('booking'),
     reference: z.string(),
     amount: wireMoney,
     from: z.enum(['wallet', 'credit', 'payment']),
@@ -89,14 +89,14 @@ export const hold = z
   .meta({ id: 'Hold' });
 export type Hold = z.infer<typeof hold>;
 
-export const listHolds = route({
+export const listHolds = defineRoute({
   name: 'ledger.list-holds',
   summary: 'Money set aside for bookings that are on their way, the latest first.',
   method: 'GET',
   path: '/v1/wallet/holds',
-  access: member('wallet:read'),
+  access: memberAccess('wallet:read'),
   query: pageQuery,
-  response: json(page(hold)),
+  response: jsonResponse(pageSchemaOf(hold)),
   errors: [],
 });
 
@@ -127,7 +127,7 @@ export const statementEntry = z
     balance: wireMoney,
     /** These name the booking, payment or transfer of the entry, and the reference that people know it by. */
     subject: z.string().max(100),
-    bookingId: id('booking').nullable(),
+    bookingId: idSchemaOf('booking').nullable(),
     reference: z.string().max(60),
     /** Holds the reason for an adjustment, in an operator's words. */
     reason: z.string().max(500).nullable(),
@@ -143,15 +143,15 @@ const statementFilter = {
   kind: z.enum(ENTRY_KINDS).optional(),
 };
 
-export const readStatement = route({
+export const readStatement = defineRoute({
   name: 'ledger.read-statement',
   summary: 'What moved the wallet or the credit line, the latest first, with the balance after each.',
   method: 'GET',
   path: '/v1/wallet/statement',
-  access: member('wallet:read'),
+  access: memberAccess('wallet:read'),
   query: pageQuery.extend(statementFilter),
-  response: json(
-    page(statementEntry).extend({
+  response: jsonResponse(
+    pageSchemaOf(statementEntry).extend({
       /**
        * These are the balances at the start of `from` and the end of `until`; without them, zero and the present
        * balance.
@@ -163,59 +163,59 @@ export const readStatement = route({
   errors: [],
 });
 
-export const downloadStatement = route({
+export const downloadStatement = defineRoute({
   name: 'ledger.download-statement',
   summary: 'The statement of a stretch of days as a PDF.',
   method: 'GET',
   path: '/v1/wallet/statement.pdf',
-  access: member('wallet:read'),
+  access: memberAccess('wallet:read'),
   query: z.strictObject({
     account: statementFilter.account,
     from: wireLocalDate,
     until: wireLocalDate,
     locale: z.enum(['en', 'hi']).default('en'),
   }),
-  response: file('application/pdf'),
+  response: fileResponse('application/pdf'),
   errors: ['too-many-requests'],
 });
 
-export const readBalance = route({
+export const readBalance = defineRoute({
   name: 'ledger.read-balance',
   summary: 'What stood in the wallet or on the credit line at any moment of the past.',
   method: 'GET',
   path: '/v1/wallet/balance',
-  access: member('wallet:read'),
+  access: memberAccess('wallet:read'),
   query: z.strictObject({ account: statementFilter.account, at: wireInstant }),
-  response: json(z.strictObject({ balance: wireMoney, at: wireInstant })),
+  response: jsonResponse(z.strictObject({ balance: wireMoney, at: wireInstant })),
   errors: [],
 });
 
-export const listCreditStatements = route({
+export const listCreditStatements = defineRoute({
   name: 'ledger.list-credit-statements',
   summary: 'Statements of the credit line, the latest first.',
   method: 'GET',
   path: '/v1/credit-statements',
-  access: member('wallet:read'),
+  access: memberAccess('wallet:read'),
   query: pageQuery,
-  response: json(page(creditStatement)),
+  response: jsonResponse(pageSchemaOf(creditStatement)),
   errors: [],
 });
 
-export const payCredit = route({
+export const payCredit = defineRoute({
   name: 'ledger.pay-credit',
   summary: 'Pay back what was drawn on the credit line, from the wallet.',
   method: 'POST',
   path: '/v1/credit-payments',
-  access: memberRecently('payment:create'),
+  access: recentMemberAccess('payment:create'),
   idempotency: 'key',
   body: z.strictObject({ amount: wireMoney }),
-  response: json(wallet),
+  response: jsonResponse(wallet),
   errors: ['insufficient-funds', 'idempotency-key-reused'],
 });
 
 /** The following routes are for operators. */
 
-const companyParams = z.strictObject({ companyId: id('company') });
+const companyParams = z.strictObject({ companyId: idSchemaOf('company') });
 
 /** `later` means that the supplier holds the booking unpaid, and another method pays it by the deadline. */
 export const PAYMENT_METHODS = ['wallet', 'credit', 'gateway', 'later'] as const;
@@ -224,7 +224,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const moneyRow = z
   .strictObject({
-    companyId: id('company'),
+    companyId: idSchemaOf('company'),
     name: z.string(),
     wallet: wireMoney,
     held: wireMoney,
@@ -234,28 +234,28 @@ export const moneyRow = z
   .meta({ id: 'CompanyMoney' });
 export type CompanyMoney = z.infer<typeof moneyRow>;
 
-export const listCompanyMoney = route({
+export const listCompanyMoney = defineRoute({
   name: 'ledger.list-company-money',
   summary: 'Wallets and credit lines of companies; those who owe most, and longest, first.',
   method: 'GET',
   path: '/v1/console/money',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   query: pageQuery.extend({
     search: z.string().trim().min(1).max(80).optional(),
     show: z.enum(['all', 'with-credit', 'overdue', 'blocked']).default('all'),
   }),
-  response: json(page(moneyRow)),
+  response: jsonResponse(pageSchemaOf(moneyRow)),
   errors: [],
 });
 
-export const readCompanyMoney = route({
+export const readCompanyMoney = defineRoute({
   name: 'ledger.read-company-money',
   summary: 'The money of one company: wallet, credit, statements, latest movements.',
   method: 'GET',
   path: '/v1/console/money/:companyId',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   params: companyParams,
-  response: json(
+  response: jsonResponse(
     moneyRow.extend({
       statements: z.array(creditStatement).max(12),
       entries: z.array(statementEntry.extend({ account: z.enum(STATEMENT_ACCOUNTS) })).max(50),
@@ -265,23 +265,23 @@ export const readCompanyMoney = route({
   errors: [],
 });
 
-export const setMethods = route({
+export const setMethods = defineRoute({
   name: 'ledger.set-methods',
   summary: 'Which ways to pay a company has.',
   method: 'PUT',
   path: '/v1/console/money/:companyId/methods',
-  access: staff('money:manage'),
+  access: staffAccess('money:manage'),
   params: companyParams,
   body: z.strictObject({ methods: z.array(paymentMethod), reason }),
-  response: json(z.strictObject({ methods: z.array(paymentMethod) })),
+  response: jsonResponse(z.strictObject({ methods: z.array(paymentMethod) })),
   errors: [],
 });
 
 /** One person makes a proposal and, above a threshold, another must approve it. */
 export const proposal = z
   .strictObject({
-    id: id('proposal'),
-    companyId: id('company'),
+    id: idSchemaOf('proposal'),
+    companyId: idSchemaOf('company'),
     companyName: z.string(),
     action: z.discriminatedUnion('kind', [
       z.strictObject({
@@ -303,35 +303,35 @@ export const proposal = z
     state: z.enum(['proposed', 'done', 'refused', 'failed']),
     /** Says whether it awaits, or was decided by, a second person. */
     needsSecond: z.boolean(),
-    proposedBy: z.strictObject({ id: id('user'), name: z.string() }),
+    proposedBy: z.strictObject({ id: idSchemaOf('user'), name: z.string() }),
     proposedAt: wireInstant,
-    decidedBy: z.strictObject({ id: id('user'), name: z.string() }).nullable(),
+    decidedBy: z.strictObject({ id: idSchemaOf('user'), name: z.string() }).nullable(),
     decidedAt: wireInstant.nullable(),
     decisionReason: z.string().nullable(),
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposal>;
 
-export const proposeAdjustment = route({
+export const proposeAdjustment = defineRoute({
   name: 'ledger.propose-adjustment',
   summary: 'Correct a wallet or a credit line by hand: done at once up to the threshold, above it by two.',
   method: 'POST',
   path: '/v1/console/money/:companyId/adjustments',
-  access: staffRecently('money:manage'),
+  access: recentStaffAccess('money:manage'),
   idempotency: 'key',
   params: companyParams,
   body: z.strictObject({ account: z.enum(STATEMENT_ACCOUNTS), amount: wireMoney, reason }),
-  response: json(proposal, 201),
+  response: jsonResponse(proposal, 201),
   errors: ['insufficient-funds', 'idempotency-key-reused'],
 });
 
-export const proposeCreditTerms = route({
+export const proposeCreditTerms = defineRoute({
   name: 'ledger.propose-credit-terms',
   summary:
     'Give a company a credit line or change it: lower at once; above the threshold, or raised by more than one person may do alone in a day, by two.',
   method: 'POST',
   path: '/v1/console/money/:companyId/credit-terms',
-  access: staffRecently('money:manage'),
+  access: recentStaffAccess('money:manage'),
   idempotency: 'key',
   params: companyParams,
   body: z.strictObject({
@@ -340,33 +340,33 @@ export const proposeCreditTerms = route({
     dueDays: z.int().min(0).max(60),
     reason,
   }),
-  response: json(proposal, 201),
+  response: jsonResponse(proposal, 201),
   errors: ['idempotency-key-reused'],
 });
 
-export const listProposals = route({
+export const listProposals = defineRoute({
   name: 'ledger.list-proposals',
   summary: 'What waits for a second person, and what has been decided.',
   method: 'GET',
   path: '/v1/console/proposals',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   query: pageQuery.extend({
     state: z.enum(['proposed', 'done', 'refused', 'failed']).optional(),
-    companyId: id('company').optional(),
+    companyId: idSchemaOf('company').optional(),
   }),
-  response: json(page(proposal)),
+  response: jsonResponse(pageSchemaOf(proposal)),
   errors: [],
 });
 
-export const decideProposal = route({
+export const decideProposal = defineRoute({
   name: 'ledger.decide-proposal',
   summary: 'Approve or refuse what somebody else has proposed.',
   method: 'POST',
   path: '/v1/console/proposals/:proposalId/decision',
-  access: staffRecently('money:approve'),
-  params: z.strictObject({ proposalId: id('proposal') }),
+  access: recentStaffAccess('money:approve'),
+  params: z.strictObject({ proposalId: idSchemaOf('proposal') }),
   body: z.strictObject({ approve: z.boolean(), reason }),
-  response: json(proposal),
+  response: jsonResponse(proposal),
   errors: ['state-changed', 'permission-denied'],
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { defineRoute } from '../route.ts';
 
 /**
  * Receives a supplier's notice that an order of ours has changed. The notice only names the order, so its state is
  * then read from the supplier.
  */
-export const receiveSupplierNotice = route({
+export const receiveSupplierNotice = defineRoute({
   name: 'amendments.receive-supplier-notice',
   summary:
     'A supplier says that something happened to an order. Signed; looked up before anything is believed.',

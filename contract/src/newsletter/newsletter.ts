@@ -1,29 +1,37 @@
 import { z } from 'zod';
 import { actionCode, email, LOCALES } from '../identity/fields.ts';
-import { empty, json, open, page, pageQuery, route, staff } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  publicAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+  staffAccess,
+} from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 
 /** The newsletter uses double opt-in: everybody on the list has subscribed in the footer and confirmed by mail. */
 
-export const subscribe = route({
+export const subscribe = defineRoute({
   name: 'newsletter.subscribe',
   summary: 'Ask for the newsletter. The answer is the same whether or not the address is on the list.',
   method: 'POST',
   path: '/v1/newsletter',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ email, locale: z.enum(LOCALES) }),
-  response: empty,
+  response: emptyResponse,
   errors: ['too-many-requests'],
 });
 
-export const confirmSubscription = route({
+export const confirmSubscription = defineRoute({
   name: 'newsletter.confirm',
   summary: 'Confirm by the code of the mailed link.',
   method: 'POST',
   path: '/v1/newsletter/confirm',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ code: actionCode }),
-  response: empty,
+  response: emptyResponse,
   errors: ['invalid-action-code', 'expired-action-code', 'too-many-requests'],
 });
 
@@ -32,17 +40,17 @@ export const confirmSubscription = route({
  * cross-site and without cookies. The page behind the mail's link sends the same. The code is in the URL because a
  * mail program has nothing else; it only allows unsubscribing.
  */
-export const unsubscribe = route({
+export const unsubscribe = defineRoute({
   name: 'newsletter.unsubscribe',
   summary: 'Leave the list, in one step. Doing it again is no error.',
   method: 'POST',
   path: '/v1/newsletter/unsubscribe/:code',
-  access: open,
+  access: publicAccess,
   from: 'anywhere',
   params: z.strictObject({ code: actionCode }),
   body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
   bodyLimitBytes: 4096,
-  response: empty,
+  response: emptyResponse,
   errors: ['invalid-action-code', 'too-many-requests'],
 });
 
@@ -50,7 +58,7 @@ export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as con
 
 export const subscriber = z
   .strictObject({
-    id: id('subscriber'),
+    id: idSchemaOf('subscriber'),
     email: z.email(),
     locale: z.enum(LOCALES),
     state: z.enum(SUBSCRIBER_STATES),
@@ -62,14 +70,16 @@ export const subscriber = z
 
 export type Subscriber = z.infer<typeof subscriber>;
 
-export const listSubscribers = route({
+export const listSubscribers = defineRoute({
   name: 'newsletter.list-subscribers',
   summary: 'Who is on the list, newest first; for the export.',
   method: 'GET',
   path: '/v1/console/newsletter',
-  access: staff('newsletter:export'),
+  access: staffAccess('newsletter:export'),
   query: pageQuery.extend({ state: z.enum(SUBSCRIBER_STATES).optional() }),
-  response: json(page(subscriber).extend({ counts: z.record(z.enum(SUBSCRIBER_STATES), z.int().min(0)) })),
+  response: jsonResponse(
+    pageSchemaOf(subscriber).extend({ counts: z.record(z.enum(SUBSCRIBER_STATES), z.int().min(0)) }),
+  ),
   errors: [],
 });
 

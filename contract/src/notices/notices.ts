@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, json, member, memberInPerson, route } from '../route.ts';
+import { emptyResponse, jsonResponse, memberAccess, memberInPersonAccess, defineRoute } from '../route.ts';
 import { wireInstant } from '../wire.ts';
 
 /**
@@ -45,24 +45,24 @@ export const notice = z
 
 export type Notice = z.infer<typeof notice>;
 
-export const listNotices = route({
+export const listNotices = defineRoute({
   name: 'notices.list',
   summary: 'The last thirty days, newest first, and how many of it are new to the person asking.',
   method: 'GET',
   path: '/v1/notices',
-  access: member('company:read'),
-  response: json(z.strictObject({ items: z.array(notice).max(30), unseen: z.int().min(0) })),
+  access: memberAccess('company:read'),
+  response: jsonResponse(z.strictObject({ items: z.array(notice).max(30), unseen: z.int().min(0) })),
   errors: [],
 });
 
-export const markSeen = route({
+export const markSeen = defineRoute({
   name: 'notices.mark-seen',
   summary: 'The person has seen everything up to this moment.',
   method: 'PUT',
   path: '/v1/notices/seen',
-  access: memberInPerson('company:read'),
+  access: memberInPersonAccess('company:read'),
   body: z.strictObject({ upTo: wireInstant }),
-  response: empty,
+  response: emptyResponse,
   errors: [],
 });
 

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { reason } from '../identity/fields.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import {
-  empty,
-  json,
-  member,
-  open,
-  page,
+  emptyResponse,
+  jsonResponse,
+  memberAccess,
+  publicAccess,
+  pageSchemaOf,
   pageQuery,
-  redirect,
-  route,
-  staff,
-  staffRecently,
+  redirectResponse,
+  defineRoute,
+  staffAccess,
+  recentStaffAccess,
 } from '../route.ts';
-import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
 /** These routes cover incoming money: through the gateway, or by bank transfer to a company's own virtual account. */
 
@@ -26,7 +26,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const refund = z
   .strictObject({
-    id: id('refund'),
+    id: idSchemaOf('refund'),
     amount: wireMoney,
     /** `unknown` means that the gateway did not answer and is being polled. */
     state: z.enum(['asked', 'unknown', 'processing', 'done', 'failed']),
@@ -38,14 +38,14 @@ export type Refund = z.infer<typeof refund>;
 
 export const payment = z
   .strictObject({
-    id: id('payment'),
+    id: idSchemaOf('payment'),
     state: z.enum(PAYMENT_STATES),
     amount: wireMoney,
     /** Says what the payment is for: a wallet top-up, a debt on the credit line, or the bookings of a checkout. */
     purpose: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('wallet') }),
       z.strictObject({ kind: z.literal('credit') }),
-      z.strictObject({ kind: z.literal('checkout'), checkoutId: id('checkout') }),
+      z.strictObject({ kind: z.literal('checkout'), checkoutId: idSchemaOf('checkout') }),
     ]),
     /** This is the method of the last attempt: upi, card, netbanking. */
     method: z.string().max(40).nullable(),
@@ -75,13 +75,13 @@ export const virtualAccount = z
   })
   .meta({ id: 'VirtualAccount' });
 
-export const readPaymentOptions = route({
+export const readPaymentOptions = defineRoute({
   name: 'payments.read-options',
   summary: 'The ways to pay that the company has, and where to transfer money to.',
   method: 'GET',
   path: '/v1/payment-options',
-  access: member('wallet:read'),
-  response: json(
+  access: memberAccess('wallet:read'),
+  response: jsonResponse(
     z.strictObject({
       methods: z.array(paymentMethod),
       /** This is null until an account has been opened. */
@@ -92,60 +92,60 @@ export const readPaymentOptions = route({
   errors: [],
 });
 
-export const openVirtualAccount = route({
+export const openVirtualAccount = defineRoute({
   name: 'payments.open-virtual-account',
   summary: 'An account number of the company’s own: what is transferred there is in the wallet.',
   method: 'POST',
   path: '/v1/virtual-account',
-  access: member('payment:create'),
-  response: json(virtualAccount),
+  access: memberAccess('payment:create'),
+  response: jsonResponse(virtualAccount),
   errors: ['gateway-unavailable', 'payment-method-off'],
 });
 
-export const startTopUp = route({
+export const startTopUp = defineRoute({
   name: 'payments.start-top-up',
   summary:
     'Begin to put money into the wallet, or to pay what is due on the credit line, through the gateway.',
   method: 'POST',
   path: '/v1/top-ups',
-  access: member('payment:create'),
+  access: memberAccess('payment:create'),
   idempotency: 'key',
   body: z.strictObject({ amount: wireMoney, into: z.enum(['wallet', 'credit']).default('wallet') }),
-  response: json(payment, 201),
+  response: jsonResponse(payment, 201),
   errors: ['payment-method-off', 'gateway-unavailable', 'idempotency-key-reused', 'too-many-requests'],
 });
 
-export const readPayment = route({
+export const readPayment = defineRoute({
   name: 'payments.read-payment',
   summary: 'How far a payment has come.',
   method: 'GET',
   path: '/v1/payments/:paymentId',
-  access: member('wallet:read'),
-  params: z.strictObject({ paymentId: id('payment') }),
-  response: json(payment),
+  access: memberAccess('wallet:read'),
+  params: z.strictObject({ paymentId: idSchemaOf('payment') }),
+  response: jsonResponse(payment),
   errors: [],
 });
 
-export const listPayments = route({
+export const listPayments = defineRoute({
   name: 'payments.list-payments',
   summary: 'Payments through the gateway, the latest first.',
   method: 'GET',
   path: '/v1/payments',
-  access: member('wallet:read'),
+  access: memberAccess('wallet:read'),
   query: pageQuery.extend({ state: z.enum(PAYMENT_STATES).optional() }),
-  response: json(page(payment)),
+  response: jsonResponse(pageSchemaOf(payment)),
   errors: [],
 });
 
 /** The payer says that they have paid, so the gateway is polled at once instead of waiting for its webhook. */
-export const askPayment = route({
+export const askPayment = defineRoute({
   name: 'payments.ask-gateway',
   summary: 'Have the gateway asked now how a payment stands.',
   method: 'POST',
   path: '/v1/payments/:paymentId/look-up',
-  access: member('wallet:read'),
-  params: z.strictObject({ paymentId: id('payment') }),
-  response: json(payment),
+  access: memberAccess('wallet:read'),
+  params: z.strictObject({ paymentId: idSchemaOf('payment') }),
+  response: jsonResponse(payment),
   errors: ['too-many-requests'],
 });
 
@@ -154,31 +154,31 @@ export const askPayment = route({
  * trusted and no cookie. The form is read unparsed, because the gateway adds its own fields. The response is always
  * a page of ours with the payment's state.
  */
-export const returnFromGateway = route({
+export const returnFromGateway = defineRoute({
   name: 'payments.return',
   summary: "The browser's way back from the gateway's page.",
   method: 'POST',
   path: '/v1/payments/return/:paymentId',
-  access: open,
+  access: publicAccess,
   from: 'anywhere',
-  params: z.strictObject({ paymentId: id('payment') }),
+  params: z.strictObject({ paymentId: idSchemaOf('payment') }),
   bodyLimitBytes: 16 * 1024,
   rawBody: true,
-  response: redirect(303),
+  response: redirectResponse(303),
   errors: [],
 });
 
 /** The body is read unparsed, because the signature covers its bytes. */
-export const receiveWebhook = route({
+export const receiveWebhook = defineRoute({
   name: 'payments.receive-webhook',
   summary: 'What the gateway tells: signed, more than once and in any order.',
   method: 'POST',
   path: '/v1/webhooks/razorpay',
-  access: open,
+  access: publicAccess,
   from: 'anywhere',
   rawBody: true,
   bodyLimitBytes: 128 * 1024,
-  response: empty,
+  response: emptyResponse,
   errors: ['permission-denied'],
 });
 
@@ -186,7 +186,7 @@ export const receiveWebhook = route({
 
 export const bankTransfer = z
   .strictObject({
-    id: id('transfer'),
+    id: idSchemaOf('transfer'),
     amount: wireMoney,
     /** This is the sender's name as the bank reports it. */
     payer: z.string().max(200),
@@ -195,43 +195,43 @@ export const bankTransfer = z
     toAccount: z.string().max(60),
     receivedAt: wireInstant,
     state: z.enum(['matched', 'unmatched', 'returned']),
-    companyId: id('company').nullable(),
+    companyId: idSchemaOf('company').nullable(),
     companyName: z.string().nullable(),
     matchedBy: z.enum(['itself', 'operator']).nullable(),
   })
   .meta({ id: 'BankTransfer' });
 export type BankTransfer = z.infer<typeof bankTransfer>;
 
-export const listTransfers = route({
+export const listTransfers = defineRoute({
   name: 'payments.list-transfers',
   summary: 'Bank transfers that came in; the ones that nobody could match first.',
   method: 'GET',
   path: '/v1/console/transfers',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   query: pageQuery.extend({ state: z.enum(['matched', 'unmatched', 'returned']).optional() }),
-  response: json(page(bankTransfer)),
+  response: jsonResponse(pageSchemaOf(bankTransfer)),
   errors: [],
 });
 
-export const matchTransfer = route({
+export const matchTransfer = defineRoute({
   name: 'payments.match-transfer',
   summary: 'Say whose a transfer is: it goes into that wallet.',
   method: 'POST',
   path: '/v1/console/transfers/:transferId/match',
-  access: staffRecently('money:manage'),
-  params: z.strictObject({ transferId: id('transfer') }),
-  body: z.strictObject({ companyId: id('company'), reason }),
-  response: json(bankTransfer),
+  access: recentStaffAccess('money:manage'),
+  params: z.strictObject({ transferId: idSchemaOf('transfer') }),
+  body: z.strictObject({ companyId: idSchemaOf('company'), reason }),
+  response: jsonResponse(bankTransfer),
   errors: ['state-changed', 'second-person-needed'],
 });
 
 /** Records a transfer that the gateway did not report, typed in from the bank statement. */
-export const recordTransfer = route({
+export const recordTransfer = defineRoute({
   name: 'payments.record-transfer',
   summary: "Enter a transfer from the bank's own statement. Its number keeps it from being entered twice.",
   method: 'POST',
   path: '/v1/console/transfers',
-  access: staff('money:manage'),
+  access: staffAccess('money:manage'),
   body: z.strictObject({
     amount: wireMoney,
     payer: z.string().trim().min(2).max(200),
@@ -241,7 +241,7 @@ export const recordTransfer = route({
       .regex(/^[A-Za-z0-9-]{6,40}$/),
     receivedOn: wireLocalDate,
   }),
-  response: json(bankTransfer, 201),
+  response: jsonResponse(bankTransfer, 201),
   errors: ['state-changed'],
 });
 
@@ -255,7 +255,7 @@ export const DIFFERENCE_KINDS = [
 
 export const difference = z
   .strictObject({
-    id: id('difference'),
+    id: idSchemaOf('difference'),
     day: wireLocalDate,
     kind: z.enum(DIFFERENCE_KINDS),
     /** These are the ids of the payment or refund, the gateway's and Marga's own. */
@@ -284,48 +284,48 @@ export const reconciliation = z
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-export const listReconciliations = route({
+export const listReconciliations = defineRoute({
   name: 'payments.list-reconciliations',
   summary: "Days of the gateway's report against the ledger, the latest first.",
   method: 'GET',
   path: '/v1/console/reconciliations',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   query: pageQuery,
-  response: json(page(reconciliation)),
+  response: jsonResponse(pageSchemaOf(reconciliation)),
   errors: [],
 });
 
-export const runReconciliation = route({
+export const runReconciliation = defineRoute({
   name: 'payments.run-reconciliation',
   summary: "Fetch the gateway's report of a day now and compare it with the ledger.",
   method: 'POST',
   path: '/v1/console/reconciliations',
-  access: staff('money:manage'),
+  access: staffAccess('money:manage'),
   body: z.strictObject({ day: wireLocalDate }),
-  response: json(reconciliation),
+  response: jsonResponse(reconciliation),
   errors: ['gateway-unavailable'],
 });
 
-export const listDifferences = route({
+export const listDifferences = defineRoute({
   name: 'payments.list-differences',
   summary: 'What did not agree, open ones first.',
   method: 'GET',
   path: '/v1/console/differences',
-  access: staff('money:read'),
+  access: staffAccess('money:read'),
   query: pageQuery.extend({ state: z.enum(['open', 'resolved']).optional(), day: wireLocalDate.optional() }),
-  response: json(page(difference)),
+  response: jsonResponse(pageSchemaOf(difference)),
   errors: [],
 });
 
-export const resolveDifference = route({
+export const resolveDifference = defineRoute({
   name: 'payments.resolve-difference',
   summary: 'Say how a difference was explained.',
   method: 'POST',
   path: '/v1/console/differences/:differenceId/resolve',
-  access: staffRecently('money:manage'),
-  params: z.strictObject({ differenceId: id('difference') }),
+  access: recentStaffAccess('money:manage'),
+  params: z.strictObject({ differenceId: idSchemaOf('difference') }),
   body: z.strictObject({ note: reason }),
-  response: json(difference),
+  response: jsonResponse(difference),
   errors: ['state-changed'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { placeCode } from '../search/criteria.ts';
-import { json, open, route } from '../route.ts';
+import { jsonResponse, publicAccess, defineRoute } from '../route.ts';
 import { SERVICES } from '../services.ts';
 
 export const PLACE_KINDS = ['city', 'airport', 'station', 'bus-stand', 'area', 'landmark'] as const;
@@ -38,30 +38,30 @@ export const KINDS_FOR_SERVICE = {
   hotel: ['city', 'area', 'landmark'],
 } as const satisfies Record<(typeof SERVICES)[number], readonly PlaceKind[]>;
 
-export const findPlaces = route({
+export const findPlaces = defineRoute({
   name: 'places.find',
   summary: 'Places by what people type: a code, a name, an old name, a common misspelling, Hindi.',
   method: 'GET',
   path: '/v1/places',
-  access: open,
+  access: publicAccess,
   query: z.strictObject({
     text: z.string().trim().min(1).max(60),
     /** Returns only places that a search of this service accepts. */
     service: z.enum(SERVICES).optional(),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
-  response: json(z.strictObject({ items: z.array(place) })),
+  response: jsonResponse(z.strictObject({ items: z.array(place) })),
   errors: [],
 });
 
-export const readPlace = route({
+export const readPlace = defineRoute({
   name: 'places.read',
   summary: 'One place by its code.',
   method: 'GET',
   path: '/v1/places/:code',
-  access: open,
+  access: publicAccess,
   params: z.strictObject({ code: placeCode }),
-  response: json(place),
+  response: jsonResponse(place),
   errors: ['not-found'],
 });
 

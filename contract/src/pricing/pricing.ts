@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { reason } from '../identity/fields.ts';
-import { restricted } from './restricted-price.ts';
-import { json, member, page, pageQuery, route, staff } from '../route.ts';
+import { restrictToPriceReaders } from './restricted-price.ts';
+import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /** Pricing rules say what the operator grants and charges, and what a company adds. */
 
@@ -29,7 +29,7 @@ const word = words(1, 60);
  */
 export const ruleScope = z
   .strictObject({
-    companyId: id('company').nullable().default(null),
+    companyId: idSchemaOf('company').nullable().default(null),
     /** This is the name of a group of companies. A company is in at most one. */
     group: word.nullable().default(null),
     supplier: z
@@ -81,7 +81,7 @@ const ruleName = words(3, 120);
 
 export const pricingRule = z
   .strictObject({
-    id: id('rule'),
+    id: idSchemaOf('rule'),
     version: z.int().min(1),
     kind: z.enum(RULE_KINDS),
     name: ruleName,
@@ -96,7 +96,7 @@ export const pricingRule = z
   })
   .meta({ id: 'PricingRule' });
 export type PricingRule = z.infer<typeof pricingRule>;
-restricted(pricingRule);
+restrictToPriceReaders(pricingRule);
 
 /** A draft is a new rule, a new value of a rule from a moment onwards, or its end. */
 export const ruleDraft = z
@@ -109,7 +109,7 @@ export const ruleDraft = z
     validFrom: wireInstant.nullable().default(null),
     validUntil: wireInstant.nullable().default(null),
     /** This rule's value is replaced from `validFrom` on; its scope and kind stay. */
-    replaces: id('rule').nullable().default(null),
+    replaces: idSchemaOf('rule').nullable().default(null),
   })
   .meta({ id: 'RuleDraft' });
 export type RuleDraft = z.infer<typeof ruleDraft>;
@@ -129,7 +129,7 @@ export const rulePreview = z
     /** Lists the bookings that change most, at most twenty. */
     examples: z.array(
       z.strictObject({
-        bookingId: id('booking'),
+        bookingId: idSchemaOf('booking'),
         reference: z.string(),
         companyName: z.string(),
         title: z.string(),
@@ -143,121 +143,121 @@ export const rulePreview = z
   })
   .meta({ id: 'RulePreview' });
 export type RulePreview = z.infer<typeof rulePreview>;
-restricted(rulePreview);
+restrictToPriceReaders(rulePreview);
 
-const ruleParams = z.strictObject({ ruleId: id('rule') });
+const ruleParams = z.strictObject({ ruleId: idSchemaOf('rule') });
 
 /** These routes are a company's own markups, for its members. */
 
-export const listMarkups = route({
+export const listMarkups = defineRoute({
   name: 'pricing.list-markups',
   summary: 'What the company adds for its own clients: rules that are valid, coming or over.',
   method: 'GET',
   path: '/v1/markups',
-  access: member('price:read'),
+  access: memberAccess('price:read'),
   query: pageQuery,
-  response: json(page(pricingRule)),
+  response: jsonResponse(pageSchemaOf(pricingRule)),
   errors: [],
 });
 
 /** The company must be the caller's own: any other is reported as not found, and a group is refused. */
-export const previewMarkup = route({
+export const previewMarkup = defineRoute({
   name: 'pricing.preview-markup',
   summary: "What a markup would have changed on the company's recent bookings.",
   method: 'POST',
   path: '/v1/markups/preview',
-  access: member('markup:manage'),
+  access: memberAccess('markup:manage'),
   body: ruleDraft,
-  response: json(rulePreview),
+  response: jsonResponse(rulePreview),
   errors: ['rule-overlaps', 'not-found'],
 });
 
-export const createMarkup = route({
+export const createMarkup = defineRoute({
   name: 'pricing.create-markup',
   summary: 'Add a markup, or change one from a moment on.',
   method: 'POST',
   path: '/v1/markups',
-  access: member('markup:manage'),
+  access: memberAccess('markup:manage'),
   body: ruleDraft,
-  response: json(pricingRule, 201),
+  response: jsonResponse(pricingRule, 201),
   errors: ['rule-overlaps', 'not-found'],
 });
 
-export const endMarkup = route({
+export const endMarkup = defineRoute({
   name: 'pricing.end-markup',
   summary: 'End a markup now; one that has not begun never begins.',
   method: 'POST',
   path: '/v1/markups/:ruleId/end',
-  access: member('markup:manage'),
+  access: memberAccess('markup:manage'),
   params: ruleParams,
-  response: json(pricingRule),
+  response: jsonResponse(pricingRule),
   errors: ['state-changed'],
 });
 
 /** These routes are the operator's rules. */
 
-export const listRules = route({
+export const listRules = defineRoute({
   name: 'pricing.list-rules',
   summary: 'Rules of the trade, the latest first.',
   method: 'GET',
   path: '/v1/console/pricing-rules',
-  access: staff('pricing:read'),
+  access: staffAccess('pricing:read'),
   query: pageQuery.extend({
     kind: z.enum(RULE_KINDS).optional(),
     service: z.enum(SERVICES).optional(),
-    companyId: id('company').optional(),
+    companyId: idSchemaOf('company').optional(),
     state: z.enum(['coming', 'valid', 'over']).optional(),
   }),
-  response: json(page(pricingRule.extend({ companyName: z.string().nullable() }))),
+  response: jsonResponse(pageSchemaOf(pricingRule.extend({ companyName: z.string().nullable() }))),
   errors: [],
 });
 
-export const previewRule = route({
+export const previewRule = defineRoute({
   name: 'pricing.preview-rule',
   summary: 'What a rule would have changed on recent bookings of the companies it is about.',
   method: 'POST',
   path: '/v1/console/pricing-rules/preview',
-  access: staff('pricing:manage'),
+  access: staffAccess('pricing:manage'),
   body: ruleDraft,
-  response: json(rulePreview),
+  response: jsonResponse(rulePreview),
   errors: ['rule-overlaps', 'not-found'],
 });
 
-export const createRule = route({
+export const createRule = defineRoute({
   name: 'pricing.create-rule',
   summary: 'Add a rule, or change one from a moment on.',
   method: 'POST',
   path: '/v1/console/pricing-rules',
-  access: staff('pricing:manage'),
+  access: staffAccess('pricing:manage'),
   body: ruleDraft.extend({ reason }),
-  response: json(pricingRule, 201),
+  response: jsonResponse(pricingRule, 201),
   errors: ['rule-overlaps', 'not-found'],
 });
 
-export const endRule = route({
+export const endRule = defineRoute({
   name: 'pricing.end-rule',
   summary: 'End a rule now; one that has not begun never begins.',
   method: 'POST',
   path: '/v1/console/pricing-rules/:ruleId/end',
-  access: staff('pricing:manage'),
+  access: staffAccess('pricing:manage'),
   params: ruleParams,
   body: z.strictObject({ reason }),
-  response: json(pricingRule),
+  response: jsonResponse(pricingRule),
   errors: ['state-changed'],
 });
 
-export const listGroups = route({
+export const listGroups = defineRoute({
   name: 'pricing.list-groups',
   summary: 'Groups of companies that rules can be about, with who is in them.',
   method: 'GET',
   path: '/v1/console/pricing-groups',
-  access: staff('pricing:read'),
-  response: json(
+  access: staffAccess('pricing:read'),
+  response: jsonResponse(
     z.strictObject({
       groups: z.array(
         z.strictObject({
           name: z.string(),
-          companies: z.array(z.strictObject({ id: id('company'), name: z.string() })),
+          companies: z.array(z.strictObject({ id: idSchemaOf('company'), name: z.string() })),
         }),
       ),
     }),
@@ -265,15 +265,15 @@ export const listGroups = route({
   errors: [],
 });
 
-export const setGroup = route({
+export const setGroup = defineRoute({
   name: 'pricing.set-group',
   summary: 'Put a company into a group, or into none.',
   method: 'PUT',
   path: '/v1/console/pricing-groups/:companyId',
-  access: staff('pricing:manage'),
-  params: z.strictObject({ companyId: id('company') }),
+  access: staffAccess('pricing:manage'),
+  params: z.strictObject({ companyId: idSchemaOf('company') }),
   body: z.strictObject({ group: word.nullable(), reason }),
-  response: json(z.strictObject({ group: z.string().nullable() })),
+  response: jsonResponse(z.strictObject({ group: z.string().nullable() })),
   errors: [],
 });
 
@@ -345,47 +345,47 @@ export const taxDraft = z
   .meta({ id: 'TaxDraft' });
 export type TaxDraft = z.infer<typeof taxDraft>;
 
-export const listTaxRules = route({
+export const listTaxRules = defineRoute({
   name: 'pricing.list-tax-rules',
   summary: 'The whole rulebook, every version with its dates.',
   method: 'GET',
   path: '/v1/console/tax-rules',
-  access: staff('pricing:read'),
-  response: json(z.strictObject({ rules: z.array(taxRule) })),
+  access: staffAccess('pricing:read'),
+  response: jsonResponse(z.strictObject({ rules: z.array(taxRule) })),
   errors: [],
 });
 
-export const previewTaxRule = route({
+export const previewTaxRule = defineRoute({
   name: 'pricing.preview-tax-rule',
   summary: 'What another rate would have changed on recent bookings.',
   method: 'POST',
   path: '/v1/console/tax-rules/preview',
-  access: staff('pricing:manage'),
+  access: staffAccess('pricing:manage'),
   body: taxDraft,
-  response: json(rulePreview),
+  response: jsonResponse(rulePreview),
   errors: [],
 });
 
-export const createTaxRule = route({
+export const createTaxRule = defineRoute({
   name: 'pricing.create-tax-rule',
   summary: 'A new version of a rule of the law, from a coming moment on.',
   method: 'POST',
   path: '/v1/console/tax-rules',
-  access: staff('pricing:manage'),
+  access: staffAccess('pricing:manage'),
   body: taxDraft.extend({ reason }),
-  response: json(taxRule, 201),
+  response: jsonResponse(taxRule, 201),
   errors: ['rule-overlaps'],
 });
 
 /** Proves a price: compares what was sold with what the rules of that time give when calculated again today. */
-export const recomputePrice = route({
+export const recomputePrice = defineRoute({
   name: 'pricing.recompute',
   summary: 'The price of a booking as it was sold, and calculated again with the rules of that moment.',
   method: 'GET',
   path: '/v1/console/prices/:bookingId',
-  access: staff('pricing:read'),
-  params: z.strictObject({ bookingId: id('booking') }),
-  response: json(
+  access: staffAccess('pricing:read'),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
+  response: jsonResponse(
     z.strictObject({ original: priceBreakdown, recomputed: priceBreakdown, isSame: z.boolean() }),
   ),
   errors: ['not-found'],

@@ -1,4 +1,4 @@
-import { fromWire, money, sum, toWire, type WireMoney } from '../kernel/money.ts';
+import { fromWireMoney, createMoney, sumMoney, toWireMoney, type WireMoney } from '../kernel/money.ts';
 
 interface Line {
   readonly code: string;
@@ -12,21 +12,21 @@ interface Line {
  * refunds, with the same total. Supplier charges are not separated, because the remainder would reveal the agency's
  * earnings.
  */
-export function mergeCharges<Code extends string>(
+export function mergeRefundCharges<Code extends string>(
   lines: readonly (Line & { readonly code: Code | 'charge' })[],
 ): (Line & { code: Code | 'charge' })[] {
   const isOpen = ({ code }: Line) => code === 'paid' || code === 'given-back-before';
   const [first] = lines;
   if (!first) return [];
-  const charge = sum(
-    lines.filter((line) => !isOpen(line)).map(({ amount }) => fromWire(amount)),
+  const charge = sumMoney(
+    lines.filter((line) => !isOpen(line)).map(({ amount }) => fromWireMoney(amount)),
     first.amount.currency,
   );
   return [
     ...lines.filter(({ code }) => code === 'paid'),
     ...(charge.minor === 0n
       ? []
-      : [{ code: 'charge' as const, name: null, amount: toWire(charge), rule: '' }]),
+      : [{ code: 'charge' as const, name: null, amount: toWireMoney(charge), rule: '' }]),
     ...lines.filter(({ code }) => code === 'given-back-before'),
   ];
 }
@@ -43,5 +43,5 @@ interface Changed {
  */
 export function mergeFeeIntoDifference<Change extends Changed>(change: Change): Change {
   const { total } = change;
-  return { ...change, difference: total, fee: toWire(money(0n, total.currency)) };
+  return { ...change, difference: total, fee: toWireMoney(createMoney(0n, total.currency)) };
 }

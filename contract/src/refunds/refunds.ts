@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { paymentMethod } from '../ledger/ledger.ts';
-import { json, member, page, pageQuery, route } from '../route.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /** These routes track refunds: what is owed, by whom, by when, and what has arrived. */
 
-const bookingParams = z.strictObject({ bookingId: id('booking') });
+const bookingParams = z.strictObject({ bookingId: idSchemaOf('booking') });
 
 /** Says which rule sets the refund deadline; docs/dictionary.md and india-rules name the sources. */
 export const REFUND_RULES = [
@@ -32,11 +32,11 @@ export type RefundDestination = z.infer<typeof refundDestination>;
  */
 export const expectedRefund = z
   .strictObject({
-    id: id('expectedRefund'),
-    bookingId: id('booking'),
+    id: idSchemaOf('expectedRefund'),
+    bookingId: idSchemaOf('booking'),
     reference: z.string(),
     /** This is the cancellation or change that the refund follows from. */
-    cause: z.union([id('cancellation'), id('change')]),
+    cause: z.union([idSchemaOf('cancellation'), idSchemaOf('change')]),
     /**
      * `supplier` is what the supplier gives back, `ours` is what Marga gives back, and `gateway` is money on its
      * way to the card or bank.
@@ -68,26 +68,26 @@ export const expectedRefund = z
   .meta({ id: 'ExpectedRefund' });
 export type ExpectedRefund = z.infer<typeof expectedRefund>;
 
-export const listBookingRefunds = route({
+export const listBookingRefunds = defineRoute({
   name: 'amendments.list-booking-refunds',
   summary: 'The refund clock of a booking: what is due, from whom, by when, what came.',
   method: 'GET',
   path: '/v1/bookings/:bookingId/refunds',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   params: bookingParams,
-  response: json(z.strictObject({ refunds: z.array(expectedRefund) })),
+  response: jsonResponse(z.strictObject({ refunds: z.array(expectedRefund) })),
   errors: ['not-found'],
 });
 
-export const listRefunds = route({
+export const listRefunds = defineRoute({
   name: 'amendments.list-refunds',
   summary: 'Everything that is owed back to the company, what is late first, then by when it is due.',
   method: 'GET',
   path: '/v1/refunds',
-  access: member('booking:read'),
+  access: memberAccess('booking:read'),
   query: pageQuery.extend({ state: z.enum(['open', 'late', 'paid-back']).optional() }),
-  response: json(
-    page(expectedRefund).extend({
+  response: jsonResponse(
+    pageSchemaOf(expectedRefund).extend({
       /** These are the totals of all open refunds. */
       open: wireMoney,
       late: wireMoney,
@@ -96,16 +96,16 @@ export const listRefunds = route({
   errors: [],
 });
 
-export const escalateRefund = route({
+export const escalateRefund = defineRoute({
   name: 'amendments.escalate-refund',
   summary:
     'Drafts the letter that asks for a late refund, with everything it must say, and notes that it was asked for.',
   method: 'POST',
   path: '/v1/refunds/:expectedRefundId/escalation',
-  access: member('booking:change'),
-  params: z.strictObject({ expectedRefundId: id('expectedRefund') }),
+  access: memberAccess('booking:change'),
+  params: z.strictObject({ expectedRefundId: idSchemaOf('expectedRefund') }),
   body: z.strictObject({}),
-  response: json(
+  response: jsonResponse(
     z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), escalatedAt: wireInstant }),
   ),
   errors: ['not-found', 'state-changed'],

@@ -204,7 +204,7 @@ export type Criteria = z.infer<typeof criteria>;
 export type CriteriaInput = z.input<typeof criteria>;
 
 /** Returns the first day of the search, whatever the service. */
-export function firstDayOf(asked: Criteria): string {
+export function firstDayOfSearch(asked: Criteria): string {
   switch (asked.service) {
     case 'flight':
       return asked.journeys[0]?.departOn ?? '';
@@ -219,7 +219,7 @@ export function firstDayOf(asked: Criteria): string {
 }
 
 /** Returns how many people the search is for. */
-export function travellersOf(asked: Criteria): number {
+export function travellerCountOf(asked: Criteria): number {
   switch (asked.service) {
     case 'flight':
       return asked.travellers.adults + asked.travellers.children + asked.travellers.infants;

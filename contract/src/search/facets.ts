@@ -2,7 +2,7 @@ import type { Itinerary } from './itineraries.ts';
 
 /**
  * Results can be filtered by these facets. The server counts them and the page filters by them, both with
- * `facetValues`, so that the number beside a checkbox is what ticking it shows.
+ * `facetValuesOf`, so that the number beside a checkbox is what ticking it shows.
  */
 export const FACETS = [
   'supplier',
@@ -26,7 +26,7 @@ export type FacetName = (typeof FACETS)[number];
 export type FacetValues = Partial<Record<FacetName, string>>;
 
 /** Returns the facet values of one offer. The page translates the values, except for proper names. */
-export function facetValues({
+export function facetValuesOf({
   supplier,
   itinerary,
 }: {

@@ -3,8 +3,8 @@ import { criteria } from './criteria.ts';
 import { FACETS } from './facets.ts';
 import { itinerary, seatMap } from './itineraries.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
-import { events, json, member, route } from '../route.ts';
-import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { eventStreamResponse, jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
 /**
  * A search is stored nowhere: its id holds the criteria, encrypted for one company. So any process can serve the
@@ -28,7 +28,7 @@ export type Exchange = z.infer<typeof exchange>;
 
 export const offer = z
   .strictObject({
-    id: id('offer'),
+    id: idSchemaOf('offer'),
     supplier: z.string(),
     itinerary,
     /** Distinguishes the offer from the others of its result, for example 3A, Flex, or Deluxe Room with breakfast. */
@@ -85,14 +85,14 @@ export const search = z
 
 export type Search = z.infer<typeof search>;
 
-export const startSearch = route({
+export const startSearch = defineRoute({
   name: 'search.start-search',
   summary: 'Start a search; its results come over the stream of the search.',
   method: 'POST',
   path: '/v1/searches',
-  access: member('search:create'),
+  access: memberAccess('search:create'),
   body: criteria,
-  response: json(search, 201),
+  response: jsonResponse(search, 201),
   errors: ['too-many-requests', 'overloaded'],
 });
 
@@ -165,14 +165,14 @@ export const searchEvent = z
 
 export type SearchEvent = z.infer<typeof searchEvent>;
 
-export const watchSearch = route({
+export const watchSearch = defineRoute({
   name: 'search.watch-search',
   summary: 'Results as suppliers answer, each supplier by name, and the end.',
   method: 'GET',
   path: '/v1/searches/:searchId/events',
-  access: member('search:create'),
+  access: memberAccess('search:create'),
   params: z.strictObject({ searchId }),
-  response: events(searchEvent),
+  response: eventStreamResponse(searchEvent),
   errors: ['not-found', 'too-many-requests', 'overloaded'],
 });
 
@@ -195,13 +195,13 @@ export const fareCalendar = z
 
 export type FareCalendar = z.infer<typeof fareCalendar>;
 
-export const readFareCalendar = route({
+export const readFareCalendar = defineRoute({
   name: 'search.read-fare-calendar',
   summary:
     'The cheapest fare of each day of a month, as far as suppliers have said; asks for the days nobody knows.',
   method: 'POST',
   path: '/v1/fare-calendars',
-  access: member('search:create'),
+  access: memberAccess('search:create'),
   body: z.strictObject({
     /**
      * The same criteria are searched for each day. They must have a single journey, and hotels and cabs are
@@ -210,32 +210,32 @@ export const readFareCalendar = route({
     criteria,
     month: z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-12'),
   }),
-  response: json(fareCalendar),
+  response: jsonResponse(fareCalendar),
   errors: ['too-many-requests', 'overloaded'],
 });
 
 /** A buyer names an offer by the search that showed it and by its id. */
-export const chosenOffer = z.strictObject({ searchId, offerId: id('offer') });
+export const chosenOffer = z.strictObject({ searchId, offerId: idSchemaOf('offer') });
 
-export const readSeatMap = route({
+export const readSeatMap = defineRoute({
   name: 'search.read-seat-map',
   summary: 'Which seats of a bus are free now.',
   method: 'POST',
   path: '/v1/seat-maps',
-  access: member('search:create'),
+  access: memberAccess('search:create'),
   body: chosenOffer,
-  response: json(seatMap),
+  response: jsonResponse(seatMap),
   errors: ['offer-expired', 'supplier-unavailable', 'too-many-requests', 'overloaded'],
 });
 
-export const explainPrice = route({
+export const explainPrice = defineRoute({
   name: 'search.explain-price',
   summary: 'What the price of an offer is made of for this buyer, line by line, with the rule behind each.',
   method: 'POST',
   path: '/v1/prices',
-  access: member('price:read'),
+  access: memberAccess('price:read'),
   body: chosenOffer,
-  response: json(priceBreakdown),
+  response: jsonResponse(priceBreakdown),
   errors: ['offer-expired', 'too-many-requests', 'overloaded'],
 });
 

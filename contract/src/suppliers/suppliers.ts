@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../identity/fields.ts';
-import { json, route, staff } from '../route.ts';
+import { jsonResponse, defineRoute, staffAccess } from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { wireInstant } from '../wire.ts';
 
@@ -83,38 +83,38 @@ const supplierBoard = z
 
 export type SupplierBoard = z.infer<typeof supplierBoard>;
 
-export const readBoard = route({
+export const readBoard = defineRoute({
   name: 'suppliers.read-board',
   summary: 'How every supplier does, as all processes see it.',
   method: 'GET',
   path: '/v1/console/suppliers',
-  access: staff('supplier:read'),
-  response: json(supplierBoard),
+  access: staffAccess('supplier:read'),
+  response: jsonResponse(supplierBoard),
   errors: [],
 });
 
 const ofSupplier = z.strictObject({ supplier: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/) });
 
-export const pauseSupplier = route({
+export const pauseSupplier = defineRoute({
   name: 'suppliers.pause',
   summary: 'Take a supplier out of searches. Orders, look-ups and cancellations go on.',
   method: 'POST',
   path: '/v1/console/suppliers/:supplier/pause',
-  access: staff('supplier:manage'),
+  access: staffAccess('supplier:manage'),
   params: ofSupplier,
   body: z.strictObject({ reason }),
-  response: json(supplierBoard),
+  response: jsonResponse(supplierBoard),
   errors: [],
 });
 
-export const resumeSupplier = route({
+export const resumeSupplier = defineRoute({
   name: 'suppliers.resume',
   summary: 'Ask a paused supplier again. One that is not paused stays as it is.',
   method: 'POST',
   path: '/v1/console/suppliers/:supplier/resume',
-  access: staff('supplier:manage'),
+  access: staffAccess('supplier:manage'),
   params: ofSupplier,
-  response: json(supplierBoard),
+  response: jsonResponse(supplierBoard),
   errors: [],
 });
 

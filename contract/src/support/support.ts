@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { actionCode, email, LOCALES, lines, personName } from '../identity/fields.ts';
-import { empty, events, json, open, page, pageQuery, route, signedIn, staff } from '../route.ts';
+import { actionCode, email, LOCALES, multilineText, personName } from '../identity/fields.ts';
+import {
+  emptyResponse,
+  eventStreamResponse,
+  jsonResponse,
+  publicAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+  signedInAccess,
+  staffAccess,
+} from '../route.ts';
 import { SERVICES } from '../services.ts';
-import { id, wireInstant, wireLocalDate } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate } from '../wire.ts';
 
 /**
  * A ticket is one conversation with support, however it began: a message from the contact page, a group request, or
@@ -27,7 +37,7 @@ const phone = z
   .trim()
   .max(30)
   .regex(/^\+?(?:[\s()./-]*\d){5,20}[\s()./-]*$/, 'format');
-const words = lines(1, 4_000);
+const words = multilineText(1, 4_000);
 /** Accepts one line of printable text. */
 function line(max: number) {
   return z
@@ -56,7 +66,7 @@ export type GroupRequestDetails = z.infer<typeof groupRequestDetails>;
 
 export const ticketMessage = z
   .strictObject({
-    id: id('message'),
+    id: idSchemaOf('message'),
     /** Counts from 1 within the ticket, without gaps, in the order in which the messages were received. */
     seq: z.int().min(1),
     from: z.enum(['sender', 'support']),
@@ -73,7 +83,7 @@ export type TicketMessage = z.infer<typeof ticketMessage>;
 /** This is what the sender sees of a ticket. */
 export const ticket = z
   .strictObject({
-    id: id('ticket'),
+    id: idSchemaOf('ticket'),
     reference: z.string(),
     kind: z.enum(TICKET_KINDS),
     state: z.enum(TICKET_STATES),
@@ -97,24 +107,24 @@ export type Ticket = z.infer<typeof ticket>;
  * gives another browser the same access (`follow-ticket`). A sender who was signed in can also open it with the
  * session. To everybody else a ticket does not exist.
  */
-const ofTicket = z.strictObject({ ticketId: id('ticket') });
+const ofTicket = z.strictObject({ ticketId: idSchemaOf('ticket') });
 
-export const sendMessage = route({
+export const sendMessage = defineRoute({
   name: 'support.send-message',
   summary: 'Write to the desk. It becomes a ticket with a reference, mailed to both sides.',
   method: 'POST',
   path: '/v1/support/messages',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
     /** The sender makes the id, so a form sent twice is one ticket. */
-    id: id('ticket'),
+    id: idSchemaOf('ticket'),
     name: personName,
     email,
     phone,
     message: words,
     locale: z.enum(LOCALES),
   }),
-  response: json(ticket, 201),
+  response: jsonResponse(ticket, 201),
   errors: [
     'idempotency-key-reused',
     'too-many-requests',
@@ -123,22 +133,22 @@ export const sendMessage = route({
   ],
 });
 
-export const requestGroup = route({
+export const requestGroup = defineRoute({
   name: 'support.request-group',
   summary: 'Ask sales for a price for a group. It becomes a ticket.',
   method: 'POST',
   path: '/v1/support/group-requests',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
-    id: id('ticket'),
+    id: idSchemaOf('ticket'),
     name: personName,
     email,
     phone,
     groupRequest: groupRequestDetails,
-    message: lines(0, 4_000),
+    message: multilineText(0, 4_000),
     locale: z.enum(LOCALES),
   }),
-  response: json(ticket, 201),
+  response: jsonResponse(ticket, 201),
   errors: [
     'idempotency-key-reused',
     'too-many-requests',
@@ -147,44 +157,44 @@ export const requestGroup = route({
   ],
 });
 
-export const startChat = route({
+export const startChat = defineRoute({
   name: 'support.start-chat',
   summary: 'Begin to talk with the desk, signed in or not.',
   method: 'POST',
   path: '/v1/support/chats',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({
-    id: id('ticket'),
-    messageId: id('message'),
+    id: idSchemaOf('ticket'),
+    messageId: idSchemaOf('message'),
     text: words,
     locale: z.enum(LOCALES),
     /** This is the page on which the chat began. */
     page: line(300),
   }),
-  response: json(ticket, 201),
+  response: jsonResponse(ticket, 201),
   errors: ['idempotency-key-reused', 'too-many-requests'],
 });
 
-export const findChat = route({
+export const findChat = defineRoute({
   name: 'support.find-chat',
   summary:
     'The chat that this browser has begun and not ended, if there is one, and whether somebody is at the desk.',
   method: 'GET',
   path: '/v1/support/chat',
-  access: open,
-  response: json(z.strictObject({ ticket: ticket.nullable(), isSupportOnline: z.boolean() })),
+  access: publicAccess,
+  response: jsonResponse(z.strictObject({ ticket: ticket.nullable(), isSupportOnline: z.boolean() })),
   errors: [],
 });
 
-export const listOwnTickets = route({
+export const listOwnTickets = defineRoute({
   name: 'support.list-own-tickets',
   summary: 'The tickets that the person signed in has begun, newest first.',
   method: 'GET',
   path: '/v1/support/tickets',
-  access: signedIn,
+  access: signedInAccess,
   query: pageQuery,
-  response: json(
-    page(
+  response: jsonResponse(
+    pageSchemaOf(
       ticket.pick({ id: true, reference: true, kind: true, state: true, createdAt: true }).extend({
         lastText: z.string(),
         lastAt: wireInstant,
@@ -195,65 +205,65 @@ export const listOwnTickets = route({
   errors: [],
 });
 
-export const readTicket = route({
+export const readTicket = defineRoute({
   name: 'support.read-ticket',
   summary: "A ticket of one's own, by cookie or session.",
   method: 'GET',
   path: '/v1/support/tickets/:ticketId',
-  access: open,
+  access: publicAccess,
   params: ofTicket,
-  response: json(ticket),
+  response: jsonResponse(ticket),
   errors: ['not-found', 'too-many-requests'],
 });
 
-export const followTicket = route({
+export const followTicket = defineRoute({
   name: 'support.follow-ticket',
   summary: 'The ticket that a mailed link belongs to; this browser may open it from now on.',
   method: 'POST',
   path: '/v1/support/follow',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ code: actionCode }),
-  response: json(ticket),
+  response: jsonResponse(ticket),
   errors: ['invalid-action-code', 'too-many-requests'],
 });
 
-const newMessage = z.strictObject({ id: id('message'), text: words });
+const newMessage = z.strictObject({ id: idSchemaOf('message'), text: words });
 
-export const writeMessage = route({
+export const writeMessage = defineRoute({
   name: 'support.write-message',
   summary: 'A further message of the sender. The same id again changes nothing and answers the same.',
   method: 'POST',
   path: '/v1/support/tickets/:ticketId/messages',
-  access: open,
+  access: publicAccess,
   params: ofTicket,
   body: newMessage,
-  response: json(ticketMessage, 201),
+  response: jsonResponse(ticketMessage, 201),
   errors: ['not-found', 'idempotency-key-reused', 'too-many-requests'],
 });
 
 const upTo = z.strictObject({ upTo: z.int().min(0).max(1_000_000) });
 
-export const markRead = route({
+export const markRead = defineRoute({
   name: 'support.mark-read',
   summary: 'The sender has read up to this message.',
   method: 'PUT',
   path: '/v1/support/tickets/:ticketId/read',
-  access: open,
+  access: publicAccess,
   params: ofTicket,
   body: upTo,
-  response: empty,
+  response: emptyResponse,
   errors: ['not-found'],
 });
 
-export const leaveAddress = route({
+export const leaveAddress = defineRoute({
   name: 'support.leave-address',
   summary: 'Where a chat goes on when nobody is there: from now on answers are mailed as well.',
   method: 'PUT',
   path: '/v1/support/tickets/:ticketId/sender',
-  access: open,
+  access: publicAccess,
   params: ofTicket,
   body: z.strictObject({ name: personName, email }),
-  response: json(ticket),
+  response: jsonResponse(ticket),
   errors: ['not-found', 'too-many-requests'],
 });
 
@@ -276,14 +286,14 @@ export const ticketEvent = z
 
 export type TicketEvent = z.infer<typeof ticketEvent>;
 
-export const watchTicket = route({
+export const watchTicket = defineRoute({
   name: 'support.watch-ticket',
   summary: 'Messages, read marks and presence of a ticket, from Last-Event-ID on.',
   method: 'GET',
   path: '/v1/support/tickets/:ticketId/events',
-  access: open,
+  access: publicAccess,
   params: ofTicket,
-  response: events(ticketEvent),
+  response: eventStreamResponse(ticketEvent),
   errors: ['not-found', 'too-many-requests'],
 });
 
@@ -291,13 +301,13 @@ export const watchTicket = route({
 
 export const ticketRow = z
   .strictObject({
-    id: id('ticket'),
+    id: idSchemaOf('ticket'),
     reference: z.string(),
     kind: z.enum(TICKET_KINDS),
     state: z.enum(TICKET_STATES),
     name: z.string().nullable(),
     email: z.email().nullable(),
-    companyId: id('company').nullable(),
+    companyId: idSchemaOf('company').nullable(),
     companyName: z.string().nullable(),
     lastText: z.string(),
     lastAt: wireInstant,
@@ -310,18 +320,18 @@ export const ticketRow = z
 
 export type TicketRow = z.infer<typeof ticketRow>;
 
-export const listTickets = route({
+export const listTickets = defineRoute({
   name: 'support.list-tickets',
   summary: 'The inbox: who has waited longest comes first.',
   method: 'GET',
   path: '/v1/console/support',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   query: pageQuery.extend({
     state: z.enum(TICKET_STATES).optional(),
     kind: z.enum(TICKET_KINDS).optional(),
     search: z.string().trim().max(100).optional(),
   }),
-  response: json(page(ticketRow)),
+  response: jsonResponse(pageSchemaOf(ticketRow)),
   errors: [],
 });
 
@@ -330,7 +340,7 @@ export const inboxTicket = ticket
     phone: z.string().nullable(),
     locale: z.enum(LOCALES),
     page: z.string().nullable(),
-    companyId: id('company').nullable(),
+    companyId: idSchemaOf('company').nullable(),
     companyName: z.string().nullable(),
     isSenderOnline: z.boolean(),
   })
@@ -338,82 +348,82 @@ export const inboxTicket = ticket
 
 export type InboxTicket = z.infer<typeof inboxTicket>;
 
-export const readInboxTicket = route({
+export const readInboxTicket = defineRoute({
   name: 'support.read-inbox-ticket',
   summary: 'A ticket as the desk sees it.',
   method: 'GET',
   path: '/v1/console/support/:ticketId',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   params: ofTicket,
-  response: json(inboxTicket),
+  response: jsonResponse(inboxTicket),
   errors: [],
 });
 
-export const answerTicket = route({
+export const answerTicket = defineRoute({
   name: 'support.answer-ticket',
   summary: 'Answer. It is mailed as well, unless the sender is there to read it.',
   method: 'POST',
   path: '/v1/console/support/:ticketId/messages',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   params: ofTicket,
   body: newMessage,
-  response: json(ticketMessage, 201),
+  response: jsonResponse(ticketMessage, 201),
   errors: ['idempotency-key-reused'],
 });
 
-export const markReadBySupport = route({
+export const markReadBySupport = defineRoute({
   name: 'support.mark-read-by-support',
   summary: 'The desk has read up to this message.',
   method: 'PUT',
   path: '/v1/console/support/:ticketId/read',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   params: ofTicket,
   body: upTo,
-  response: empty,
+  response: emptyResponse,
   errors: [],
 });
 
-export const closeTicket = route({
+export const closeTicket = defineRoute({
   name: 'support.close-ticket',
   summary: 'Close a ticket, or open it again.',
   method: 'PUT',
   path: '/v1/console/support/:ticketId/state',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   params: ofTicket,
   body: z.strictObject({ state: z.enum(['closed', 'waiting']) }),
-  response: json(inboxTicket),
+  response: jsonResponse(inboxTicket),
   errors: [],
 });
 
-export const watchInboxTicket = route({
+export const watchInboxTicket = defineRoute({
   name: 'support.watch-inbox-ticket',
   summary: 'A ticket live, for the desk.',
   method: 'GET',
   path: '/v1/console/support/:ticketId/events',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   params: ofTicket,
-  response: events(ticketEvent),
+  response: eventStreamResponse(ticketEvent),
   errors: ['too-many-requests'],
 });
 
 /** Names the ticket that changed, so that the inbox reads it again. */
 export const inboxEvent = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('ticket-changed'), ticketId: id('ticket') }),
+    z.strictObject({ type: z.literal('ticket-changed'), ticketId: idSchemaOf('ticket') }),
     z.strictObject({ type: z.literal('reset') }),
   ])
   .meta({ id: 'InboxEvent' });
 
 export type InboxEvent = z.infer<typeof inboxEvent>;
 
-export const watchInbox = route({
+export const watchInbox = defineRoute({
   name: 'support.watch-inbox',
   summary: 'What changes in the inbox. Whoever listens as available is at the desk for chats.',
   method: 'GET',
   path: '/v1/console/support-events',
-  access: staff('support:answer'),
+  access: staffAccess('support:answer'),
   query: z.strictObject({ available: z.enum(['yes', 'no']).default('no') }),
-  response: events(inboxEvent),
+  response: eventStreamResponse(inboxEvent),
   errors: ['too-many-requests'],
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  asSent,
-  duplicatesAmong,
+  nameAsSentToSupplier,
+  findDuplicatePeople,
   isInAnotherScript,
   nameHintsOf,
-  samePerson,
+  isSamePerson,
   toPassportName,
-  wholeName,
+  fullNameOf,
 } from './names.ts';
 
 describe('a name as in the passport', () => {
@@ -61,7 +61,7 @@ describe('name mismatch: the rules of each supplier before payment', () => {
     const [hint] = nameHintsOf({ givenName: 'RAHUL', familyName: '' }, { service: 'flight' });
     expect(hint).toMatchObject({ code: 'mononym', severity: 'warning', sent: 'RAHUL RAHUL' });
     expect(codes('RAHUL', '', 'train')).toEqual([]);
-    expect(asSent({ givenName: 'RAHUL', familyName: '' })).toEqual({
+    expect(nameAsSentToSupplier({ givenName: 'RAHUL', familyName: '' })).toEqual({
       givenName: 'RAHUL',
       familyName: 'RAHUL',
     });
@@ -80,7 +80,7 @@ describe('name mismatch: the rules of each supplier before payment', () => {
 
   test('over 30 characters: the ticket ends after a whole word, and what nobody takes is stopped', () => {
     const person = { givenName: 'VENKATANARASIMHARAJU', familyName: 'SRI RAMACHANDRA MURTHY' };
-    expect(wholeName(person).length).toBeGreaterThan(30);
+    expect(fullNameOf(person).length).toBeGreaterThan(30);
     expect(nameHintsOf(person, { service: 'flight' }).at(-1)).toMatchObject({
       code: 'too-long',
       severity: 'warning',
@@ -143,8 +143,8 @@ describe('duplicate traveller', () => {
     ['run together', person('RAHULSHARMA', '')],
     ['an unknown birthday', person('RAHUL', 'SHARMA', '')],
   ])('%s makes no other person', (_variant, other) => {
-    expect(samePerson(one, other)).toBe(true);
-    expect(samePerson(other, one)).toBe(true);
+    expect(isSamePerson(one, other)).toBe(true);
+    expect(isSamePerson(other, one)).toBe(true);
   });
 
   test.each([
@@ -154,7 +154,7 @@ describe('duplicate traveller', () => {
     [person('ANNE-MARIE', "O'CONNOR"), person('Anne Marie', 'OConnor')],
     [person('MADONNA', 'MADONNA'), person('MADONNA', '')],
   ])('accents, hyphens and a repeated name make no other person (%#)', (a, b) => {
-    expect(samePerson(a, b)).toBe(true);
+    expect(isSamePerson(a, b)).toBe(true);
   });
 
   test.each([
@@ -163,16 +163,16 @@ describe('duplicate traveller', () => {
     person('RAHUL', 'VERMA'),
     person('', ''),
   ])('another birthday or another name is another person (%#)', (other) => {
-    expect(samePerson(one, other)).toBe(false);
+    expect(isSamePerson(one, other)).toBe(false);
   });
 
   test('nobody without a name is the same as anybody', () => {
-    expect(samePerson(person('', ''), person('', ''))).toBe(false);
+    expect(isSamePerson(person('', ''), person('', ''))).toBe(false);
   });
 
   test('each is named once, with the first', () => {
     const people = [one, person('ASHA', 'RAO'), person('SHARMA', 'RAHUL'), person('rahul', 'sharma')];
-    expect(duplicatesAmong(people)).toEqual([
+    expect(findDuplicatePeople(people)).toEqual([
       { first: 0, again: 2 },
       { first: 0, again: 3 },
     ]);

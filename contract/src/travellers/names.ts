@@ -168,7 +168,7 @@ function partHints(person: PersonName, rule: NameRule, original: PersonName | un
 }
 
 function wholeHints(person: PersonName, rule: NameRule): NameHint[] {
-  const whole = wholeName(person);
+  const whole = fullNameOf(person);
   const sent = printed(whole, rule);
   const about = { part: 'whole', name: whole, severity: 'warning' } as const;
   const letters = whole.replaceAll(/[^A-Z]/gu, '').length;
@@ -183,13 +183,13 @@ function wholeHints(person: PersonName, rule: NameRule): NameHint[] {
       ? [{ ...about, code: 'too-short', severity: 'block', sent, most: rule.least } as const]
       : []),
     ...(isMononym && rule.needsFamilyName
-      ? [{ ...about, code: 'mononym', sent: wholeName(asSent(person)), most: 0 } as const]
+      ? [{ ...about, code: 'mononym', sent: fullNameOf(nameAsSentToSupplier(person)), most: 0 } as const]
       : []),
   ];
 }
 
 /** A person's only name is sent in both fields, because a supplier's form requires both. */
-export function asSent<Name extends PersonName>(person: Name): Name {
+export function nameAsSentToSupplier<Name extends PersonName>(person: Name): Name {
   const only = person.familyName === '' ? person.givenName : person.familyName;
   return {
     ...person,
@@ -198,7 +198,7 @@ export function asSent<Name extends PersonName>(person: Name): Name {
   };
 }
 
-export function wholeName({ givenName, familyName }: PersonName): string {
+export function fullNameOf({ givenName, familyName }: PersonName): string {
   return `${givenName} ${familyName}`.trim();
 }
 
@@ -240,22 +240,22 @@ export interface KnownPerson extends PersonName {
  * Returns whether two names belong to one person, ignoring case, accents, name order, a hyphen typed as a space, a
  * leading title, and a single name typed twice. Different birth dates mean two people.
  */
-export function samePerson(one: KnownPerson, other: KnownPerson): boolean {
+export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (one.bornOn !== '' && other.bornOn !== '' && one.bornOn !== other.bornOn) return false;
-  const known = new Set(spellingsOf(one));
-  return spellingsOf(other).some((spelling) => known.has(spelling));
+  const known = new Set(nameSpellingsOf(one));
+  return nameSpellingsOf(other).some((spelling) => known.has(spelling));
 }
 
 /** Returns pairs of positions that are one person, each later one with its first occurrence. */
-export function duplicatesAmong(people: readonly KnownPerson[]): { first: number; again: number }[] {
+export function findDuplicatePeople(people: readonly KnownPerson[]): { first: number; again: number }[] {
   return people.flatMap((person, again) => {
-    const first = people.slice(0, again).findIndex((before) => samePerson(before, person));
+    const first = people.slice(0, again).findIndex((before) => isSamePerson(before, person));
     return first === -1 ? [] : [{ first, again }];
   });
 }
 
 /** Returns every way of writing the same name: its words in any order, and joined in either order. */
-export function spellingsOf({ givenName, familyName }: PersonName): string[] {
+export function nameSpellingsOf({ givenName, familyName }: PersonName): string[] {
   const given = wordsOf(givenName);
   const family = wordsOf(familyName);
   const words = [...new Set([...given, ...family])];

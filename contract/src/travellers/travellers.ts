@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personName } from '../identity/fields.ts';
-import { empty, json, member, page, pageQuery, route } from '../route.ts';
-import { id, wireInstant, wireLocalDate } from '../wire.ts';
+import { emptyResponse, jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route.ts';
+import { idSchemaOf, wireInstant, wireLocalDate } from '../wire.ts';
 
 /**
  * The traveller book of a company holds who its travellers are, how they are reached and their documents. Names are
@@ -112,7 +112,7 @@ export type TravellerDetails = z.infer<typeof travellerDetails>;
 
 export const knownTraveller = travellerDetails
   .extend({
-    id: id('traveller'),
+    id: idSchemaOf('traveller'),
     /** Says who recorded the consent and when it was given. */
     consent: z.strictObject({ from: z.enum(CONSENTS), notedBy: z.string(), at: wireInstant }),
     /** Counts the changes; a change names the version that it was made from. */
@@ -140,27 +140,27 @@ export const travellerRow = knownTraveller
 
 export type TravellerRow = z.infer<typeof travellerRow>;
 
-const ofTraveller = z.strictObject({ travellerId: id('traveller') });
+const ofTraveller = z.strictObject({ travellerId: idSchemaOf('traveller') });
 
-export const listTravellers = route({
+export const listTravellers = defineRoute({
   name: 'travellers.list',
   summary: "The company's travellers by name, or those whose names begin with what was typed.",
   method: 'GET',
   path: '/v1/travellers',
-  access: member('traveller:read'),
+  access: memberAccess('traveller:read'),
   query: pageQuery.extend({ search: z.string().trim().min(1).max(80).optional() }),
-  response: json(page(travellerRow).extend({ total: z.int().min(0) })),
+  response: jsonResponse(pageSchemaOf(travellerRow).extend({ total: z.int().min(0) })),
   errors: [],
 });
 
-export const readTraveller = route({
+export const readTraveller = defineRoute({
   name: 'travellers.read',
   summary: 'All that is kept about one traveller.',
   method: 'GET',
   path: '/v1/travellers/:travellerId',
-  access: member('traveller:read'),
+  access: memberAccess('traveller:read'),
   params: ofTraveller,
-  response: json(knownTraveller),
+  response: jsonResponse(knownTraveller),
   errors: [],
 });
 
@@ -169,18 +169,18 @@ const withConsent = travellerDetails.extend({ consent: z.enum(CONSENTS) });
 /** A pasted list may have at most this many travellers. */
 export const MOST_ADDED = 200;
 
-export const addTravellers = route({
+export const addTravellers = defineRoute({
   name: 'travellers.add',
   summary: 'Put people into the book. Who is in it already is told, and added only when asked for.',
   method: 'POST',
   path: '/v1/travellers',
-  access: member('traveller:manage'),
+  access: memberAccess('traveller:manage'),
   body: z.strictObject({
     travellers: z
       .array(
         withConsent.extend({
           /** The sender makes the id, so a traveller sent twice is added once. */
-          id: id('traveller'),
+          id: idSchemaOf('traveller'),
         }),
       )
       .min(1)
@@ -190,7 +190,7 @@ export const addTravellers = route({
     known: z.enum(['skip', 'add']).default('skip'),
   }),
   bodyLimitBytes: 1024 * 1024,
-  response: json(
+  response: jsonResponse(
     z.strictObject({
       added: z.array(travellerRow),
       /**
@@ -204,26 +204,26 @@ export const addTravellers = route({
   errors: ['idempotency-key-reused'],
 });
 
-export const changeTraveller = route({
+export const changeTraveller = defineRoute({
   name: 'travellers.change',
   summary: 'Write down anew what is kept about somebody.',
   method: 'PUT',
   path: '/v1/travellers/:travellerId',
-  access: member('traveller:manage'),
+  access: memberAccess('traveller:manage'),
   params: ofTraveller,
   body: withConsent.extend({ version: z.int().min(1).max(1_000_000) }),
-  response: json(knownTraveller),
+  response: jsonResponse(knownTraveller),
   errors: ['state-changed'],
 });
 
-export const eraseTraveller = route({
+export const eraseTraveller = defineRoute({
   name: 'travellers.erase',
   summary: 'Forget somebody for good. What they have booked keeps the name it was booked under.',
   method: 'DELETE',
   path: '/v1/travellers/:travellerId',
-  access: member('traveller:manage'),
+  access: memberAccess('traveller:manage'),
   params: ofTraveller,
-  response: empty,
+  response: emptyResponse,
   errors: [],
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClashItem, clashesOf, clockAnomalyOf } from './clashes.ts';
+import { type ClashItem, findItemClashes, clockAnomalyOf } from './clashes.ts';
 import type { FlightItinerary, HotelItinerary, Segment, TrainItinerary } from '../search/itineraries.ts';
 import type { ZonedLocal } from '../kernel/time.ts';
 
@@ -86,7 +86,7 @@ const toMumbai = { from: DEL, to: BOM, departs: at('2026-12-01T08:00'), arrives:
 const toDelhi = { from: BOM, to: DEL, departs: at('2026-12-04T18:00'), arrives: at('2026-12-04T20:00') };
 
 function kinds(...items: ClashItem[]): string[] {
-  return clashesOf(items).map(({ kind }) => kind);
+  return findItemClashes(items).map(({ kind }) => kind);
 }
 
 describe('items of a trip', () => {
@@ -107,7 +107,7 @@ describe('items of a trip', () => {
       departs: at('2026-12-01T09:30'),
       arrives: at('2026-12-01T14:00'),
     });
-    expect(clashesOf([flight('there', toMumbai), other])).toEqual([
+    expect(findItemClashes([flight('there', toMumbai), other])).toEqual([
       { kind: 'overlap', keys: ['there', 'train'], minutes: 30 },
     ]);
   });
@@ -124,7 +124,7 @@ describe('items of a trip', () => {
       departs: at('2026-12-01T20:00'),
       arrives: at('2026-12-02T01:00'),
     });
-    expect(clashesOf([flight('there', toMumbai), train1])).toEqual([
+    expect(findItemClashes([flight('there', toMumbai), train1])).toEqual([
       { kind: 'elsewhere', keys: ['there', 'train'], arrives: 'Mumbai', leaves: 'Jaipur Junction' },
     ]);
   });
@@ -138,7 +138,7 @@ describe('items of a trip', () => {
         arrives: at('2026-12-05T06:00'),
       });
     expect(kinds(flight('back', toDelhi), onward('2026-12-04T22:30'))).toEqual([]);
-    expect(clashesOf([flight('back', toDelhi), onward('2026-12-04T21:40')])).toEqual([
+    expect(findItemClashes([flight('back', toDelhi), onward('2026-12-04T21:40')])).toEqual([
       { kind: 'tight', keys: ['back', 'train'], minutes: 100, needed: 135 },
     ]);
   });
@@ -158,7 +158,7 @@ describe('hotel nights', () => {
   const back = flight('back', toDelhi);
 
   test('before anybody arrives and after everybody has left', () => {
-    expect(clashesOf([there, back, hotel('taj', 'Mumbai', '2026-11-29', '2026-12-06')])).toEqual([
+    expect(findItemClashes([there, back, hotel('taj', 'Mumbai', '2026-11-29', '2026-12-06')])).toEqual([
       { kind: 'night-before-arrival', keys: ['taj', 'there'], nights: 2, city: 'Mumbai' },
       { kind: 'night-after-departure', keys: ['taj', 'back'], nights: 2, city: 'Mumbai' },
     ]);
@@ -174,11 +174,11 @@ describe('hotel nights', () => {
   });
 
   test('in a town to which nothing goes, and twice at once', () => {
-    expect(clashesOf([there, hotel('lake', 'Udaipur', '2026-12-01', '2026-12-02')])).toEqual([
+    expect(findItemClashes([there, hotel('lake', 'Udaipur', '2026-12-01', '2026-12-02')])).toEqual([
       { kind: 'hotel-elsewhere', keys: ['lake'], city: 'Udaipur' },
     ]);
     expect(
-      clashesOf([
+      findItemClashes([
         hotel('one', 'Mumbai', '2026-12-01', '2026-12-04'),
         hotel('two', 'Mumbai', '2026-12-03', '2026-12-06'),
       ]),
@@ -225,13 +225,13 @@ describe('midnight, DST, date line', () => {
       arrives: at('2026-12-01T12:30', 'Pacific/Honolulu'),
     });
     const stay = hotel('beach', 'Honolulu', '2026-12-01', '2026-12-03');
-    expect(clashesOf([back, stay])).toEqual([{ kind: 'date-line', keys: ['back'], days: -1 }]);
+    expect(findItemClashes([back, stay])).toEqual([{ kind: 'date-line', keys: ['back'], days: -1 }]);
     const out = flight('out', {
       from: ['SFO', 'San Francisco'],
       to: ['AKL', 'Auckland'],
       departs: at('2026-12-01T22:00', 'America/Los_Angeles'),
       arrives: at('2026-12-03T08:00', 'Pacific/Auckland'),
     });
-    expect(clashesOf([out])).toEqual([{ kind: 'date-line', keys: ['out'], days: 2 }]);
+    expect(findItemClashes([out])).toEqual([{ kind: 'date-line', keys: ['out'], days: 2 }]);
   });
 });

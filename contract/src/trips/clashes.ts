@@ -1,5 +1,12 @@
 import type { Itinerary } from '../search/itineraries.ts';
-import { type Instant, type LocalDate, plusMs, toInstant, toZoned, type ZonedLocal } from '../kernel/time.ts';
+import {
+  type Instant,
+  type LocalDate,
+  addMsToInstant,
+  toInstant,
+  toZonedLocal,
+  type ZonedLocal,
+} from '../kernel/time.ts';
 import type { Service } from '../services.ts';
 
 /**
@@ -74,7 +81,7 @@ interface Stay {
   readonly checkOut: ZonedLocal;
 }
 
-export function clashesOf(items: readonly ClashItem[]): Clash[] {
+export function findItemClashes(items: readonly ClashItem[]): Clash[] {
   const legs = items.flatMap(legsOf).toSorted((one, other) => one.start - other.start || one.end - other.end);
   const stays = items.flatMap(staysOf);
   return [
@@ -201,10 +208,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Returns whether a wall clock shows this time twice or never. */
 export function clockAnomalyOf(at: ZonedLocal): 'clock-twice' | 'clock-skips' | undefined {
   const moment = toInstant(at);
-  if (toZoned(moment, at.zone).local !== at.local) return 'clock-skips';
+  if (toZonedLocal(moment, at.zone).local !== at.local) return 'clock-skips';
   // Clocks change by half an hour on Lord Howe Island and by an hour elsewhere.
   const isTwice = [HOUR_MS / 2, HOUR_MS].some(
-    (ms) => toZoned(plusMs(moment, ms), at.zone).local === at.local,
+    (ms) => toZonedLocal(addMsToInstant(moment, ms), at.zone).local === at.local,
   );
   return isTwice ? 'clock-twice' : undefined;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bookingStatus } from '../bookings/booking.ts';
-import { clashesOf } from './clashes.ts';
+import { findItemClashes } from './clashes.ts';
 import type { Itinerary } from '../search/itineraries.ts';
-import { type KnownPerson, samePerson, wholeName } from '../travellers/names.ts';
-import { json, member, route } from '../route.ts';
+import { type KnownPerson, isSamePerson, fullNameOf } from '../travellers/names.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
 import { SERVICES } from '../services.ts';
-import { id, wireLocalDate } from '../wire.ts';
+import { idSchemaOf, wireLocalDate } from '../wire.ts';
 
 /**
  * Finds travellers who are already booked for the same time, or for the same journey on the same day. Airlines
@@ -21,8 +21,8 @@ export const doubleBooking = z
     /** The wording is in the catalogues under `trip.double-booking.<kind>`. */
     kind: z.enum(['same-journey', 'overlap']),
     /** This is the item of the trip that conflicts with the booking. */
-    offerId: id('offer'),
-    bookingId: id('booking'),
+    offerId: idSchemaOf('offer'),
+    bookingId: idSchemaOf('booking'),
     reference: z.string(),
     status: bookingStatus,
     service: z.enum(SERVICES),
@@ -35,15 +35,15 @@ export const doubleBooking = z
 
 export type DoubleBooking = z.infer<typeof doubleBooking>;
 
-export const listDoubleBookings = route({
+export const listDoubleBookings = defineRoute({
   name: 'booking.list-double-bookings',
   summary: 'Bookings that those who travel on a trip already have for the same time or the same journey.',
   method: 'GET',
   path: '/v1/trips/:tripId/double-bookings',
-  access: member('trip:read'),
-  params: z.strictObject({ tripId: id('trip') }),
+  access: memberAccess('trip:read'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
   /** The list is empty for members who may not read bookings. */
-  response: json(z.strictObject({ found: z.array(doubleBooking) })),
+  response: jsonResponse(z.strictObject({ found: z.array(doubleBooking) })),
   errors: [],
 });
 
@@ -80,8 +80,8 @@ export function findDoubleBookings<Item extends { readonly itinerary: Itinerary 
     if (!against) return [];
     const going = booking.travellers.filter((_, index) => !booking.cancelledTravellers.includes(index));
     return party.flatMap((person, traveller) => {
-      const name = wholeName(person);
-      const isOnIt = name !== '' && going.some((other) => samePerson(person, other));
+      const name = fullNameOf(person);
+      const isOnIt = name !== '' && going.some((other) => isSamePerson(person, other));
       return isOnIt ? [{ traveller, name, booking, ...against }] : [];
     });
   });
@@ -101,7 +101,7 @@ function meets<Item extends { readonly itinerary: Itinerary }>(
  * travelling.
  */
 function isAtOnce(one: Itinerary, other: Itinerary): boolean {
-  return clashesOf([
+  return findItemClashes([
     { key: 'one', itinerary: one },
     { key: 'other', itinerary: other },
   ]).some(({ kind, keys }) => (kind === 'overlap' || kind === 'two-hotels') && keys.length > 1);

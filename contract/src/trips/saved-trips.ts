@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { trip } from './trip.ts';
-import { lines, LOCALES } from '../identity/fields.ts';
+import { multilineText, LOCALES } from '../identity/fields.ts';
 import { MEAL_PLANS } from '../search/itineraries.ts';
-import { empty, file, json, member, open, page, pageQuery, route } from '../route.ts';
+import {
+  emptyResponse,
+  fileResponse,
+  jsonResponse,
+  memberAccess,
+  publicAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+} from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { LONGEST, quote, quoteToken, tripDetails } from './trip-details.ts';
-import { id, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from '../wire.ts';
 
 /** Stored trips can be saved, named, repeated, and quoted to a client. */
 
 export const savedTrip = z
   .strictObject({
-    id: id('trip'),
+    id: idSchemaOf('trip'),
     name: z.string().nullable(),
     client: z.string().nullable(),
     purpose: z.string().nullable(),
@@ -32,93 +41,93 @@ export const savedTrip = z
     expiresAt: wireInstant,
     /** Counts the quotes that a client can open now. */
     openQuotes: z.int().min(0),
-    checkoutId: id('checkout').nullable(),
+    checkoutId: idSchemaOf('checkout').nullable(),
     savedAt: wireInstant,
   })
   .meta({ id: 'SavedTrip' });
 
 export type SavedTrip = z.infer<typeof savedTrip>;
 
-export const listTrips = route({
+export const listTrips = defineRoute({
   name: 'booking.list-trips',
   summary: 'The trips that the company has saved, the latest first.',
   method: 'GET',
   path: '/v1/trips',
-  access: member('trip:read'),
+  access: memberAccess('trip:read'),
   query: pageQuery.extend({
     /** Matches part of the trip's name, client or purpose. */
     search: z.string().trim().min(1).max(80).optional(),
-    /** `open` trips are not yet booked. */
+    /** `publicAccess` trips are not yet booked. */
     state: z.enum(['open', 'booked']).optional(),
   }),
-  response: json(page(savedTrip)),
+  response: jsonResponse(pageSchemaOf(savedTrip)),
   errors: [],
 });
 
-export const changeTrip = route({
+export const changeTrip = defineRoute({
   name: 'booking.change-trip',
   summary:
     'Write down what a trip is kept with, and save it or let go of it. A trip that was paid stays as it was.',
   method: 'PATCH',
   path: '/v1/trips/:tripId',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip') }),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
   body: z.strictObject({ ...tripDetails.partial().shape, isSaved: z.boolean().optional() }),
-  response: json(trip),
+  response: jsonResponse(trip),
   errors: ['trip-already-paid'],
 });
 
-export const renewTrip = route({
+export const renewTrip = defineRoute({
   name: 'booking.renew-trip',
   summary:
     'Search for everything in a trip again, and say what has changed: other prices, and what is no longer sold.',
   method: 'POST',
   path: '/v1/trips/:tripId/renewal',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip') }),
-  response: json(trip),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
+  response: jsonResponse(trip),
   errors: ['trip-already-paid', 'state-changed', 'offer-expired', 'offer-sold-out', 'too-many-requests'],
 });
 
-export const duplicateTrip = route({
+export const duplicateTrip = defineRoute({
   name: 'booking.duplicate-trip',
   summary: 'The same trip once more, searched for now, for the same people; on other days if asked.',
   method: 'POST',
   path: '/v1/trips/:tripId/copies',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip') }),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
   body: z.strictObject({
     /** The first item begins on this day, and all others are shifted by the same number of days. */
     beginsOn: wireLocalDate.optional(),
   }),
-  response: json(trip, 201),
+  response: jsonResponse(trip, 201),
   errors: ['offer-expired', 'offer-sold-out', 'too-many-requests'],
 });
 
-export const makeQuote = route({
+export const makeQuote = defineRoute({
   name: 'booking.make-quote',
   summary: 'Make a page of a trip that shows a client what they pay, and nothing else of its price.',
   method: 'POST',
   path: '/v1/trips/:tripId/quotes',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip') }),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
   body: z.strictObject({
     days: z.int().min(1).max(30),
     /** This is the buyer's message to the client. */
-    note: lines(1, LONGEST.note).nullable(),
+    note: multilineText(1, LONGEST.note).nullable(),
   }),
-  response: json(quote, 201),
+  response: jsonResponse(quote, 201),
   errors: [],
 });
 
-export const revokeQuote = route({
+export const revokeQuote = defineRoute({
   name: 'booking.revoke-quote',
   summary: 'Take a quote back: its link opens nothing any more.',
   method: 'DELETE',
   path: '/v1/trip-quotes/:quoteId',
-  access: member('trip:create'),
-  params: z.strictObject({ quoteId: id('quote') }),
-  response: empty,
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ quoteId: idSchemaOf('quote') }),
+  response: emptyResponse,
   errors: [],
 });
 
@@ -183,26 +192,26 @@ export const clientQuote = z
 
 export type ClientQuote = z.infer<typeof clientQuote>;
 
-export const readQuote = route({
+export const readQuote = defineRoute({
   name: 'booking.read-quote',
   summary: 'A quote as a client reads it, by its link. One that is over or was taken back is not there.',
   method: 'POST',
   path: '/v1/quotes/read',
-  access: open,
+  access: publicAccess,
   // The token is a secret, so it is not in the URL, which proxies and logs record.
   body: z.strictObject({ token: quoteToken }),
-  response: json(clientQuote),
+  response: jsonResponse(clientQuote),
   errors: ['not-found'],
 });
 
-export const downloadQuote = route({
+export const downloadQuote = defineRoute({
   name: 'booking.download-quote',
   summary: 'The same as a letter to print.',
   method: 'POST',
   path: '/v1/quotes/file',
-  access: open,
+  access: publicAccess,
   body: z.strictObject({ token: quoteToken, locale: z.enum(LOCALES).default('en') }),
-  response: file('application/pdf'),
+  response: fileResponse('application/pdf'),
   errors: ['not-found', 'too-many-requests'],
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bookedAncillary, chosenAncillary, offeredAncillaries, MOST_CHOSEN, remark } from './ancillaries.ts';
-import { json, member, route } from '../route.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
 import { trip } from './trip.ts';
-import { id } from '../wire.ts';
+import { idSchemaOf } from '../wire.ts';
 
 /** These are the seats, berths, meals, baggage, special requests and remarks of one item of a trip. */
 
-const ofItem = z.strictObject({ tripId: id('trip'), offerId: id('offer') });
+const ofItem = z.strictObject({ tripId: idSchemaOf('trip'), offerId: idSchemaOf('offer') });
 
 export const itemAncillaries = z
   .strictObject({
@@ -19,31 +19,31 @@ export const itemAncillaries = z
 
 export type ItemAncillaries = z.infer<typeof itemAncillaries>;
 
-export const readAncillaries = route({
+export const readAncillaries = defineRoute({
   name: 'booking.read-ancillaries',
   summary:
     'What can be had with an item of a trip now: seats, berths, meals, baggage, special requests, and whether a remark is taken.',
   method: 'GET',
   path: '/v1/trips/:tripId/items/:offerId/ancillaries',
-  access: member('trip:create'),
+  access: memberAccess('trip:create'),
   params: ofItem,
-  response: json(itemAncillaries),
+  response: jsonResponse(itemAncillaries),
   errors: ['trip-already-paid', 'offer-expired', 'supplier-unavailable', 'too-many-requests'],
 });
 
-export const chooseAncillaries = route({
+export const chooseAncillaries = defineRoute({
   name: 'booking.choose-ancillaries',
   summary:
     'Choose them for an item, all that is wanted and nothing else. The supplier prices the item anew with them.',
   method: 'PUT',
   path: '/v1/trips/:tripId/items/:offerId/ancillaries',
-  access: member('trip:create'),
+  access: memberAccess('trip:create'),
   params: ofItem,
   body: z.strictObject({
     ancillaries: z.array(chosenAncillary).max(MOST_CHOSEN),
     remark: remark.nullable(),
   }),
-  response: json(trip),
+  response: jsonResponse(trip),
   errors: [
     'trip-already-paid',
     'offer-expired',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { email, gstNumber, lines } from '../identity/fields.ts';
+import { email, gstNumber, multilineText } from '../identity/fields.ts';
 import { itinerary } from '../search/itineraries.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /**
  * A trip stores these details besides its items: for whom it is, its purpose, who is notified, who is billed and
@@ -22,7 +22,7 @@ export const LONGEST = { name: 80, client: 120, purpose: 200, remarks: 1000, not
 export const partyMember = z
   .strictObject({
     /** This is set for a traveller who was taken from the traveller book. */
-    travellerId: id('traveller').nullable(),
+    travellerId: idSchemaOf('traveller').nullable(),
     title: z.string().max(10),
     givenName: z.string().max(60),
     familyName: z.string().max(60),
@@ -50,7 +50,7 @@ export const tripDetails = z
     /** This is the buyer's own client. */
     client: words(LONGEST.client).nullable(),
     purpose: words(LONGEST.purpose).nullable(),
-    remarks: lines(1, LONGEST.remarks).nullable(),
+    remarks: multilineText(1, LONGEST.remarks).nullable(),
     contact: tripContact.nullable(),
     /** The invoice names this GST number; null means the company's own. */
     gstin: gstNumber.nullable(),
@@ -67,7 +67,7 @@ export type TripDetails = z.infer<typeof tripDetails>;
 export const tripChange = z
   .strictObject({
     /** Describes the item as it is in the trip now, or as it was if it was removed. */
-    offerId: id('offer'),
+    offerId: idSchemaOf('offer'),
     itinerary,
     before: z.strictObject({ total: wireMoney, clientTotal: wireMoney }),
     after: z.strictObject({ total: wireMoney, clientTotal: wireMoney }).nullable(),
@@ -89,7 +89,7 @@ export const quoteToken = z
 /** This is a quote as its author sees it. */
 export const quote = z
   .strictObject({
-    id: id('quote'),
+    id: idSchemaOf('quote'),
     token: quoteToken,
     clientTotal: wireMoney,
     expiresAt: wireInstant,

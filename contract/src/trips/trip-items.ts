@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { seatId } from '../search/itineraries.ts';
-import { empty, json, member, route } from '../route.ts';
+import { emptyResponse, jsonResponse, memberAccess, defineRoute } from '../route.ts';
 import { chosenOffer } from '../search/search.ts';
 import { trip } from './trip.ts';
-import { id } from '../wire.ts';
+import { idSchemaOf } from '../wire.ts';
 
 /**
  * These are the items of a trip, and how they change before payment. Quotes that were already sent stay as they
@@ -22,49 +22,49 @@ export const chosenItem = z.strictObject({
     .default([]),
 });
 
-export const addTripItems = route({
+export const addTripItems = defineRoute({
   name: 'booking.add-trip-items',
   summary: 'Put further offers into a trip that is not paid yet.',
   method: 'POST',
   path: '/v1/trips/:tripId/items',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip') }),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
   body: z.strictObject({ items: z.array(chosenItem).min(1).max(MOST_ITEMS) }),
-  response: json(trip),
+  response: jsonResponse(trip),
   errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'too-many-requests', 'overloaded'],
 });
 
-export const swapTripItem = route({
+export const swapTripItem = defineRoute({
   name: 'booking.swap-trip-item',
   summary: 'Put another offer in the place of one that is in a trip which is not paid yet.',
   method: 'PUT',
   path: '/v1/trips/:tripId/items/:offerId',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip'), offerId: id('offer') }),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip'), offerId: idSchemaOf('offer') }),
   body: chosenItem,
-  response: json(trip),
+  response: jsonResponse(trip),
   errors: ['trip-already-paid', 'offer-expired', 'state-changed', 'too-many-requests', 'overloaded'],
 });
 
-export const removeTripItem = route({
+export const removeTripItem = defineRoute({
   name: 'booking.remove-trip-item',
   summary: 'Take one item out of a trip that is not paid yet; the last one goes with the trip itself.',
   method: 'DELETE',
   path: '/v1/trips/:tripId/items/:offerId',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip'), offerId: id('offer') }),
-  response: json(trip),
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip'), offerId: idSchemaOf('offer') }),
+  response: jsonResponse(trip),
   errors: ['trip-already-paid', 'state-changed'],
 });
 
-export const deleteTrip = route({
+export const deleteTrip = defineRoute({
   name: 'booking.delete-trip',
   summary: 'Forget a trip that is not paid, with who was to travel; its quotes open nothing any more.',
   method: 'DELETE',
   path: '/v1/trips/:tripId',
-  access: member('trip:create'),
-  params: z.strictObject({ tripId: id('trip') }),
-  response: empty,
+  access: memberAccess('trip:create'),
+  params: z.strictObject({ tripId: idSchemaOf('trip') }),
+  response: emptyResponse,
   errors: ['trip-already-paid'],
 });
 

@@ -5,13 +5,13 @@ import { itinerary } from '../search/itineraries.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { exchange } from '../search/search.ts';
 import { quote, tripChange, tripDetails } from './trip-details.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /** A trip holds the offers that a buyer selected, priced and not yet paid. */
 
 const tripItem = z
   .strictObject({
-    offerId: id('offer'),
+    offerId: idSchemaOf('offer'),
     supplier: z.string(),
     itinerary,
     /** The buyer picks the seats; the list is empty where the supplier assigns them. */
@@ -41,7 +41,7 @@ const tripItem = z
 
 export const trip = z
   .strictObject({
-    id: id('trip'),
+    id: idSchemaOf('trip'),
     travellers: z.int().min(1).max(9),
     items: z.array(tripItem).min(1),
     total: wireMoney,
@@ -49,7 +49,7 @@ export const trip = z
     /** This is the earliest expiry of its offers. */
     expiresAt: wireInstant,
     /** This is set once the trip has been paid for, because a trip is checked out only once. */
-    checkoutId: id('checkout').nullable(),
+    checkoutId: idSchemaOf('checkout').nullable(),
     ...tripDetails.shape,
     /** Lists what changed about its items since the buyer last saw them. */
     changes: z.array(tripChange),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { workItemDetails } from './work-items.ts';
 import { reason } from '../identity/fields.ts';
-import { json, route, staff } from '../route.ts';
-import { id, wireInstant } from '../wire.ts';
+import { jsonResponse, defineRoute, staffAccess } from '../route.ts';
+import { idSchemaOf, wireInstant } from '../wire.ts';
 
 /**
  * An unmatched refund is money from a supplier that nobody expects: for a cancellation without a refund, or beyond
@@ -11,7 +11,7 @@ import { id, wireInstant } from '../wire.ts';
  */
 export const cancelledBooking = z
   .strictObject({
-    bookingId: id('booking'),
+    bookingId: idSchemaOf('booking'),
     reference: z.string(),
     companyName: z.string(),
     /** Names who owed a refund: a supplier, or the seller of an offline booking. */
@@ -22,13 +22,13 @@ export const cancelledBooking = z
   .meta({ id: 'CancelledBooking' });
 export type CancelledBooking = z.infer<typeof cancelledBooking>;
 
-export const findCancelledBookings = route({
+export const findCancelledBookings = defineRoute({
   name: 'workqueue.find-cancelled-bookings',
   summary:
     'The bookings of which something was given back to their supplier, by our reference or the supplier’s: for money that nobody awaits.',
   method: 'GET',
   path: '/v1/console/cancelled-bookings',
-  access: staff('work-queue:read'),
+  access: staffAccess('work-queue:read'),
   query: z.strictObject({
     reference: z
       .string()
@@ -37,19 +37,19 @@ export const findCancelledBookings = route({
       .max(100)
       .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'format'),
   }),
-  response: json(z.strictObject({ items: z.array(cancelledBooking).max(10) })),
+  response: jsonResponse(z.strictObject({ items: z.array(cancelledBooking).max(10) })),
   errors: [],
 });
 
-export const reportUnmatchedRefund = route({
+export const reportUnmatchedRefund = defineRoute({
   name: 'workqueue.report-unmatched-refund',
   summary:
     'Put on the desk what a supplier has paid for a booking, or is to pay, though nobody awaits it. No money moves: what has come is then written down on the row. Again, it stays where it is.',
   method: 'POST',
   path: '/v1/console/cancelled-bookings/:bookingId/refund',
-  access: staff('work-queue:act'),
-  params: z.strictObject({ bookingId: id('booking') }),
+  access: staffAccess('work-queue:act'),
+  params: z.strictObject({ bookingId: idSchemaOf('booking') }),
   body: z.strictObject({ reason }),
-  response: json(workItemDetails, 201),
+  response: jsonResponse(workItemDetails, 201),
   errors: ['not-found'],
 });

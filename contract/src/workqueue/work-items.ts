@@ -3,7 +3,7 @@ import { bookingState, failure, traveller } from '../bookings/booking.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { SERVICES } from '../services.ts';
-import { id, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /**
  * The operators' work queue lists everything that is open. A row is derived, not stored: it exists as long as the
@@ -98,7 +98,7 @@ export type WorkItemAction = (typeof WORK_ITEM_ACTIONS)[number];
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 export type RoutineAction = (typeof ROUTINE_ACTIONS)[number];
 
-export function movesMoney(action: WorkItemAction): action is MoneyAction {
+export function isMoneyAction(action: WorkItemAction): action is MoneyAction {
   return MONEY_ACTIONS.some((known) => known === action);
 }
 
@@ -111,12 +111,12 @@ export const SERVICE_REQUEST_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 /** The key says what the row is about: `booking.bkg_…`, `expected-refund.due_…`, `account.tax:tds~INR~balance`. */
 export const workItemKey = z.string().regex(/^[a-z][a-z-]{2,28}\.[\w:.~-]{1,150}$/, 'the key of a work item');
 
-export const operatorRef = z.strictObject({ id: id('user'), name: z.string() });
+export const operatorRef = z.strictObject({ id: idSchemaOf('user'), name: z.string() });
 
 /** One operator proposes this action on a row, and another must approve it before any money moves. */
 export const actionProposal = z
   .strictObject({
-    id: id('proposal'),
+    id: idSchemaOf('proposal'),
     action: z.enum([...MONEY_ACTIONS, 'record-offline-booking']),
     reason: z.string(),
     /** This is the amount that it moves; null when unknown. */
@@ -134,9 +134,9 @@ export const workItem = z
     key: workItemKey,
     kind: z.enum(WORK_ITEM_KINDS),
     /** This is null for rows that belong to no company. */
-    companyId: id('company').nullable(),
+    companyId: idSchemaOf('company').nullable(),
     companyName: z.string().nullable(),
-    bookingId: id('booking').nullable(),
+    bookingId: idSchemaOf('booking').nullable(),
     /** People read this out on the phone: a booking's reference, an order, an account, a refund. */
     subject: z.string(),
     /** Names who must be asked, such as a supplier or the gateway; null when it is Marga's own matter. */
@@ -176,9 +176,9 @@ export const workItemEvent = z
 
 export const workItemBooking = z
   .strictObject({
-    id: id('booking'),
+    id: idSchemaOf('booking'),
     reference: z.string(),
-    checkoutId: id('checkout'),
+    checkoutId: idSchemaOf('checkout'),
     state: bookingState,
     service: z.enum(SERVICES),
     supplier: z.string(),
@@ -206,7 +206,7 @@ export type WorkItemBooking = z.infer<typeof workItemBooking>;
 
 export const workItemNote = z
   .strictObject({
-    id: id('workItemNote'),
+    id: idSchemaOf('workItemNote'),
     by: operatorRef,
     at: wireInstant,
     text: z.string(),

@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import { traveller } from '../bookings/booking.ts';
 import { WORK_ITEM_KINDS, workItemDetails, workItemKey, operatorRef, workItem } from './work-items.ts';
-import { lines, reason } from '../identity/fields.ts';
+import { multilineText, reason } from '../identity/fields.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
-import { empty, events, json, route, staff, staffRecently } from '../route.ts';
+import {
+  emptyResponse,
+  eventStreamResponse,
+  jsonResponse,
+  defineRoute,
+  staffAccess,
+  recentStaffAccess,
+} from '../route.ts';
 import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
-import { id, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
-export const listWorkItems = route({
+export const listWorkItems = defineRoute({
   name: 'workqueue.list-work-items',
   summary: 'Everything that is open: the most rupees at risk per minute left first.',
   method: 'GET',
   path: '/v1/console/work-items',
-  access: staff('work-queue:read'),
+  access: staffAccess('work-queue:read'),
   query: z.strictObject({
     kind: z.enum(WORK_ITEM_KINDS).optional(),
     who: z.enum(['anybody', 'me', 'nobody']).default('anybody'),
   }),
-  response: json(
+  response: jsonResponse(
     z.strictObject({
       /** Holds the first two hundred items. */
       items: z.array(workItem).max(200),
@@ -32,73 +39,73 @@ export const listWorkItems = route({
 
 const ofWorkItem = z.strictObject({ workItemKey });
 
-export const readWorkItem = route({
+export const readWorkItem = defineRoute({
   name: 'workqueue.read-work-item',
   summary:
     'A row with everything needed to decide it: what happened, the money, whom to ask, what can be done.',
   method: 'GET',
   path: '/v1/console/work-items/:workItemKey',
-  access: staff('work-queue:read'),
+  access: staffAccess('work-queue:read'),
   params: ofWorkItem,
-  response: json(workItemDetails),
+  response: jsonResponse(workItemDetails),
   errors: ['not-found'],
 });
 
-export const listOperators = route({
+export const listOperators = defineRoute({
   name: 'workqueue.list-operators',
   summary: 'Who can be given a row.',
   method: 'GET',
   path: '/v1/console/operators',
-  access: staff('work-queue:read'),
-  response: json(z.strictObject({ operators: z.array(operatorRef) })),
+  access: staffAccess('work-queue:read'),
+  response: jsonResponse(z.strictObject({ operators: z.array(operatorRef) })),
   errors: [],
 });
 
-export const claimWorkItem = route({
+export const claimWorkItem = defineRoute({
   name: 'workqueue.claim-work-item',
   summary:
     'Say that one is at it, for some minutes; again, for some minutes more. Nobody else can act meanwhile.',
   method: 'POST',
   path: '/v1/console/work-items/:workItemKey/claim',
-  access: staff('work-queue:act'),
+  access: staffAccess('work-queue:act'),
   params: ofWorkItem,
   body: z.strictObject({}),
-  response: json(workItem),
+  response: jsonResponse(workItem),
   errors: ['not-found', 'state-changed'],
 });
 
-export const releaseWorkItem = route({
+export const releaseWorkItem = defineRoute({
   name: 'workqueue.release-work-item',
   summary: 'Leave it to others again.',
   method: 'DELETE',
   path: '/v1/console/work-items/:workItemKey/claim',
-  access: staff('work-queue:act'),
+  access: staffAccess('work-queue:act'),
   params: ofWorkItem,
-  response: empty,
+  response: emptyResponse,
   errors: ['not-found'],
 });
 
-export const assignWorkItem = route({
+export const assignWorkItem = defineRoute({
   name: 'workqueue.assign-work-item',
   summary: 'Give a row to somebody, with a word for them; or to nobody.',
   method: 'PUT',
   path: '/v1/console/work-items/:workItemKey/assignee',
-  access: staff('work-queue:act'),
+  access: staffAccess('work-queue:act'),
   params: ofWorkItem,
-  body: z.strictObject({ userId: id('user').nullable(), note: lines(1, 1_000).nullable() }),
-  response: json(workItemDetails),
+  body: z.strictObject({ userId: idSchemaOf('user').nullable(), note: multilineText(1, 1_000).nullable() }),
+  response: jsonResponse(workItemDetails),
   errors: ['not-found', 'state-changed'],
 });
 
-export const addWorkItemNote = route({
+export const addWorkItemNote = defineRoute({
   name: 'workqueue.add-work-item-note',
   summary: 'Write something down for whoever opens the row next. The same id again changes nothing.',
   method: 'POST',
   path: '/v1/console/work-items/:workItemKey/notes',
-  access: staff('work-queue:act'),
+  access: staffAccess('work-queue:act'),
   params: ofWorkItem,
-  body: z.strictObject({ id: id('workItemNote'), text: lines(1, 1_000) }),
-  response: json(workItemDetails, 201),
+  body: z.strictObject({ id: idSchemaOf('workItemNote'), text: multilineText(1, 1_000) }),
+  response: jsonResponse(workItemDetails, 201),
   errors: ['not-found', 'idempotency-key-reused'],
 });
 
@@ -172,17 +179,17 @@ const quotedChange = z.strictObject({
   /** This is the supplier's new reference, if it changes. */
   reference: supplierText.nullable().default(null),
   /** Holds what else the supplier has agreed to; the buyer reads it. */
-  agreed: lines(1, 500).nullable().default(null),
+  agreed: multilineText(1, 500).nullable().default(null),
   reason,
 });
 
-export const performRoutineAction = route({
+export const performRoutineAction = defineRoute({
   name: 'workqueue.perform-routine-action',
   summary:
     'Ask, remind, wait, draft a letter about a row, for a reason. No money moves. Refused while somebody else is at it.',
   method: 'POST',
   path: '/v1/console/work-items/:workItemKey/routine-actions',
-  access: staff('work-queue:act'),
+  access: staffAccess('work-queue:act'),
   params: ofWorkItem,
   body: z.discriminatedUnion('action', [
     z.strictObject({
@@ -214,17 +221,17 @@ export const performRoutineAction = route({
     quotedChange,
     z.strictObject({ action: z.literal('extend-hold'), payBy: wireInstant, reason }),
   ]),
-  response: json(actionResult),
+  response: jsonResponse(actionResult),
   errors: ['not-found', 'state-changed'],
 });
 
-export const performMoneyAction = route({
+export const performMoneyAction = defineRoute({
   name: 'workqueue.perform-money-action',
   summary:
     'Do what moves money about a row, for a reason, or above the threshold propose it to a second person. Refused while somebody else is at it, or when it stands otherwise by now.',
   method: 'POST',
   path: '/v1/console/work-items/:workItemKey/money-actions',
-  access: staffRecently('work-queue:act'),
+  access: recentStaffAccess('work-queue:act'),
   idempotency: 'key',
   params: ofWorkItem,
   body: z.discriminatedUnion('action', [
@@ -269,46 +276,46 @@ export const performMoneyAction = route({
       reason,
     }),
   ]),
-  response: json(actionResult),
+  response: jsonResponse(actionResult),
   errors: ['not-found', 'state-changed', 'idempotency-key-reused'],
 });
 
-export const decideActionProposal = route({
+export const decideActionProposal = defineRoute({
   name: 'workqueue.decide-action-proposal',
   summary:
     'Agree to what somebody else has proposed about a row, which does it; or take it off the row again. Nobody agrees to their own.',
   method: 'POST',
   path: '/v1/console/action-proposals/:proposalId/decision',
-  access: staffRecently('work-queue:act'),
-  params: z.strictObject({ proposalId: id('proposal') }),
+  access: recentStaffAccess('work-queue:act'),
+  params: z.strictObject({ proposalId: idSchemaOf('proposal') }),
   body: z.strictObject({ agree: z.boolean(), reason }),
-  response: json(actionResult),
+  response: jsonResponse(actionResult),
   errors: ['not-found', 'state-changed', 'permission-denied'],
 });
 
 /** Notifies that an item of the work queue was added, removed or claimed, so that clients read it again. */
-export const watchWorkItems = route({
+export const watchWorkItems = defineRoute({
   name: 'workqueue.watch-work-items',
   summary: 'Tells when the desk has changed.',
   method: 'GET',
   path: '/v1/console/work-item-events',
-  access: staff('work-queue:read'),
-  response: events(z.strictObject({ type: z.literal('work-items-changed') })),
+  access: staffAccess('work-queue:read'),
+  response: eventStreamResponse(z.strictObject({ type: z.literal('work-items-changed') })),
   errors: [],
 });
 
 /** Says how an offline booking is paid: from the company's wallet or credit line, or not through Marga. */
 export const OFFLINE_BOOKING_PAYMENTS = ['wallet', 'credit', 'nothing'] as const;
 
-export const recordOfflineBooking = route({
+export const recordOfflineBooking = defineRoute({
   name: 'workqueue.record-offline-booking',
   summary:
     'Enter what was booked by telephone: confirmed at once, paid from the wallet, on credit or not through us, and from then on a booking like any other. Above the threshold it waits on the desk for a second person.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/offline-bookings',
-  access: staffRecently('booking:enter'),
+  access: recentStaffAccess('booking:enter'),
   idempotency: 'key',
-  params: z.strictObject({ companyId: id('company') }),
+  params: z.strictObject({ companyId: idSchemaOf('company') }),
   body: z.strictObject({
     /** Names the supplier, and its reference. */
     bookedWith: supplierText,
@@ -324,13 +331,13 @@ export const recordOfflineBooking = route({
     fare: wireMoney.nullable().default(null),
     payWith: z.enum(OFFLINE_BOOKING_PAYMENTS),
     /** The booking is entered in the name of this member. */
-    forUser: id('user'),
+    forUser: idSchemaOf('user'),
     reason,
   }),
-  response: json(
+  response: jsonResponse(
     z.strictObject({
       /** This is null while it awaits a second person. */
-      bookingId: id('booking').nullable(),
+      bookingId: idSchemaOf('booking').nullable(),
       reference: z.string().nullable(),
       /** This is the work item that awaits the approval. */
       waitsOn: workItemKey.nullable(),

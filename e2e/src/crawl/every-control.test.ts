@@ -2,8 +2,8 @@ import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { observePage, leavePage } from '../page-observer.ts';
-import { controlsOf, hasEffect, linksOf } from '../controls.ts';
-import { linkResolves } from '../link-resolves.ts';
+import { listPageControls, hasControlEffect, listPageLinks } from '../controls.ts';
+import { isLinkResolved } from '../link-resolves.ts';
 import { e2eTest, sharedPortal } from '../e2e-test.ts';
 import { type ScreenSamples, makeScreenSamples } from '../screen-samples.ts';
 import { waitUntilSettled } from '../settle.ts';
@@ -51,10 +51,10 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       let standing = await open();
 
       const { audience } = EVERY_SCREEN[name];
-      const links = new Set(await linksOf(page));
+      const links = new Set(await listPageLinks(page));
       const dead: string[] = [];
-      for (const control of await controlsOf(page)) {
-        if (!(await hasEffect(page, control, observer))) dead.push(control.name);
+      for (const control of await listPageControls(page)) {
+        if (!(await hasControlEffect(page, control, observer))) dead.push(control.name);
         // Each control is pressed on the page as it opens. Most presses can be undone, which takes a tenth of the
         // time of a reload.
         if (!(await restoreSnapshot(page, standing, observer))) standing = await open();
@@ -66,7 +66,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
         const key = `${audience} ${link}`;
         if (followed.has(key) || link.startsWith('/v1/')) continue;
         followed.add(key);
-        if (!(await linkResolves(page, link))) lost.push(link);
+        if (!(await isLinkResolved(page, link))) lost.push(link);
       }
       expect(lost, 'links that lead nowhere').toEqual([]);
     },

@@ -6,12 +6,12 @@ import { travelDay } from '../person.ts';
 import { bookTrip } from '../sample-data.ts';
 import { showOnlySampleTestimonials } from '../sample-testimonials.ts';
 import { apiDescriptionStrings } from '../specified/api-description.ts';
-import { missingFrom, type Seen } from '../specified/comparison.ts';
+import { listMissingStrings, type Seen } from '../specified/comparison.ts';
 import { type Look, MEMBER_SCENES, VISITOR_SCENES, MOBILE_SCENES } from '../specified/scenes.ts';
-import { lookAt } from '../specified/shown.ts';
-import { readTable, type SpecifiedString } from '../specified/table.ts';
+import { readShownTexts } from '../specified/shown.ts';
+import { readSpecifiedStringsTable, type SpecifiedString } from '../specified/table.ts';
 
-const { strings } = readTable();
+const { strings } = readSpecifiedStringsTable();
 
 const EVERY = 'Every screen';
 const EVERY_PUBLIC = 'Every public screen';
@@ -30,11 +30,11 @@ async function missingOn(page: Page, scenes: typeof VISITOR_SCENES, everywhere: 
   const places = new Map<string, Seen>();
   const look: Look = async (place, facts = []) => {
     const before = places.get(place) ?? { screens: [], facts: [] };
-    const shown = await lookAt(page);
+    const shown = await readShownTexts(page);
     places.set(place, { screens: [...before.screens, shown], facts: [...before.facts, ...facts] });
   };
   for (const scene of scenes) await scene.play(page, look);
-  return missingFrom(
+  return listMissingStrings(
     expectedIn(
       scenes.flatMap((scene) => scene.places),
       everywhere,
@@ -79,7 +79,7 @@ describe('the API', () => {
     const ofApi = strings.filter(({ chapter }) => chapter === 'API');
     expect(ofApi).not.toEqual([]);
     const seen = new Map(ofApi.map(({ place }) => [place, { screens: [], facts }]));
-    expect(missingFrom(ofApi, seen)).toEqual([]);
+    expect(listMissingStrings(ofApi, seen)).toEqual([]);
   });
 });
 

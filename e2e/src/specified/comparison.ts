@@ -9,7 +9,7 @@ export interface Seen {
 }
 
 /** Returns a sentence about each string that is not where the table says it is. */
-export function missingFrom(
+export function listMissingStrings(
   strings: readonly SpecifiedString[],
   places: ReadonlyMap<string, Seen>,
 ): string[] {

@@ -1,4 +1,4 @@
-import { readTable, type Kind, type SpecifiedString } from './table.ts';
+import { readSpecifiedStringsTable, type Kind, type SpecifiedString } from './table.ts';
 
 /**
  * Holds what the specification says about the searches of a service: the routes, the number of results, and their
@@ -13,29 +13,29 @@ export interface SpecifiedSearch {
   readonly none: string;
 }
 
-export function specifiedSearch(
+export function readSpecifiedSearch(
   service: 'flights' | 'trains' | 'buses' | 'hotels' | 'cabs',
 ): SpecifiedSearch {
   const place = `Searches for ${service}`;
-  const [least = 0, most = 0] = specifiedIn(place, 'price range').split(' to ').map(Number);
+  const [least = 0, most = 0] = readSpecifiedString(place, 'price range').split(' to ').map(Number);
   return {
     routes: allIn(place, 'sample route').map(({ string }) => {
       const [from = '', to] = string.split('-');
       return to === undefined ? { to: from } : { from, to };
     }),
-    entries: Number(specifiedIn(place, 'entries per route')),
+    entries: Number(readSpecifiedString(place, 'entries per route')),
     prices: [least, most],
-    none: specifiedIn(place, 'message'),
+    none: readSpecifiedString(place, 'message'),
   };
 }
 
 /** Returns the only string of a kind in a place. */
-export function specifiedIn(place: string, kind: Kind): string {
+export function readSpecifiedString(place: string, kind: Kind): string {
   const [found, ...others] = allIn(place, kind);
   if (found === undefined || others.length > 0) throw new RangeError(`there is not one ${kind} in ${place}`);
   return found.string;
 }
 
 function allIn(place: string, kind: Kind): SpecifiedString[] {
-  return readTable().strings.filter((one) => one.place === place && one.kind === kind);
+  return readSpecifiedStringsTable().strings.filter((one) => one.place === place && one.kind === kind);
 }

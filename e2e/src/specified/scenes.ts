@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { newAddress } from '../company.ts';
-import { searchEnded } from '../person.ts';
-import { addressOf } from '../result-cards.ts';
+import { uniqueEmailAddress } from '../company.ts';
+import { waitForSearchEnd } from '../person.ts';
+import { serviceSearchUrl } from '../result-cards.ts';
 import { waitUntilSettled } from '../settle.ts';
 import { createTranslator } from '../translator.ts';
 
@@ -73,8 +73,8 @@ function search(path: string, question: Readonly<Record<string, string>>): Scene
   return {
     places: [path, selection],
     async play(page, look) {
-      await open(page, addressOf(path, question));
-      await searchEnded(page);
+      await open(page, serviceSearchUrl(path, question));
+      await waitForSearchEnd(page);
       const toggle = page.locator('main button[aria-pressed="false"]').first();
       await toggle.waitFor();
       await look(path);
@@ -143,7 +143,7 @@ async function playNewsletter(page: Page, look: Look): Promise<void> {
   await look('/about');
   const form = page.getByRole('form', { name: t('footer.newsletter.title') });
   const field = form.getByRole('textbox');
-  await field.fill(newAddress('reader'));
+  await field.fill(uniqueEmailAddress('reader'));
   await form.getByRole('button').click();
   await form.getByRole('status').filter({ hasText: /\S/ }).waitFor();
   const facts = (await field.inputValue()) === '' ? ['The field is empty'] : [];

@@ -31,7 +31,7 @@ export interface Shown {
  * Reads everything in one call to the browser, however much is looked up afterwards. Except for the whole page's
  * text, words are read from the document and not as styled, because styled capitals do not change the wording.
  */
-export function lookAt(page: Page): Promise<Shown> {
+export function readShownTexts(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const LONGEST = 400;
     const tidy = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();

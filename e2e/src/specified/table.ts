@@ -59,7 +59,9 @@ export interface SpecifiedTable {
   readonly proofs: ReadonlyMap<string, readonly string[]>;
 }
 
-export function readTable(markdown = readFileSync(join(projectRoot, TABLE), 'utf8')): SpecifiedTable {
+export function readSpecifiedStringsTable(
+  markdown = readFileSync(join(projectRoot, TABLE), 'utf8'),
+): SpecifiedTable {
   const strings: SpecifiedString[] = [];
   const silent: SilentStatement[] = [];
   const proofs = new Map<string, string[]>();

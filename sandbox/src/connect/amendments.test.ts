@@ -8,13 +8,19 @@ import type {
   ConnectOrder,
   ConnectPriced,
 } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, isRequestSigned, signingKey } from '@marga/contract/connect/signature';
-import { formatDecimal, fromWire, subtract, sum } from '@marga/contract/kernel/money';
+import { CONNECT_HEADERS, isRequestSigned, importSigningKey } from '@marga/contract/connect/signature';
+import { formatMoneyDecimal, fromWireMoney, subtractMoney, sumMoney } from '@marga/contract/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { SANDBOX_KEY } from './keys.ts';
 import type { OperationName } from './serve.ts';
-import { cityOf, connectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
+import {
+  createIndianCity,
+  createConnectClient,
+  DELHI,
+  createOrderReference,
+  TRAVELLER,
+} from './test-client.ts';
 
 const REFUND_MS = 60;
 const QUEUE_MS = 60;
@@ -54,7 +60,7 @@ async function control(path: string, body: object): Promise<number> {
 }
 
 async function call<Body>(supplier: string, operation: OperationName, id: string, body: object = {}) {
-  const caller = connectCaller(`${url}/connect/${supplier}`, SANDBOX_KEY);
+  const caller = createConnectClient(`${url}/connect/${supplier}`, SANDBOX_KEY);
   const timestamp = Math.floor((Date.now() + offset) / 1_000);
   const given = await caller(operation, { id, body, timestamp });
   return given.body as unknown as Body & { code?: string };
@@ -65,7 +71,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 function asking(criteria: { destination?: string; drop?: string }) {
   const end = criteria.destination ?? criteria.drop ?? '';
-  return { criteria, places: [DELHI, cityOf(end, 'Jaipur', 26.92, 75.79)] };
+  return { criteria, places: [DELHI, createIndianCity(end, 'Jaipur', 26.92, 75.79)] };
 }
 
 async function offersOf(supplier: string, criteria: object): Promise<ConnectOffer[]> {
@@ -86,7 +92,7 @@ async function ordered(
     selection,
     choice: { seats },
   });
-  const reference = newReference();
+  const reference = createOrderReference();
   const body = { reference, offerToken, total, travellers, settle: 'pay' };
   const made = await call<ConnectOrder>(supplier, 'order', '', body);
   const read = () => call<ConnectOrder>(supplier, 'readOrder', reference);
@@ -116,18 +122,20 @@ const cab = (destination = 'ci-jaipur') => ({
   travellers: 2,
 });
 const amountsOf = ({ charges, refund }: ConnectCancelQuote) =>
-  sum([...charges.map(({ amount }) => fromWire(amount)), fromWire(refund)], 'INR');
+  sumMoney([...charges.map(({ amount }) => fromWireMoney(amount)), fromWireMoney(refund)], 'INR');
 
 test('one of two travellers is given back: the other travels, and the two shares are the price', async () => {
   const { made, quote, cancel, read } = await ordered('railyatra', train());
   const quoted = await quote({ travellers: [1] });
   expect(quoted.charges.map(({ name }) => name)[0]).toBe('Cancellation charge');
-  expect(quoted.later.map(({ charge }) => fromWire(charge).minor)).toHaveLength(3);
+  expect(quoted.later.map(({ charge }) => fromWireMoney(charge).minor)).toHaveLength(3);
   expect(quoted.expiresAt <= (quoted.later[0]?.from ?? '')).toBe(true);
   const done = await cancel({ travellers: [1] });
   expect(done.state).toBe('confirmed');
-  const left = fromWire(done.total);
-  expect(formatDecimal(subtract(fromWire(made.total), left))).toBe(formatDecimal(amountsOf(quoted)));
+  const left = fromWireMoney(done.total);
+  expect(formatMoneyDecimal(subtractMoney(fromWireMoney(made.total), left))).toBe(
+    formatMoneyDecimal(amountsOf(quoted)),
+  );
   expect((await quote({ travellers: [1] })).code).toBe('not-possible');
   expect((await cancel()).state).toBe('cancelled');
   expect((await read()).refunds).toHaveLength(2);
@@ -153,8 +161,8 @@ test('a return cab: one leg by itself, for its share', async () => {
   expect((await cancel({ legs: [1] })).state).toBe('confirmed');
   const now = await read();
   expect(now.itinerary).toEqual(made.itinerary);
-  expect(formatDecimal(subtract(fromWire(made.total), fromWire(now.total)))).toBe(
-    formatDecimal(amountsOf(quoted)),
+  expect(formatMoneyDecimal(subtractMoney(fromWireMoney(made.total), fromWireMoney(now.total)))).toBe(
+    formatMoneyDecimal(amountsOf(quoted)),
   );
   expect((await quote({ travellers: [0] })).code).toBe('not-possible');
 });
@@ -185,8 +193,8 @@ test.each([
   const [refund] = (await read()).refunds;
   expect(refund && refund.paidAt !== null).toBe(comes);
   const percent = end === 'ci-sandbox-refund-short' ? 90n : 100n;
-  const owed = (fromWire(made.total).minor * 85n * percent) / 10_000n;
-  expect(Number(fromWire(refund?.amount ?? made.total).minor - owed)).toBeLessThanOrEqual(1);
+  const owed = (fromWireMoney(made.total).minor * 85n * percent) / 10_000n;
+  expect(Number(fromWireMoney(refund?.amount ?? made.total).minor - owed)).toBeLessThanOrEqual(1);
 });
 
 test('what never came is credited when the sandbox is told so', async () => {
@@ -213,7 +221,7 @@ test('a departure that was moved is free to give back until the buyer says yes, 
     nonce: String(headers[CONNECT_HEADERS.nonce]),
     body,
   };
-  const key = await signingKey(SANDBOX_KEY.secret);
+  const key = await importSigningKey(SANDBOX_KEY.secret);
   expect(target).toBe('/told/shubhyatra');
   expect(await isRequestSigned(key, signed, String(headers[CONNECT_HEADERS.signature]))).toBe(true);
   expect((JSON.parse(body) as ConnectNotice).reference).toBe(reference);

@@ -5,12 +5,26 @@ import type {
   ConnectPriced,
   OfferedAncillaries,
 } from '@marga/contract/connect/protocol';
-import { add, formatDecimal, fromWire, money, scaleBy, subtract, sum } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  formatMoneyDecimal,
+  fromWireMoney,
+  createMoney,
+  scaleMoney,
+  subtractMoney,
+  sumMoney,
+} from '@marga/contract/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { SANDBOX_KEY } from './keys.ts';
 import type { OperationName } from './serve.ts';
-import { cityOf, connectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
+import {
+  createIndianCity,
+  createConnectClient,
+  DELHI,
+  createOrderReference,
+  TRAVELLER,
+} from './test-client.ts';
 
 /**
  * These tests check the cost of a change when ancillaries were bought: fare is compared with fare, and ancillaries
@@ -25,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function call<Body>(operation: OperationName, id: string, body: object = {}): Promise<Body> {
-  const caller = connectCaller(`${url}/connect/cabway`, SANDBOX_KEY);
+  const caller = createConnectClient(`${url}/connect/cabway`, SANDBOX_KEY);
   return (await caller(operation, { id, body })).body as unknown as Body;
 }
 
@@ -41,31 +55,33 @@ const search = {
     kind: 'one-way',
     travellers: 1,
   },
-  places: [DELHI, cityOf('ci-jaipur', 'Jaipur', 26.92, 75.79)],
+  places: [DELHI, createIndianCity('ci-jaipur', 'Jaipur', 26.92, 75.79)],
 };
 
 /** Returns the cab offers, cheapest first. */
 async function cabs(): Promise<ConnectOffer[]> {
   const { offers } = await call<{ offers: ConnectOffer[] }>('search', '', search);
-  return offers.toSorted((one, other) => Number(fromWire(one.total).minor - fromWire(other.total).minor));
+  return offers.toSorted((one, other) =>
+    Number(fromWireMoney(one.total).minor - fromWireMoney(other.total).minor),
+  );
 }
 
 /** Orders a cab with every ancillary that has a price. */
 async function ordered({ selection }: ConnectOffer) {
   const { ancillaries } = await call<OfferedAncillaries>('ancillaries', '', { selection });
   const chosen = ancillaries
-    .filter(({ price }) => fromWire(price).minor > 0n)
+    .filter(({ price }) => fromWireMoney(price).minor > 0n)
     .map(({ id, per }) => ({ id, traveller: per === 'traveller' ? 0 : null, count: 1 }));
   const priced = await call<ConnectPriced>('price', '', {
     selection,
     choice: { seats: [], ancillaries: chosen, remark: null },
   });
-  const reference = newReference();
+  const reference = createOrderReference();
   const { offerToken, total } = priced;
   const body = { reference, offerToken, total, travellers: [TRAVELLER], settle: 'pay' };
   const order = await call<ConnectOrder>('order', '', body);
-  const paid = sum(
-    order.ancillaries.map(({ amount }) => fromWire(amount)),
+  const paid = sumMoney(
+    order.ancillaries.map(({ amount }) => fromWireMoney(amount)),
     'INR',
   );
   expect(paid.minor).toBeGreaterThan(0n);
@@ -80,20 +96,22 @@ const quoteInto = (order: ConnectOrder, { selection }: ConnectOffer) =>
 async function ends(): Promise<[ConnectOffer, ConnectOffer]> {
   const offers = await cabs();
   const [cheap, dear] = [offers[0], offers.at(-1)];
-  if (!cheap || !dear || fromWire(cheap.total).minor >= fromWire(dear.total).minor)
+  if (!cheap || !dear || fromWireMoney(cheap.total).minor >= fromWireMoney(dear.total).minor)
     throw new Error('no two prices');
   return [cheap, dear];
 }
 
-const inRupees = (minor: bigint) => formatDecimal(money(minor, 'INR'));
+const inRupees = (minor: bigint) => formatMoneyDecimal(createMoney(minor, 'INR'));
 
 test('the fare is compared with the fare, and what was paid for ancillaries comes back with it', async () => {
   const [cheap, dear] = await ends();
   const { order, paid } = await ordered(cheap);
   const { difference, fee } = await quoteInto(order, dear);
-  const fares = subtract(fromWire(dear.total), fromWire(cheap.total));
-  expect(difference.amount).toBe(formatDecimal(subtract(fares, paid)));
-  expect(fromWire(fee)).toEqual(scaleBy(add(fromWire(cheap.total), paid), 5n, 100n, 'half-even'));
+  const fares = subtractMoney(fromWireMoney(dear.total), fromWireMoney(cheap.total));
+  expect(difference.amount).toBe(formatMoneyDecimal(subtractMoney(fares, paid)));
+  expect(fromWireMoney(fee)).toEqual(
+    scaleMoney(addMoney(fromWireMoney(cheap.total), paid), 5n, 100n, 'half-even'),
+  );
 });
 
 test('moved by the operator: a dearer fare is forgiven, a cheaper one comes back, and ancillaries come back either way', async () => {
@@ -113,7 +131,7 @@ test('moved by the operator: a dearer fare is forgiven, a cheaper one comes back
     fee: { amount: '0.00' },
   });
   const down = await moved(dear);
-  const fares = fromWire(cheap.total).minor - fromWire(dear.total).minor;
+  const fares = fromWireMoney(cheap.total).minor - fromWireMoney(dear.total).minor;
   expect(await quoteInto(down.order, cheap)).toMatchObject({
     difference: { amount: inRupees(fares - down.paid.minor) },
     fee: { amount: '0.00' },
@@ -128,15 +146,23 @@ test('of a cab whose way back was cancelled the way there is changed by itself, 
   const { offers } = await call<{ offers: ConnectOffer[] }>('search', '', both);
   const selection = offers.find(({ itinerary }) => itinerary.refundable)?.selection ?? '';
   const { offerToken, total } = await call<ConnectPriced>('price', '', { selection, choice: { seats: [] } });
-  const body = { reference: newReference(), offerToken, total, travellers: [TRAVELLER], settle: 'pay' };
+  const body = {
+    reference: createOrderReference(),
+    offerToken,
+    total,
+    travellers: [TRAVELLER],
+    settle: 'pay',
+  };
   const order = await call<ConnectOrder>('order', '', body);
   const { quote } = await call<{ quote: string }>('quoteCancel', order.order, { legs: [1] });
   const left = await call<ConnectOrder>('cancel', quote);
-  expect(fromWire(left.total).minor).toBeLessThan(fromWire(total).minor);
+  expect(fromWireMoney(left.total).minor).toBeLessThan(fromWireMoney(total).minor);
   const [cheap] = await ends();
   const quoted = await quoteInto(left, cheap);
-  expect(quoted.difference.amount).toBe(formatDecimal(subtract(fromWire(cheap.total), fromWire(left.total))));
-  expect(fromWire(quoted.fee)).toEqual(scaleBy(fromWire(left.total), 5n, 100n, 'half-even'));
+  expect(quoted.difference.amount).toBe(
+    formatMoneyDecimal(subtractMoney(fromWireMoney(cheap.total), fromWireMoney(left.total))),
+  );
+  expect(fromWireMoney(quoted.fee)).toEqual(scaleMoney(fromWireMoney(left.total), 5n, 100n, 'half-even'));
   const changed = await call<ConnectOrder>('change', quoted.quote);
   expect(changed).toMatchObject({ total: cheap.total, itinerary: cheap.itinerary });
   // The order has one leg, so cancelling that leg cancels all of it.

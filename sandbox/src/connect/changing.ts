@@ -1,24 +1,24 @@
 import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import {
-  add,
-  fromWire,
-  isNegative,
+  addMoney,
+  fromWireMoney,
+  isNegativeMoney,
   type Money,
-  money,
-  multiply,
-  scaleBy,
-  subtract,
-  sum,
-  toWire,
-  zero,
+  createMoney,
+  multiplyMoney,
+  scaleMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
+  zeroMoney,
 } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { plusMs } from '@marga/contract/kernel/time';
-import { type Changing, type SupplierContext, isSame, writeQuote } from './supplier-context.ts';
+import { addMsToInstant } from '@marga/contract/kernel/time';
+import { type Changing, type SupplierContext, isSameAmount, storeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-book.ts';
 import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, refused, type Refusal } from './serve.ts';
-import { sell } from './selling.ts';
+import { type Answer, type Asked, connectRefusal, type Refusal } from './serve.ts';
+import { priceChoice } from './selling.ts';
 import { findOrder, orderResource } from './order-state.ts';
 import type { OfferToken } from './offer-token.ts';
 
@@ -44,19 +44,19 @@ export function quoteChange(
   { id, body }: Asked<'quoteChange'>,
 ): Answer<'quoteChange'> {
   const booked = findOrder(context, id);
-  if (!booked) return refused('not-found', 'There is no such order.');
+  if (!booked) return connectRefusal('not-found', 'There is no such order.');
   const wanted = wantedOf(context, booked, body);
   if (!wanted.ok) return wanted;
   const { offerToken, itinerary, travellers, difference, fee, total } = wanted.value;
-  const expiresAt = plusMs(context.now(), QUOTE_MS);
-  const quote = writeQuote(context, {
+  const expiresAt = addMsToInstant(context.now(), QUOTE_MS);
+  const quote = storeQuote(context, {
     order: id,
     version: booked.version,
     expiresAt,
-    does: { kind: 'change', offerToken, travellers, toPay: toWire(add(difference, fee)), total },
+    does: { kind: 'change', offerToken, travellers, toPay: toWireMoney(addMoney(difference, fee)), total },
     isDone: false,
   });
-  return ok({ quote, itinerary, difference: toWire(difference), fee: toWire(fee), expiresAt });
+  return ok({ quote, itinerary, difference: toWireMoney(difference), fee: toWireMoney(fee), expiresAt });
 }
 
 function wantedOf(
@@ -66,14 +66,15 @@ function wantedOf(
 ): Result<Wanted, Refusal> {
   const { capabilities } = context.inventory;
   if (!capabilities.canChange || booked.order.state !== 'confirmed')
-    return refused('not-possible', 'It cannot be changed.');
+    return connectRefusal('not-possible', 'It cannot be changed.');
   const { instead, travellers } = body;
-  if (!instead && !travellers) return refused('request-invalid', 'Nothing is to be changed.');
+  if (!instead && !travellers) return connectRefusal('request-invalid', 'Nothing is to be changed.');
   if (travellers && !capabilities.changesTravellers)
-    return refused('not-possible', 'We change no names and add nobody.');
+    return connectRefusal('not-possible', 'We change no names and add nobody.');
   if (travellers && !arePutRight(booked.travellers, travellers))
-    return refused('not-possible', 'A name can be put right, but not become somebody else.');
-  if (!instead) return travellers ? otherNames(booked, travellers) : refused('not-possible', 'Nothing.');
+    return connectRefusal('not-possible', 'A name can be put right, but not become somebody else.');
+  if (!instead)
+    return travellers ? otherNames(booked, travellers) : connectRefusal('not-possible', 'Nothing.');
   return otherOffer(context, booked, instead, travellers ?? booked.travellers);
 }
 
@@ -92,17 +93,20 @@ function arePutRight(before: Travellers, after: Travellers): boolean {
 function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted, Refusal> {
   const { order, offerToken } = booked;
   if (travellers.length !== booked.travellers.length)
-    return refused('not-possible', 'A traveller more needs a place: choose an offer for all of them.');
+    return connectRefusal('not-possible', 'A traveller more needs a place: choose an offer for all of them.');
   const { currency } = order.total;
-  const each = order.itinerary.service === 'bus' ? money(NAME_FEE_RUPEES * 100n, currency) : zero(currency);
+  const each =
+    order.itinerary.service === 'bus' ? createMoney(NAME_FEE_RUPEES * 100n, currency) : zeroMoney(currency);
   const changed = travellers.filter((now, position) => isOtherName(now, booked.travellers[position]));
   const fee =
-    booked.scheduleChange === 'unanswered' ? zero(currency) : multiply(each, BigInt(changed.length));
+    booked.scheduleChange === 'unanswered'
+      ? zeroMoney(currency)
+      : multiplyMoney(each, BigInt(changed.length));
   return ok({
     offerToken,
     itinerary: order.itinerary,
     travellers,
-    difference: zero(currency),
+    difference: zeroMoney(currency),
     fee,
     total: undefined,
   });
@@ -119,56 +123,59 @@ function otherOffer(
   travellers: Travellers,
 ): Result<Wanted, Refusal> {
   const { order } = booked;
-  const sale = sell(inventory, { selection, choice }, book.soldToOthers(booked), now());
+  const sale = priceChoice(inventory, { selection, choice }, book.soldToOthers(booked), now());
   if (sale?.kind !== 'sale' || sale.offer.expiresAt <= now())
-    return refused('sold-out', 'It is no longer for sale.');
+    return connectRefusal('sold-out', 'It is no longer for sale.');
   const { total } = sale;
   const { itinerary, expiresAt } = sale.offer;
   if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
-    return refused('not-possible', 'That is something else.');
+    return connectRefusal('not-possible', 'That is something else.');
   const places = inventory.places?.(selection);
   if (places !== undefined && places !== travellers.length - booked.goneTravellers.size)
-    return refused('not-possible', 'That is for another number of travellers.');
+    return connectRefusal('not-possible', 'That is for another number of travellers.');
   // Fares and ancillaries are compared separately: a fare difference may be waived, but what was paid for
   // ancillaries is refunded either way.
   const [was, is] = [ancillariesOf(order), ancillariesOf(sale)];
-  const fare = subtract(subtract(fromWire(total), is), subtract(fromWire(order.total), was));
+  const fare = subtractMoney(
+    subtractMoney(fromWireMoney(total), is),
+    subtractMoney(fromWireMoney(order.total), was),
+  );
   const isFree = booked.scheduleChange === 'unanswered';
   // After some travellers were cancelled, the same departure has a different selection.
   const isSameRun =
     selection === booked.offerToken.selection ||
     (booked.goneTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));
-  const none = zero(total.currency);
+  const none = zeroMoney(total.currency);
   return ok({
     offerToken: { selection, choice, total, expiresAt },
     itinerary,
     travellers,
-    difference: add(isFree && !isNegative(fare) ? none : fare, subtract(is, was)),
-    fee: isFree || isSameRun ? none : scaleBy(fromWire(order.total), FEE_PERCENT, 100n, 'half-even'),
+    difference: addMoney(isFree && !isNegativeMoney(fare) ? none : fare, subtractMoney(is, was)),
+    fee: isFree || isSameRun ? none : scaleMoney(fromWireMoney(order.total), FEE_PERCENT, 100n, 'half-even'),
     total,
   });
 }
 
 function ancillariesOf({ ancillaries, total }: Pick<BookedOrder['order'], 'ancillaries' | 'total'>): Money {
-  return sum(
-    ancillaries.map(({ amount }) => fromWire(amount)),
+  return sumMoney(
+    ancillaries.map(({ amount }) => fromWireMoney(amount)),
     total.currency,
   );
 }
 
-export function change(context: SupplierContext, id: string): Answer<'change'> {
+export function changeQuotedOrder(context: SupplierContext, id: string): Answer<'change'> {
   const { inventory, book, quotes, now } = context;
   const quote = quotes.get(id);
   const booked = quote && findOrder(context, quote.order);
-  if (!booked || quote.does.kind !== 'change') return refused('not-found', 'There is no such quote.');
+  if (!booked || quote.does.kind !== 'change') return connectRefusal('not-found', 'There is no such quote.');
   if (quote.isDone) return ok(orderResource(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
-    return refused('expired', 'Ask what it costs again.');
+    return connectRefusal('expired', 'Ask what it costs again.');
   const { offerToken, travellers, toPay, total } = quote.does;
   if (total) {
-    const sale = sell(inventory, offerToken, book.soldToOthers(booked), now());
-    if (sale?.kind !== 'sale' || !isSame(sale.total, total))
-      return refused('sold-out', 'It is no longer for sale.');
+    const sale = priceChoice(inventory, offerToken, book.soldToOthers(booked), now());
+    if (sale?.kind !== 'sale' || !isSameAmount(sale.total, total))
+      return connectRefusal('sold-out', 'It is no longer for sale.');
     const taken = inventory.takes(offerToken.selection, offerToken.choice);
     const { itinerary } = sale.offer;
     book.replace(booked, { ...booked.order, itinerary, ancillaries: sale.ancillaries, total }, taken);
@@ -181,7 +188,7 @@ export function change(context: SupplierContext, id: string): Answer<'change'> {
   booked.travellers = travellers;
   booked.version += 1;
   quote.isDone = true;
-  const owed = fromWire(toPay);
-  if (isNegative(owed)) promiseRefund(context, booked, id, multiply(owed, -1n));
+  const owed = fromWireMoney(toPay);
+  if (isNegativeMoney(owed)) promiseRefund(context, booked, id, multiplyMoney(owed, -1n));
   return ok(orderResource(context, booked));
 }

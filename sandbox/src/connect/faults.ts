@@ -1,5 +1,11 @@
 import type { ConnectOffer, Criteria } from '@marga/contract/connect/protocol';
-import { add, fromWire, scaleBy, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  fromWireMoney,
+  scaleMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import type { Inventory } from './inventory.ts';
 
 type FaultName =
@@ -149,7 +155,7 @@ const PREFIX = 'ci-sandbox-';
 const byCode = new Map(MAGIC_PLACES.map((place) => [`${PREFIX}${place.name}`, place]));
 
 /** Returns the fault of a place, if this supplier has it. */
-export function findFault(supplier: string, code: string | undefined): MagicPlace | undefined {
+export function findMagicPlaceFault(supplier: string, code: string | undefined): MagicPlace | undefined {
   const found = code === undefined ? undefined : byCode.get(code);
   return found?.on && !supplier.startsWith('fleet-') && !found.on.includes(supplier) ? undefined : found;
 }
@@ -169,7 +175,7 @@ export function destinationOf(criteria: Criteria): string | undefined {
 }
 
 /** Returns an inventory in which offers to two of the places can be found, but not bought as they were found. */
-export function withFaults(inventory: Inventory): Inventory {
+export function withMagicPlaceFaults(inventory: Inventory): Inventory {
   return {
     ...inventory,
     search: (asked, sold, at) =>
@@ -178,7 +184,7 @@ export function withFaults(inventory: Inventory): Inventory {
         .flatMap((offer) => waiting(offer, destinationOf(asked.criteria)) ?? []),
     find(selection, choice, sold, at) {
       const offer = waiting(inventory.find(selection, choice, sold, at), inventory.magicOf(selection));
-      switch (findFault('', inventory.magicOf(selection))?.name) {
+      switch (findMagicPlaceFault('', inventory.magicOf(selection))?.name) {
         case 'sold-out':
           return undefined;
         case 'price-changed':
@@ -191,14 +197,19 @@ export function withFaults(inventory: Inventory): Inventory {
 }
 
 function dearer(offer: ConnectOffer): ConnectOffer {
-  const raised = (amount: WireMoney) => scaleBy(fromWire(amount), 107n, 100n, 'half-even');
+  const raised = (amount: WireMoney) => scaleMoney(fromWireMoney(amount), 107n, 100n, 'half-even');
   const [base, taxes] = [raised(offer.base), raised(offer.taxes)];
-  return { ...offer, base: toWire(base), taxes: toWire(taxes), total: toWire(add(base, taxes)) };
+  return {
+    ...offer,
+    base: toWireMoney(base),
+    taxes: toWireMoney(taxes),
+    total: toWireMoney(addMoney(base, taxes)),
+  };
 }
 
 /** Every train to a place that shows how the waitlist moves is full. */
 function waiting(offer: ConnectOffer | undefined, end: string | undefined): ConnectOffer | undefined {
-  const fault = findFault('', end);
+  const fault = findMagicPlaceFault('', end);
   if (fault?.at !== 'queue' || offer?.itinerary.service !== 'train') return offer;
   return { ...offer, itinerary: { ...offer.itinerary, availability: { status: 'waitlist', count: 12 } } };
 }

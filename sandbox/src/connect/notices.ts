@@ -1,6 +1,6 @@
 import type { ConnectNotice } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, signingKey, signRequest } from '@marga/contract/connect/signature';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/connect/signature';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { SANDBOX_KEY } from './keys.ts';
 
 /** A supplier sends a notice to Marga when something happened to an order. Marga then looks up what it was. */
@@ -31,8 +31,8 @@ export interface Notices {
 
 const PATIENCE_MS = 2_000;
 
-export function createNotices(now: () => number, url: string | undefined): Notices {
-  const key = signingKey(SANDBOX_KEY.secret);
+export function createNoticeSender(now: () => number, url: string | undefined): Notices {
+  const key = importSigningKey(SANDBOX_KEY.secret);
   const recorded = new Map<string, SentNotice>();
   let sequence = now();
   let isHeldBack = false;
@@ -76,7 +76,7 @@ export function createNotices(now: () => number, url: string | undefined): Notic
   return {
     publish(supplier, reference) {
       sequence += 1;
-      const notice = { id: `ntc-${sequence.toString(36)}`, reference, at: fromEpochMs(now()) };
+      const notice = { id: `ntc-${sequence.toString(36)}`, reference, at: instantFromEpochMs(now()) };
       recorded.set(notice.id, { supplier, notice });
       if (!isHeldBack) void send({ supplier, notice });
     },

@@ -1,6 +1,6 @@
 import type { ConnectChoice } from '@marga/contract/connect/protocol';
 import { parseMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { instant, type Instant } from '@marga/contract/kernel/time';
+import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 
 /**
  * Holds what a price was given for. Nothing is stored until an order is made, so the offer token carries
@@ -34,7 +34,7 @@ export function parseOfferToken(text: string): OfferToken | undefined {
         ...decode(others),
       },
       total: { amount, currency: parseMoney(amount, currency).currency },
-      expiresAt: instant(expiresAt),
+      expiresAt: parseInstant(expiresAt),
     };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { ConnectOrder, ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import type { Money, WireMoney } from '@marga/contract/kernel/money';
-import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { SoldUnits, Taken } from './inventory.ts';
 import type { OfferToken } from './offer-token.ts';
 
@@ -84,7 +84,7 @@ export function createOrderBook(now: () => number): OrderBook {
 
   /** A hold that was not paid in time ends on the next access. */
   function expireHolds(): void {
-    const at = fromEpochMs(now());
+    const at = instantFromEpochMs(now());
     for (const booked of held) {
       if (booked.order.payBy === null || booked.order.payBy > at) continue;
       replace(booked, { ...booked.order, state: 'cancelled' }, []);
@@ -98,7 +98,7 @@ export function createOrderBook(now: () => number): OrderBook {
     booked.order = order;
     if (order.state === 'held') held.add(booked);
     else held.delete(booked);
-    if (order.state === 'cancelled') booked.cancelledAt ??= fromEpochMs(now());
+    if (order.state === 'cancelled') booked.cancelledAt ??= instantFromEpochMs(now());
   }
 
   const sold = soldOf(units, expireHolds);
@@ -112,7 +112,7 @@ export function createOrderBook(now: () => number): OrderBook {
         order: `ord-${sequence.toString(36)}`,
         reference: request.reference,
         locator: locatorOf(sequence),
-        createdAt: fromEpochMs(now()),
+        createdAt: instantFromEpochMs(now()),
         refunds: [],
       };
       const booked = newlyBooked(sequence, request, offerToken, order);

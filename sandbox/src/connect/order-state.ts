@@ -1,13 +1,13 @@
 import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder } from './order-book.ts';
-import { advanceQueue } from './queue.ts';
+import { advanceWaitlist } from './queue.ts';
 import { refundsOf } from './refunds.ts';
 
 /** Returns the order as of this moment, after everything due by now has happened. */
 export function findOrder(context: SupplierContext, id: string): BookedOrder | undefined {
   const booked = context.book.findById(id);
-  if (booked) advanceQueue(context, booked);
+  if (booked) advanceWaitlist(context, booked);
   return booked;
 }
 

@@ -1,5 +1,12 @@
 import type { ConnectCapabilities, Itinerary } from '@marga/contract/connect/protocol';
-import { fromWire, type Money, split, subtract, sum, toWire } from '@marga/contract/kernel/money';
+import {
+  fromWireMoney,
+  type Money,
+  splitMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
+} from '@marga/contract/kernel/money';
 import { type Instant, toInstant } from '@marga/contract/kernel/time';
 import type { Taken } from './inventory.ts';
 import type { BookedOrder } from './order-book.ts';
@@ -20,7 +27,7 @@ interface Wanted {
 }
 
 /** Returns undefined for a part that was cancelled already or cannot be cancelled separately. */
-export function partOf(
+export function findCancellablePart(
   booked: BookedOrder,
   { cancelsTravellers, cancelsLegs }: ConnectCapabilities,
   wanted: Wanted,
@@ -32,14 +39,14 @@ export function partOf(
   const [travellers, chosenLegs] = [wanted.travellers ?? hereNow, wanted.legs ?? legsNow];
   if (!areAmong(travellers, hereNow) || !areAmong(chosenLegs, legsNow)) return undefined;
   const [allTravel, allLegs] = [travellers.length === hereNow.length, chosenLegs.length === legsNow.length];
-  const startsAt = startOf(booked.order.itinerary, chosenLegs);
-  const whole = fromWire(booked.order.total);
+  const startsAt = legStartOf(booked.order.itinerary, chosenLegs);
+  const whole = fromWireMoney(booked.order.total);
   if (allTravel && allLegs) return { isWhole: true, travellers, legs: chosenLegs, price: whole, startsAt };
   // A part is either travellers or legs, because no supplier takes back some legs of some travellers.
   if (!allTravel && !allLegs) return undefined;
   if (booked.order.state === 'held' || !(allLegs ? cancelsTravellers : cancelsLegs)) return undefined;
   const shares = allLegs ? equalShares(booked, people) : legShares(booked);
-  const price = sum(
+  const price = sumMoney(
     (allLegs ? travellers : chosenLegs).flatMap((position) => shares[position] ?? []),
     whole.currency,
   );
@@ -53,11 +60,11 @@ export function partOf(
 }
 
 /** Returns what is left of the order without the part. */
-export function withoutPart(
+export function orderWithoutPart(
   booked: BookedOrder,
   part: Part,
 ): { total: BookedOrder['price']; taken: readonly Taken[] } {
-  const total = toWire(subtract(fromWire(booked.order.total), part.price));
+  const total = toWireMoney(subtractMoney(fromWireMoney(booked.order.total), part.price));
   const seatOf = (position: number) => booked.offerToken.choice.seats[booked.pricedFor.indexOf(position)];
   const freed = new Set(part.travellers.flatMap((position) => seatOf(position) ?? []));
   const taken = booked.taken.map(({ unit, count, seats }) => ({
@@ -77,15 +84,15 @@ function areAmong(chosen: readonly number[], there: readonly number[]): boolean 
  * new price.
  */
 function equalShares(booked: BookedOrder, people: readonly number[]): Money[] {
-  return split(
-    fromWire(booked.price),
+  return splitMoney(
+    fromWireMoney(booked.price),
     people.map((position) => (booked.pricedFor.includes(position) ? 1n : 0n)),
   );
 }
 
 function legShares(booked: BookedOrder): Money[] {
   const minutes = legsOf(booked.order.itinerary).map(({ durationMinutes }) => BigInt(durationMinutes));
-  return split(fromWire(booked.price), minutes);
+  return splitMoney(fromWireMoney(booked.price), minutes);
 }
 
 function legsOf(itinerary: Itinerary): readonly { readonly durationMinutes: number }[] {
@@ -93,7 +100,7 @@ function legsOf(itinerary: Itinerary): readonly { readonly durationMinutes: numb
 }
 
 /** Returns when the first of these legs begins. */
-export function startOf(itinerary: Itinerary, legs: readonly number[] = [0]): Instant | undefined {
+export function legStartOf(itinerary: Itinerary, legs: readonly number[] = [0]): Instant | undefined {
   if (itinerary.service === 'hotel') return toInstant(itinerary.checkInAt);
   const starts = legs.flatMap((leg) => itinerary.segments[leg]?.departsAt ?? []);
   return starts.map(toInstant).toSorted()[0];

@@ -1,11 +1,11 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { fromWire } from '@marga/contract/kernel/money';
-import { epochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { seededRandom } from '../seed.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { findFault } from './faults.ts';
+import { findMagicPlaceFault } from './faults.ts';
 import type { BookedOrder } from './order-book.ts';
-import { startOf } from './parts.ts';
+import { legStartOf } from './parts.ts';
 import { promiseRefund } from './refunds.ts';
 
 /** A train ticket without a berth moves up the waitlist until the chart decides who travels. */
@@ -25,22 +25,22 @@ const BERTH_HOURS = 8;
 const LUCKY_PERCENT = 60;
 
 /** Schedules the waitlist's own steps after an order to a place where it moves at once. */
-export function joinQueue(context: SupplierContext, booked: BookedOrder): void {
+export function scheduleWaitlistSteps(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
   for (const [index, { stage }] of plannedFast(context, booked).entries()) {
     context.later(`queue ${booked.order.order} ${stage}`, context.queueMs * (index + 1), () => {
-      advanceQueue(context, booked);
+      advanceWaitlist(context, booked);
       context.publish(booked);
     });
   }
 }
 
 /** Moves a waitlisted ticket to its current stage. */
-export function advanceQueue(context: SupplierContext, booked: BookedOrder): void {
+export function advanceWaitlist(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
-  const at = epochMs(context.now());
+  const at = epochMsOf(context.now());
   const plan = [...plannedFast(context, booked), ...planned(booked)];
-  for (const { stage, when } of plan) if (epochMs(when) <= at) moveToStage(context, booked, stage);
+  for (const { stage, when } of plan) if (epochMsOf(when) <= at) moveToWaitlistStage(context, booked, stage);
 }
 
 function isWaiting({ order }: BookedOrder): boolean {
@@ -57,8 +57,8 @@ interface Planned {
 }
 
 function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrder): Planned[] {
-  const fault = findFault('', inventory.magicOf(booked.offerToken.selection))?.name;
-  const after = (times: number): Instant => plusMs(booked.order.createdAt, queueMs * times);
+  const fault = findMagicPlaceFault('', inventory.magicOf(booked.offerToken.selection))?.name;
+  const after = (times: number): Instant => addMsToInstant(booked.order.createdAt, queueMs * times);
   if (fault === 'waitlist-dropped') return [{ stage: 'charted', when: after(1) }];
   if (fault !== 'waitlist-clears') return [];
   return [
@@ -70,9 +70,9 @@ function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrde
 /** The stages fall in the days before departure; how far a ticket gets is random. */
 function planned(booked: BookedOrder): Planned[] {
   const { itinerary, order } = booked.order;
-  const leaves = startOf(itinerary);
+  const leaves = legStartOf(itinerary);
   if (itinerary.service !== 'train' || leaves === undefined) return [];
-  const before = (hours: number): Instant => plusMs(leaves, -hours * HOUR_MS);
+  const before = (hours: number): Instant => addMsToInstant(leaves, -hours * HOUR_MS);
   const { status } = itinerary.availability;
   const isLucky = seededRandom('queue', order).below(100) < LUCKY_PERCENT;
   return [
@@ -83,7 +83,7 @@ function planned(booked: BookedOrder): Planned[] {
 }
 
 /** Moves a waitlisted ticket to the given stage; the railway refunds one that has no place when the chart is made. */
-export function moveToStage(context: SupplierContext, booked: BookedOrder, stage: QueueStage): void {
+export function moveToWaitlistStage(context: SupplierContext, booked: BookedOrder, stage: QueueStage): void {
   const { order, travellers, goneTravellers } = booked;
   if (!isWaiting(booked) || order.itinerary.service !== 'train') return;
   const { itinerary } = order;
@@ -99,7 +99,7 @@ export function moveToStage(context: SupplierContext, booked: BookedOrder, stage
       if (itinerary.availability.status !== 'waitlist') return;
       context.book.replace(booked, { ...order, state: 'cancelled' }, []);
       booked.version += 1;
-      promiseRefund(context, booked, `chart-${order.order}`, fromWire(order.total));
+      promiseRefund(context, booked, `chart-${order.order}`, fromWireMoney(order.total));
     }
   }
 }

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/connect/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildReference, readTimetable } from './reference.ts';
-import { connectCaller, type ConnectCaller, newReference, TRAVELLER } from './test-client.ts';
+import { buildReferenceServer, readTimetable } from './reference.ts';
+import { createConnectClient, type ConnectCaller, createOrderReference, TRAVELLER } from './test-client.ts';
 
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
 const timetable = readTimetable(new URL('reference-timetable.json', import.meta.url));
 const START = Date.parse('2026-11-15T06:00:00Z');
 let clock = START;
-const server = buildReference({ timetable, ...KEY, now: () => clock });
+const server = buildReferenceServer({ timetable, ...KEY, now: () => clock });
 let call: ConnectCaller;
 
 beforeAll(async () => {
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  const bare = connectCaller(url, KEY);
+  const bare = createConnectClient(url, KEY);
   call = (operation, sent) => bare(operation, { timestamp: Math.floor(clock / 1000), ...sent });
 });
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function priceOffer(travellers = 1, departOn?: string, seats: string[] = [
 
 async function order({ offerToken, total }: ConnectPriced, change: object = {}) {
   const body = {
-    reference: newReference(),
+    reference: createOrderReference(),
     offerToken,
     total,
     travellers: [TRAVELLER],
@@ -185,7 +185,9 @@ test('the program says where it listens in one line, and stops cleanly on SIGTER
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   await expect.poll(() => output, { timeout: 15_000 }).toContain('\n');
   const url = output.trim().split(' ').at(-1) ?? '';
-  expect((await connectCaller(url, KEY)('capabilities')).body).toMatchObject({ name: 'Himalaya Travels' });
+  expect((await createConnectClient(url, KEY)('capabilities')).body).toMatchObject({
+    name: 'Himalaya Travels',
+  });
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
-import { signingKey } from '@marga/contract/connect/signature';
-import { add, multiply, parseMoney, scaleBy, toWire } from '@marga/contract/kernel/money';
+import { importSigningKey } from '@marga/contract/connect/signature';
+import { addMoney, multiplyMoney, parseMoney, scaleMoney, toWireMoney } from '@marga/contract/kernel/money';
 import {
   BUSINESS_ZONE,
   type Instant,
-  plusMs,
+  addMsToInstant,
   toInstant,
-  toZoned,
-  zonedLocal,
+  toZonedLocal,
+  parseZonedLocal,
 } from '@marga/contract/kernel/time';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ export function readTimetable(file: string | URL): Timetable {
   return timetable.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-export function timetableInventory(table: Timetable): Inventory {
+export function createTimetableInventory(table: Timetable): Inventory {
   const wantedIn = (selection: string): (Wanted & { bus: Bus }) | undefined => {
     const [number = '', day = '', travellers = ''] = selection.split('|');
     const found = table.buses.find((candidate) => candidate.number === number);
@@ -132,17 +132,17 @@ function offerOf(
   const { bus: runs, day, travellers } = wanted;
   const unit = unitOf(wanted);
   const left = runs.seats - sold.count(unit);
-  const departsAt = zonedLocal(`${day}T${runs.departs}`, BUSINESS_ZONE);
+  const departsAt = parseZonedLocal(`${day}T${runs.departs}`, BUSINESS_ZONE);
   if (left < travellers || toInstant(departsAt) <= at || !areFree(choice, wanted, sold)) return undefined;
-  const arrivesAt = toZoned(plusMs(toInstant(departsAt), runs.minutes * 60_000), BUSINESS_ZONE);
-  const base = multiply(parseMoney(runs.fare, 'INR'), BigInt(travellers));
-  const taxes = scaleBy(base, GST_PERCENT, 100n, 'half-even');
+  const arrivesAt = toZonedLocal(addMsToInstant(toInstant(departsAt), runs.minutes * 60_000), BUSINESS_ZONE);
+  const base = multiplyMoney(parseMoney(runs.fare, 'INR'), BigInt(travellers));
+  const taxes = scaleMoney(base, GST_PERCENT, 100n, 'half-even');
   return {
     selection: `${runs.number}|${day}|${travellers}`,
-    base: toWire(base),
-    taxes: toWire(taxes),
-    total: toWire(add(base, taxes)),
-    expiresAt: plusMs(at, OFFER_MS),
+    base: toWireMoney(base),
+    taxes: toWireMoney(taxes),
+    total: toWireMoney(addMoney(base, taxes)),
+    expiresAt: addMsToInstant(at, OFFER_MS),
     itinerary: {
       service: 'bus',
       kind: runs.kind,
@@ -212,15 +212,15 @@ export interface ReferenceOptions {
 }
 
 /** Builds everything that a supplier serves, at the root of its URL. */
-export function buildReference({
+export function buildReferenceServer({
   timetable: table,
   keyId,
   secret,
   now = Date.now,
 }: ReferenceOptions): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
-  const key = signingKey(secret);
-  const supplier = createSupplier(timetableInventory(table), createOrderBook(now), now);
+  const key = importSigningKey(secret);
+  const supplier = createSupplier(createTimetableInventory(table), createOrderBook(now), now);
   const served = {
     name: table.operator,
     supplier,

@@ -1,6 +1,6 @@
 import type { ConnectOrder } from '@marga/contract/connect/protocol';
-import { type Money, scaleBy, toWire } from '@marga/contract/kernel/money';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type Money, scaleMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder, Refund, RefundFate } from './order-book.ts';
 
@@ -26,8 +26,8 @@ export function decideRefunds(context: Payer, booked: BookedOrder, fate: RefundF
 
 function decide(context: Payer, booked: BookedOrder, refund: Refund, fate: RefundFate): void {
   const delayMs = delayOf(fate, context.refundMs);
-  refund.paid = fate === 'short' ? scaleBy(refund.owed, SHORT_PERCENT, 100n, 'down') : refund.owed;
-  refund.dueAt = delayMs === undefined ? undefined : plusMs(context.now(), delayMs);
+  refund.paid = fate === 'short' ? scaleMoney(refund.owed, SHORT_PERCENT, 100n, 'down') : refund.owed;
+  refund.dueAt = delayMs === undefined ? undefined : addMsToInstant(context.now(), delayMs);
   if (delayMs !== undefined) context.later(`refund ${refund.quote}`, delayMs, () => context.publish(booked));
 }
 
@@ -48,8 +48,8 @@ function delayOf(fate: RefundFate, usualMs: number): number | undefined {
 export function refundsOf({ refunds }: BookedOrder, at: Instant): ConnectOrder['refunds'] {
   return refunds.map((refund) =>
     isPaid(refund, at)
-      ? { quote: refund.quote, amount: toWire(refund.paid), paidAt: refund.dueAt ?? null }
-      : { quote: refund.quote, amount: toWire(refund.owed), paidAt: null },
+      ? { quote: refund.quote, amount: toWireMoney(refund.paid), paidAt: refund.dueAt ?? null }
+      : { quote: refund.quote, amount: toWireMoney(refund.owed), paidAt: null },
   );
 }
 

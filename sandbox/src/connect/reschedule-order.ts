@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { plusMs, toInstant, toZoned, type ZonedLocal } from '@marga/contract/kernel/time';
+import { addMsToInstant, toInstant, toZonedLocal, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { BookedOrder } from './order-book.ts';
 
 /**
@@ -12,7 +12,8 @@ export function rescheduleOrder(booked: BookedOrder, minutes: number): void {
 }
 
 function rescheduled(itinerary: Itinerary, minutes: number): Itinerary {
-  const later = (at: ZonedLocal): ZonedLocal => toZoned(plusMs(toInstant(at), minutes * 60_000), at.zone);
+  const later = (at: ZonedLocal): ZonedLocal =>
+    toZonedLocal(addMsToInstant(toInstant(at), minutes * 60_000), at.zone);
   if (itinerary.service === 'hotel') return { ...itinerary, checkInAt: later(itinerary.checkInAt) };
   const segments = itinerary.segments.map((segment) => ({
     ...segment,

@@ -2,10 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/connect/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
-import { fateOf } from '../test-client.ts';
+import { observeCallOutcome } from '../test-client.ts';
 import { MAGIC_PLACES } from './faults.ts';
 import { SANDBOX_KEY } from './keys.ts';
-import { cityOf, connectCaller, type ConnectCaller, DELHI, newReference, TRAVELLER } from './test-client.ts';
+import {
+  createIndianCity,
+  createConnectClient,
+  type ConnectCaller,
+  DELHI,
+  createOrderReference,
+  TRAVELLER,
+} from './test-client.ts';
 
 const app = buildSandbox({ latencyScale: 0, slowMs: 150, holdMs: 5_000 });
 let url: string;
@@ -29,14 +36,14 @@ async function read<Body>(control: string): Promise<Body> {
 }
 
 function caller(supplier: string): ConnectCaller {
-  return connectCaller(`${url}/connect/${supplier}`, SANDBOX_KEY);
+  return createConnectClient(`${url}/connect/${supplier}`, SANDBOX_KEY);
 }
 
 const departOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 function asking(end = 'ci-jaipur') {
   const criteria = { service: 'bus', origin: 'ci-delhi', destination: end, departOn, travellers: 1 };
-  return { criteria, places: [DELHI, cityOf(end, 'Jaipur', 26.92, 75.79)] };
+  return { criteria, places: [DELHI, createIndianCity(end, 'Jaipur', 26.92, 75.79)] };
 }
 
 async function offerToken(call: ConnectCaller, end?: string): Promise<ConnectPriced> {
@@ -46,7 +53,7 @@ async function offerToken(call: ConnectCaller, end?: string): Promise<ConnectPri
   return priced.body as unknown as ConnectPriced;
 }
 
-async function order(call: ConnectCaller, priced: ConnectPriced, reference = newReference()) {
+async function order(call: ConnectCaller, priced: ConnectPriced, reference = createOrderReference()) {
   const { offerToken: bought, total } = priced;
   const body = { reference, offerToken: bought, total, travellers: [TRAVELLER], settle: 'pay' };
   return call('order', { body });
@@ -60,7 +67,7 @@ test('every supplier tells what it sells; a name that is none is not found', asy
 test('any fleet- name is a supplier with a book of its own', async () => {
   const [one, two] = [caller('fleet-01'), caller('fleet-02')];
   expect((await one('capabilities')).body).toMatchObject({ name: 'fleet-01', services: ['bus'] });
-  const reference = newReference();
+  const reference = createOrderReference();
   expect((await order(one, await offerToken(one), reference)).status).toBe(200);
   expect((await one('readOrder', { id: reference })).status).toBe(200);
   expect((await two('readOrder', { id: reference })).body).toMatchObject({ code: 'not-found' });
@@ -68,10 +75,10 @@ test('any fleet- name is a supplier with a book of its own', async () => {
 
 test('every order is reported with the attempts that asked for it', async () => {
   const call = caller('redline');
-  const [priced, reference] = [await offerToken(call), newReference()];
+  const [priced, reference] = [await offerToken(call), createOrderReference()];
   await order(call, priced, reference);
   await order(call, priced, reference);
-  const refused = newReference();
+  const refused = createOrderReference();
   await order(call, await offerToken(call, 'ci-sandbox-rejected'), refused);
   const { orders, attempts } = await read<{ orders: object[]; attempts: object[] }>('orders');
   expect(orders).toEqual([
@@ -110,7 +117,7 @@ test('search-500 breaks the first supplier of a service, and the second answers 
 
 test('schedule-change: the order is told 90 minutes later from the first look-up on', async () => {
   const call = caller('redline');
-  const reference = newReference();
+  const reference = createOrderReference();
   const made = await order(call, await offerToken(call, 'ci-sandbox-schedule-change'), reference);
   const found = await call('readOrder', { id: reference });
   const minutes = ({ itinerary }: ConnectOrder) => {
@@ -131,7 +138,7 @@ test('a supplier can be made to hang, to break, to be slow, and be as always aga
   const search = (signal?: AbortSignal) =>
     caller('fleet-03')('search', { body: asking(), ...(signal && { signal }) });
   expect(await post('behaviours', { supplier: 'fleet-03', kind: 'hang' })).toBe(204);
-  expect(await fateOf(search)).toBe('no answer');
+  expect(await observeCallOutcome(search)).toBe('no answer');
   expect((await caller('fleet-04')('search', { body: asking() })).status).toBe(200);
   await post('behaviours', { supplier: 'fleet-03', kind: 'break' });
   expect(await search()).toMatchObject({ status: 500, isSigned: false });

@@ -1,13 +1,13 @@
-import { signingKey } from '@marga/contract/connect/signature';
+import { importSigningKey } from '@marga/contract/connect/signature';
 import { ok } from '@marga/contract/kernel/result';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallLog } from '../call-log.ts';
 import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
-import { holdSocket, pause, resetSocket } from '../stall.ts';
+import { holdSocket, waitUnreferenced, resetSocket } from '../stall.ts';
 import { createSupplier } from './supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { destinationOf, findFault, type MagicPlace, withFaults } from './faults.ts';
+import { destinationOf, findMagicPlaceFault, type MagicPlace, withMagicPlaceFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './keys.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
@@ -17,8 +17,8 @@ import {
   type Answer,
   type Asked,
   type Call,
-  refused,
-  refusedAncillaries,
+  connectRefusal,
+  unavailableAncillariesRefusal,
   serveConnect,
   type Served,
 } from './serve.ts';
@@ -70,12 +70,12 @@ export function createSuppliers(
   { options, notices, timers }: { options: SandboxOptions; notices: Notices; timers: Timers },
 ): Suppliers {
   const shops = new Map<string, Shop>();
-  const key = signingKey(SANDBOX_KEY.secret);
+  const key = importSigningKey(SANDBOX_KEY.secret);
   const { now } = options;
 
   function open(name: string, inventory: Inventory): Shop {
     const book = createOrderBook(now);
-    const { context, ...supplier } = createSupplier(withFaults(inventory), book, now, {
+    const { context, ...supplier } = createSupplier(withMagicPlaceFaults(inventory), book, now, {
       refundMs: options.refundMs,
       queueMs: options.queueMs,
       publish: ({ request }) => notices.publish(name, request.reference),
@@ -164,7 +164,7 @@ export async function connectRoutes(
 /** Returns the fault of this particular call. */
 function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
   const named = (code: string | undefined, ...at: MagicPlace['at'][]): MagicPlace | undefined => {
-    const fault = findFault(served.name, code);
+    const fault = findMagicPlaceFault(served.name, code);
     return fault && at.includes(fault.at) ? fault : undefined;
   };
   switch (operation) {
@@ -196,8 +196,8 @@ async function search(
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   if (fault?.name === 'search-hung') return handled(holdSocket(reply, options.holdMs));
-  await pause(inventory.searchLatencyMs * options.latencyScale);
-  if (fault?.name === 'search-slow') await pause(options.slowMs);
+  await waitUnreferenced(inventory.searchLatencyMs * options.latencyScale);
+  if (fault?.name === 'search-slow') await waitUnreferenced(options.slowMs);
   if (fault?.name === 'search-500') return handled(crash(reply));
   return fault?.name === 'nothing' ? ok({ offers: [] }) : answer();
 }
@@ -214,7 +214,7 @@ async function price(
     pricedOnce.add(selection);
     return answer();
   }
-  return refusedAncillaries(choice.ancillaries.slice(0, 1).map(({ id }) => id));
+  return unavailableAncillariesRefusal(choice.ancillaries.slice(0, 1).map(({ id }) => id));
 }
 
 async function order(
@@ -259,7 +259,7 @@ async function order(
       context.publish(booked);
       return given;
     case 'booked-late':
-      await pause(options.slowMs);
+      await waitUnreferenced(options.slowMs);
       return given;
     default:
       return given;
@@ -278,8 +278,9 @@ async function confirm(
   fault: MagicPlace | undefined,
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
-  if (fault?.name === 'cancel-refused') return refused('not-possible', 'The operator does not take it back.');
-  if (fault?.name === 'change-refused') return refused('sold-out', 'It is no longer for sale.');
+  if (fault?.name === 'cancel-refused')
+    return connectRefusal('not-possible', 'The operator does not take it back.');
+  if (fault?.name === 'change-refused') return connectRefusal('sold-out', 'It is no longer for sale.');
   if (!fault || unanswered.has(id)) return answer();
   unanswered.add(id);
   if (fault.name !== 'cancel-silent') await answer();
@@ -289,11 +290,11 @@ async function confirm(
 function refusalOf({ name }: MagicPlace): Answer | undefined {
   switch (name) {
     case 'rejected':
-      return refused('rejected', 'The operator does not take this booking.');
+      return connectRefusal('rejected', 'The operator does not take this booking.');
     case 'name-refused':
-      return refused('rejected', 'The first name is longer than our tickets are.');
+      return connectRefusal('rejected', 'The first name is longer than our tickets are.');
     case 'expired':
-      return refused('expired', 'Price it again: this offer token has expired.');
+      return connectRefusal('expired', 'Price it again: this offer token has expired.');
     default:
       return undefined;
   }

@@ -4,7 +4,14 @@ import type {
   OfferedAncillaries,
   PricedAncillary,
 } from '@marga/contract/connect/protocol';
-import { add, fromWire, multiply, sum, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  fromWireMoney,
+  multiplyMoney,
+  sumMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from './inventory.ts';
 
@@ -21,7 +28,7 @@ interface Sale {
  * Returns what a choice costs now, or which of its ancillaries are unavailable, or undefined when the offer itself
  * is no longer sold.
  */
-export function sell(
+export function priceChoice(
   inventory: Inventory,
   { selection, choice }: { readonly selection: string; readonly choice: ConnectChoice },
   sold: SoldUnits,
@@ -36,15 +43,15 @@ export function sell(
   const isRead = choice.remark === null || choice.remark.length <= (offered.longestRemark ?? 0);
   if (gone.length > 0 || !isRead) return { kind: 'ancillary-unavailable', ids: gone };
   const priced = ancillaries.filter((ancillary) => typeof ancillary !== 'string');
-  const ancillariesTotal = sum(
-    priced.map(({ amount }) => fromWire(amount)),
+  const ancillariesTotal = sumMoney(
+    priced.map(({ amount }) => fromWireMoney(amount)),
     offer.total.currency,
   );
   return {
     kind: 'sale',
     offer,
     ancillaries: priced,
-    total: toWire(add(fromWire(offer.total), ancillariesTotal)),
+    total: toWireMoney(addMoney(fromWireMoney(offer.total), ancillariesTotal)),
   };
 }
 
@@ -65,6 +72,6 @@ function pricedOf(
     segments,
     traveller,
     count,
-    amount: toWire(multiply(fromWire(price), BigInt(count))),
+    amount: toWireMoney(multiplyMoney(fromWireMoney(price), BigInt(count))),
   };
 }

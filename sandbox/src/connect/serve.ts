@@ -7,7 +7,7 @@ import {
 import {
   CONNECT_HEADERS,
   isRequestSigned,
-  isWithinWindow,
+  isWithinSignatureWindow,
   NONCE_MEMORY_SECONDS,
   signAnswer,
   type SigningKey,
@@ -72,11 +72,11 @@ export interface ServeOptions {
   readonly between?: (call: Call) => Promise<Answer | undefined>;
 }
 
-export function refused(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
+export function connectRefusal(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
   return err({ code, message });
 }
 
-export function refusedAncillaries(ancillaries: readonly string[]): Result<never, Refusal> {
+export function unavailableAncillariesRefusal(ancillaries: readonly string[]): Result<never, Refusal> {
   return err({
     code: 'ancillary-unavailable',
     message: 'It cannot be had with all that was chosen.',
@@ -117,11 +117,16 @@ async function handle(
   if (!key) return reply.code(401).send({ code: 'signature-invalid', message: 'No such key.' });
   const isSigned = await isRequestSigned(key, { ...signed, nonce }, signed.signature);
   const respond = (answer: Answer) => send(reply, key, nonce, answer);
-  if (!isSigned) return respond(refused('signature-invalid', 'The signature does not fit the request.'));
-  if (!isWithinWindow(signed.timestamp, now()))
-    return respond(refused('signature-invalid', 'The timestamp is more than five minutes from our clock.'));
+  if (!isSigned)
+    return respond(connectRefusal('signature-invalid', 'The signature does not fit the request.'));
+  if (!isWithinSignatureWindow(signed.timestamp, now()))
+    return respond(
+      connectRefusal('signature-invalid', 'The timestamp is more than five minutes from our clock.'),
+    );
   if (nonce === '' || nonce.length > LONGEST_NONCE || !nonces.isNew(`${keyId} ${nonce}`))
-    return respond(refused('signature-invalid', 'The nonce is missing, too long, or has been used before.'));
+    return respond(
+      connectRefusal('signature-invalid', 'The nonce is missing, too long, or has been used before.'),
+    );
   const asked = readAsked(operation, request, signed.body);
   if (!asked.ok) return respond(asked);
   const answer = async (): Promise<Answer> => served.supplier[operation.name](asked.value as never);
@@ -167,7 +172,7 @@ function readAsked(
   const query = request.query as Asked['query'];
   if (!operation.body) return ok({ body: undefined, id, query });
   const parsed = operation.body.safeParse(parseJson(text));
-  if (!parsed.success) return refused('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
+  if (!parsed.success) return connectRefusal('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
   return ok({ body: parsed.data as Asked['body'], id, query });
 }
 

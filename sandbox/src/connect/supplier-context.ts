@@ -1,5 +1,5 @@
 import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
 import type { BookedOrder, OrderBook } from './order-book.ts';
@@ -48,12 +48,12 @@ export interface Changing {
   readonly total: WireMoney | undefined;
 }
 
-export function writeQuote({ quotes }: SupplierContext, quote: Quote): string {
+export function storeQuote({ quotes }: SupplierContext, quote: Quote): string {
   const name = `${quote.order}-${quotes.size + 1}`;
   quotes.set(name, quote);
   return name;
 }
 
-export function isSame(one: WireMoney, other: WireMoney): boolean {
-  return one.currency === other.currency && fromWire(one).minor === fromWire(other).minor;
+export function isSameAmount(one: WireMoney, other: WireMoney): boolean {
+  return one.currency === other.currency && fromWireMoney(one).minor === fromWireMoney(other).minor;
 }

@@ -1,15 +1,21 @@
 import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
-import { fromEpochMs, type Instant, instant, plusMs } from '@marga/contract/kernel/time';
-import { cancel, quoteCancel } from './cancelling.ts';
-import { change, quoteChange } from './changing.ts';
-import { type SupplierContext, type SupplierBehaviour, isSame } from './supplier-context.ts';
+import { instantFromEpochMs, type Instant, parseInstant, addMsToInstant } from '@marga/contract/kernel/time';
+import { cancelQuotedOrder, quoteCancel } from './cancelling.ts';
+import { changeQuotedOrder, quoteChange } from './changing.ts';
+import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './supplier-context.ts';
 import type { Inventory } from './inventory.ts';
 import type { OrderBook } from './order-book.ts';
-import { joinQueue, advanceQueue } from './queue.ts';
-import { sell } from './selling.ts';
-import { type Answer, type Asked, type ConnectSupplier, refused, refusedAncillaries } from './serve.ts';
+import { scheduleWaitlistSteps, advanceWaitlist } from './queue.ts';
+import { priceChoice } from './selling.ts';
+import {
+  type Answer,
+  type Asked,
+  type ConnectSupplier,
+  connectRefusal,
+  unavailableAncillariesRefusal,
+} from './serve.ts';
 import { findOrder, orderResource } from './order-state.ts';
 import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 
@@ -35,7 +41,7 @@ export function createSupplier(
     inventory,
     book,
     quotes: new Map(),
-    now: () => fromEpochMs(nowMs()),
+    now: () => instantFromEpochMs(nowMs()),
   };
   const { capabilities } = inventory;
   return {
@@ -47,15 +53,15 @@ export function createSupplier(
         : ok({ offers: [] }),
     seatMap({ body }) {
       if (!capabilities.hasSeatMaps || !inventory.seatMap)
-        return refused('not-possible', 'Seats are given out by the operator.');
+        return connectRefusal('not-possible', 'Seats are given out by the operator.');
       const map = inventory.seatMap(body.selection, book.sold, context.now());
-      return map ? ok(map) : refused('sold-out', 'Nothing is left of it.');
+      return map ? ok(map) : connectRefusal('sold-out', 'Nothing is left of it.');
     },
     ancillaries({ body }) {
       if (!capabilities.hasAncillaries || !inventory.ancillaries)
-        return refused('not-possible', 'There is nothing to choose.');
+        return connectRefusal('not-possible', 'There is nothing to choose.');
       const offered = inventory.ancillaries(body.selection, context.now());
-      return offered ? ok(offered) : refused('sold-out', 'It is no longer for sale.');
+      return offered ? ok(offered) : connectRefusal('sold-out', 'It is no longer for sale.');
     },
     price: ({ body }) => price(context, body.selection, body.choice),
     order: ({ body }) => order(context, body),
@@ -63,9 +69,9 @@ export function createSupplier(
     readOrder: ({ id }) => read(context, id),
     listOrders: ({ query }) => list(context, query),
     quoteCancel: (asked) => quoteCancel(context, asked),
-    cancel: ({ id }) => cancel(context, id),
+    cancel: ({ id }) => cancelQuotedOrder(context, id),
     quoteChange: (asked) => quoteChange(context, asked),
-    change: ({ id }) => change(context, id),
+    change: ({ id }) => changeQuotedOrder(context, id),
     acknowledge: ({ id }) => acknowledge(context, id),
   };
 }
@@ -75,12 +81,12 @@ function price(
   selection: string,
   choice: Asked<'price'>['body']['choice'],
 ): Answer<'price'> {
-  const sale = sell(inventory, { selection, choice }, book.sold, now());
-  if (!sale) return refused('sold-out', 'It is no longer for sale.');
-  if (sale.kind === 'ancillary-unavailable') return refusedAncillaries(sale.ids);
+  const sale = priceChoice(inventory, { selection, choice }, book.sold, now());
+  if (!sale) return connectRefusal('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesRefusal(sale.ids);
   const { ancillaries, total } = sale;
   const { itinerary, base, taxes, expiresAt } = sale.offer;
-  if (expiresAt <= now()) return refused('expired', 'Search again: this offer is over.');
+  if (expiresAt <= now()) return connectRefusal('expired', 'Search again: this offer is over.');
   const offerToken = encodeOfferToken({ selection, choice, total, expiresAt });
   return ok({ offerToken, itinerary, base, taxes, total, ancillaries, expiresAt });
 }
@@ -92,37 +98,38 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
   if (before) {
     return JSON.stringify(before.request) === JSON.stringify(request)
       ? ok(orderResource(context, before))
-      : refused('reference-used', 'There is another order under this reference.');
+      : connectRefusal('reference-used', 'There is another order under this reference.');
   }
   const offerToken = parseOfferToken(request.offerToken);
-  if (!offerToken) return refused('request-invalid', 'This offer token is not one of ours.');
+  if (!offerToken) return connectRefusal('request-invalid', 'This offer token is not one of ours.');
   if (offerToken.expiresAt <= now())
-    return refused('expired', 'Price it again: this offer token has expired.');
+    return connectRefusal('expired', 'Price it again: this offer token has expired.');
   if (request.settle === 'hold' && !inventory.capabilities.canHold)
-    return refused('rejected', 'We keep nothing unpaid.');
-  const sale = sell(inventory, offerToken, book.sold, now());
-  if (!sale) return refused('sold-out', 'It is no longer for sale.');
-  if (sale.kind === 'ancillary-unavailable') return refusedAncillaries(sale.ids);
+    return connectRefusal('rejected', 'We keep nothing unpaid.');
+  const sale = priceChoice(inventory, offerToken, book.sold, now());
+  if (!sale) return connectRefusal('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesRefusal(sale.ids);
   const { offer, ancillaries, total } = sale;
-  if (!isSame(total, offerToken.total) || !isSame(request.total, offerToken.total))
-    return refused('price-changed', `It costs ${total.amount} ${total.currency} now.`);
+  if (!isSameAmount(total, offerToken.total) || !isSameAmount(request.total, offerToken.total))
+    return connectRefusal('price-changed', `It costs ${total.amount} ${total.currency} now.`);
   const isHeld = request.settle === 'hold';
   const booked = book.add(request, offerToken, inventory.takes(offerToken.selection, offerToken.choice), {
     itinerary: offer.itinerary,
     ancillaries,
     total,
     state: isHeld ? 'held' : 'confirmed',
-    payBy: isHeld ? plusMs(now(), HOLD_MS) : null,
+    payBy: isHeld ? addMsToInstant(now(), HOLD_MS) : null,
   });
-  joinQueue(context, booked);
+  scheduleWaitlistSteps(context, booked);
   return ok(orderResource(context, booked));
 }
 
 function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {
   const booked = findOrder(context, id);
-  if (!booked) return refused('not-found', 'There is no such order.');
-  if (!isSame(booked.order.total, total)) return refused('price-changed', 'That is not what it costs.');
-  if (booked.order.state === 'cancelled') return refused('expired', 'It was not paid in time.');
+  if (!booked) return connectRefusal('not-found', 'There is no such order.');
+  if (!isSameAmount(booked.order.total, total))
+    return connectRefusal('price-changed', 'That is not what it costs.');
+  if (booked.order.state === 'cancelled') return connectRefusal('expired', 'It was not paid in time.');
   if (booked.order.state === 'held')
     context.book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
   return ok(orderResource(context, booked));
@@ -132,21 +139,21 @@ function read(context: SupplierContext, reference: string): Answer<'readOrder'> 
   const booked = context.book.findByReference(reference);
   if (booked && booked.lookupsUntilVisible > 0) booked.lookupsUntilVisible -= 1;
   else if (booked) {
-    advanceQueue(context, booked);
+    advanceWaitlist(context, booked);
     return ok(orderResource(context, booked));
   }
-  return refused('not-found', 'There is no order under this reference.');
+  return connectRefusal('not-found', 'There is no order under this reference.');
 }
 
 function list(context: SupplierContext, query: Asked['query']): Answer<'listOrders'> {
   let since: Instant;
   try {
-    since = instant(query['since'] ?? '');
+    since = parseInstant(query['since'] ?? '');
   } catch {
-    return refused('request-invalid', 'since: an instant such as 2026-11-15T02:02:02.123Z');
+    return connectRefusal('request-invalid', 'since: an instant such as 2026-11-15T02:02:02.123Z');
   }
   const after = Number(query['cursor'] ?? 0);
-  if (!Number.isSafeInteger(after)) return refused('request-invalid', 'cursor: as we gave it');
+  if (!Number.isSafeInteger(after)) return connectRefusal('request-invalid', 'cursor: as we gave it');
   const matching = context.book
     .list()
     .filter((booked) => booked.sequence > after && booked.order.createdAt >= since)
@@ -161,9 +168,9 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
 
 function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'> {
   const booked = findOrder(context, id);
-  if (!booked) return refused('not-found', 'There is no such order.');
+  if (!booked) return connectRefusal('not-found', 'There is no such order.');
   if (booked.scheduleChange === 'no' || booked.order.state === 'cancelled')
-    return refused('not-possible', 'There is nothing to accept.');
+    return connectRefusal('not-possible', 'There is nothing to accept.');
   booked.scheduleChange = 'accepted';
   return ok(orderResource(context, booked));
 }

@@ -1,12 +1,12 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { formatDecimal, money, sum } from '@marga/contract/kernel/money';
-import { instant, plusMs, toZoned } from '@marga/contract/kernel/time';
+import { formatMoneyDecimal, createMoney, sumMoney } from '@marga/contract/kernel/money';
+import { parseInstant, addMsToInstant, toZonedLocal } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { BUS_SCALE, quoteOf, stepsOf } from './terms.ts';
+import { BUS_SCALE, cancellationQuoteOf, cancellationStepsOf } from './terms.ts';
 
-const STARTS = instant('2027-03-20T10:00:00.000Z');
+const STARTS = parseInstant('2027-03-20T10:00:00.000Z');
 const HOUR_MS = 3_600_000;
-const LEAVES = { departsAt: toZoned(STARTS, 'Asia/Kolkata') };
+const LEAVES = { departsAt: toZonedLocal(STARTS, 'Asia/Kolkata') };
 const TRAIN = {
   service: 'train',
   class: '3A',
@@ -20,20 +20,20 @@ const HOTEL = {
   service: 'hotel',
   refundable: true,
   nights: 2,
-  freeCancellationUntil: plusMs(STARTS, -72 * HOUR_MS),
+  freeCancellationUntil: addMsToInstant(STARTS, -72 * HOUR_MS),
 } as unknown as Itinerary;
 
 /** Returns the charge for cancelling at this moment. */
 function charged(itinerary: Itinerary, msBefore: number, { rupees = 2_000n, travellers = 2 } = {}): string {
-  const price = money(rupees * 100n, 'INR');
-  const steps = stepsOf({ itinerary, price, travellers, startsAt: STARTS }, undefined);
-  const { charges, refund } = quoteOf(steps, price, plusMs(STARTS, -msBefore));
-  const kept = sum(
+  const price = createMoney(rupees * 100n, 'INR');
+  const steps = cancellationStepsOf({ itinerary, price, travellers, startsAt: STARTS }, undefined);
+  const { charges, refund } = cancellationQuoteOf(steps, price, addMsToInstant(STARTS, -msBefore));
+  const kept = sumMoney(
     charges.map(({ amount }) => amount),
     'INR',
   );
   expect(kept.minor + refund.minor).toBe(price.minor);
-  return formatDecimal(kept);
+  return formatMoneyDecimal(kept);
 }
 
 test.each([
@@ -66,10 +66,10 @@ test('who waits for a berth pays for the clerk; a fare that is not taken back is
 });
 
 test('what comes is told soonest first, each from its very moment', () => {
-  const price = money(100_000n, 'INR');
-  const steps = stepsOf({ itinerary: BUS, price, travellers: 1, startsAt: STARTS }, BUS_SCALE);
-  expect(quoteOf(steps, price, plusMs(STARTS, -13 * HOUR_MS)).later).toEqual([
-    { from: plusMs(STARTS, -12 * HOUR_MS), charge: money(50_000n, 'INR') },
-    { from: plusMs(STARTS, -4 * HOUR_MS), charge: money(100_000n, 'INR') },
+  const price = createMoney(100_000n, 'INR');
+  const steps = cancellationStepsOf({ itinerary: BUS, price, travellers: 1, startsAt: STARTS }, BUS_SCALE);
+  expect(cancellationQuoteOf(steps, price, addMsToInstant(STARTS, -13 * HOUR_MS)).later).toEqual([
+    { from: addMsToInstant(STARTS, -12 * HOUR_MS), charge: createMoney(50_000n, 'INR') },
+    { from: addMsToInstant(STARTS, -4 * HOUR_MS), charge: createMoney(100_000n, 'INR') },
   ]);
 });

@@ -1,16 +1,16 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
 import {
-  add,
-  compare,
+  addMoney,
+  compareMoney,
   type Money,
-  money,
-  multiply,
-  scaleBy,
-  subtract,
-  sum,
-  zero,
+  createMoney,
+  multiplyMoney,
+  scaleMoney,
+  subtractMoney,
+  sumMoney,
+  zeroMoney,
 } from '@marga/contract/kernel/money';
-import { epochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 
 /** These are the cancellation conditions of each service: what it costs, and from when on. */
 
@@ -80,7 +80,7 @@ const RAIL_TAX_PERCENT = 5n;
 /** This is the charge for one traveller without a berth. */
 const CLERKAGE_RUPEES = 60;
 
-export function stepsOf(given: Given, scale: Scale | undefined): Step[] {
+export function cancellationStepsOf(given: Given, scale: Scale | undefined): Step[] {
   const { itinerary } = given;
   if (!itinerary.refundable) return [wholePrice(given, undefined, 'This fare is not taken back.')];
   switch (itinerary.service) {
@@ -113,15 +113,18 @@ function scaleSteps(given: Given, { first, after }: Scale): Step[] {
 function railSteps(given: Given, itinerary: Extract<Itinerary, { service: 'train' }>): Step[] {
   const flat = rupeesEach(given, RAIL_FLAT_RUPEES[itinerary.class] ?? 120);
   const tax = RAIL_TAXED.has(itinerary.class)
-    ? scaleBy(flat, RAIL_TAX_PERCENT, 100n, 'half-even')
-    : zero(flat.currency);
+    ? scaleMoney(flat, RAIL_TAX_PERCENT, 100n, 'half-even')
+    : zeroMoney(flat.currency);
   const flatCharges = withoutEmpty([
     { name: 'Cancellation charge', amount: flat, rule: 'Flat for each traveller until 72 h before.' },
     { name: 'GST on the charge', amount: tax, rule: '5 % in air-conditioned classes.' },
   ]);
-  const least = add(flat, tax);
+  const least = addMoney(flat, tax);
   return [
-    { from: undefined, charges: compare(least, given.price) > 0 ? allOf(given, FLAT_ATE_IT) : flatCharges },
+    {
+      from: undefined,
+      charges: compareMoney(least, given.price) > 0 ? allOf(given, FLAT_ATE_IT) : flatCharges,
+    },
     percentStep(given, 25n, 72, '25 % of the fare from 72 h before.', least),
     percentStep(given, 50n, 24, '50 % of the fare from 24 h before.', least),
     wholePrice(given, 8, 'No refund from 8 h before.'),
@@ -141,7 +144,7 @@ function queueSteps(given: Given): Step[] {
 }
 
 function hotelSteps(given: Given, itinerary: Extract<Itinerary, { service: 'hotel' }>): Step[] {
-  const night = scaleBy(given.price, 1n, BigInt(itinerary.nights), 'half-even');
+  const night = scaleMoney(given.price, 1n, BigInt(itinerary.nights), 'half-even');
   const oneNight = (from: Instant | undefined): Step => ({
     from,
     charges: withoutEmpty([
@@ -165,8 +168,8 @@ function percentStep(
   rule: string,
   least?: Money,
 ): Step {
-  const share = scaleBy(given.price, percent, 100n, 'half-even');
-  const raised = least && compare(least, share) > 0 ? least : share;
+  const share = scaleMoney(given.price, percent, 100n, 'half-even');
+  const raised = least && compareMoney(least, share) > 0 ? least : share;
   const amount = leastOf(raised, given.price);
   return {
     from: momentBefore(given, hoursBefore),
@@ -183,15 +186,15 @@ function allOf({ price }: Given, rule: string): readonly Charge[] {
 }
 
 function momentBefore({ startsAt }: Given, hours: number | undefined): Instant | undefined {
-  return hours === undefined ? undefined : plusMs(startsAt, -hours * HOUR_MS);
+  return hours === undefined ? undefined : addMsToInstant(startsAt, -hours * HOUR_MS);
 }
 
 function rupeesEach({ price, travellers }: Given, rupees: number): Money {
-  return multiply(money(BigInt(rupees) * 100n, price.currency), BigInt(travellers));
+  return multiplyMoney(createMoney(BigInt(rupees) * 100n, price.currency), BigInt(travellers));
 }
 
 function leastOf(one: Money, other: Money): Money {
-  return compare(one, other) > 0 ? other : one;
+  return compareMoney(one, other) > 0 ? other : one;
 }
 
 function withoutEmpty(charges: readonly Charge[]): Charge[] {
@@ -199,17 +202,17 @@ function withoutEmpty(charges: readonly Charge[]): Charge[] {
 }
 
 /** Returns the current charge, the later ones, and what is left of the price. */
-export function quoteOf(steps: readonly Step[], price: Money, at: Instant) {
-  const isPast = ({ from }: Step): boolean => from === undefined || epochMs(from) <= epochMs(at);
+export function cancellationQuoteOf(steps: readonly Step[], price: Money, at: Instant) {
+  const isPast = ({ from }: Step): boolean => from === undefined || epochMsOf(from) <= epochMsOf(at);
   const now = steps.findLast(isPast) ?? { from: undefined, charges: [] };
   const later = steps
     .filter((step) => !isPast(step))
     .flatMap(({ from, charges }) => (from ? [{ from, charge: chargeOf(charges, price) }] : []));
-  return { charges: now.charges, refund: subtract(price, chargeOf(now.charges, price)), later };
+  return { charges: now.charges, refund: subtractMoney(price, chargeOf(now.charges, price)), later };
 }
 
 function chargeOf(charges: readonly Charge[], price: Money): Money {
-  return sum(
+  return sumMoney(
     charges.map(({ amount }) => amount),
     price.currency,
   );

@@ -1,5 +1,10 @@
 import { CONNECT } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, isAnswerSigned, signingKey, signRequest } from '@marga/contract/connect/signature';
+import {
+  CONNECT_HEADERS,
+  isAnswerSigned,
+  importSigningKey,
+  signRequest,
+} from '@marga/contract/connect/signature';
 import type { OperationName } from './serve.ts';
 
 interface Sent {
@@ -25,7 +30,7 @@ interface Given {
 }
 
 /** Calls a Connect supplier as Marga does, or as a caller that deviates from it. */
-export function connectCaller(url: string, key: { keyId: string; secret: string }) {
+export function createConnectClient(url: string, key: { keyId: string; secret: string }) {
   return async function call(operation: OperationName, sent: Sent = {}): Promise<Given> {
     const { method, path, body: schema } = CONNECT[operation];
     const { keyId = key.keyId, secret = key.secret, nonce = crypto.randomUUID() } = sent;
@@ -37,7 +42,7 @@ export function connectCaller(url: string, key: { keyId: string; secret: string 
       nonce,
       body: schema ? JSON.stringify(sent.body ?? {}) : '',
     };
-    const signature = await signRequest(await signingKey(secret), signed);
+    const signature = await signRequest(await importSigningKey(secret), signed);
     const response = await fetch(target, {
       method,
       headers: {
@@ -52,14 +57,14 @@ export function connectCaller(url: string, key: { keyId: string; secret: string 
     });
     const text = await response.text();
     const { status, headers } = response;
-    const answered = await signingKey(key.secret);
+    const answered = await importSigningKey(key.secret);
     const given = headers.get(CONNECT_HEADERS.signature) ?? '';
     const isSigned = await isAnswerSigned(answered, { status, nonce, body: text }, given);
     return { status, text, isSigned, body: jsonIn(text) };
   };
 }
 
-export type ConnectCaller = ReturnType<typeof connectCaller>;
+export type ConnectCaller = ReturnType<typeof createConnectClient>;
 
 function jsonIn(text: string): Record<string, unknown> | undefined {
   try {
@@ -80,7 +85,7 @@ export const TRAVELLER = {
 };
 
 /** Returns a city in India as Marga describes it. */
-export function cityOf(code: string, name: string, latitude: number, longitude: number) {
+export function createIndianCity(code: string, name: string, latitude: number, longitude: number) {
   const region = { region: 'India', country: 'IN', zone: 'Asia/Kolkata' };
   return {
     code,
@@ -95,11 +100,11 @@ export function cityOf(code: string, name: string, latitude: number, longitude: 
   };
 }
 
-export const DELHI = cityOf('ci-delhi', 'Delhi', 28.65, 77.23);
+export const DELHI = createIndianCity('ci-delhi', 'Delhi', 28.65, 77.23);
 
 let references = 0;
 
-export function newReference(): string {
+export function createOrderReference(): string {
   references += 1;
   return `bkg_${String(references).padStart(26, '0')}`;
 }

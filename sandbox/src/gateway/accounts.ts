@@ -19,7 +19,7 @@ export interface SentTransfer {
   readonly webhooks: WebhookMode;
 }
 
-export function openAccount({ book, options }: Gateway, asked: AskedAccount): GatewayAccount {
+export function openVirtualAccount({ book, options }: Gateway, asked: AskedAccount): GatewayAccount {
   const id = book.nextId('va');
   const draws = seededRandom(id);
   return book.accounts.store({
@@ -101,5 +101,5 @@ const COMMON = 'Collections without an account of their own';
 
 function commonAccount(gateway: Gateway): GatewayAccount {
   const known = gateway.book.accounts.list().find(({ description }) => description === COMMON);
-  return known ?? openAccount(gateway, { description: COMMON, customerId: null, notes: {} });
+  return known ?? openVirtualAccount(gateway, { description: COMMON, customerId: null, notes: {} });
 }

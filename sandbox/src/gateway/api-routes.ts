@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { holdSocket, resetSocket } from '../stall.ts';
-import { openAccount } from './accounts.ts';
+import { openVirtualAccount } from './accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
 import { findMagicAmount, type MagicAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
@@ -13,17 +13,17 @@ import {
   askedRefund,
   type PageQuery,
   pageQuery,
-  read,
+  parseGatewayRequest,
   reconQuery,
   REFUND_KEY,
 } from './requests.ts';
 import {
   accountResource,
-  collection,
+  collectionResource,
   orderResource,
   paymentResource,
   refundResource,
-  seconds,
+  toEpochSeconds,
   transferResource,
 } from './resources.ts';
 import { requireKey, registerRazorpayFormat } from './scope.ts';
@@ -41,10 +41,10 @@ export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Pro
 
   app.get('/settlements/recon/combined', async ({ query }) => {
     gateway.calls.record('razorpay', 'recon');
-    const { year, month, day, count, skip } = read(reconQuery, query);
+    const { year, month, day, count, skip } = parseGatewayRequest(reconQuery, query);
     const days = day === undefined ? [] : [day];
     const period = [year, ...[month, ...days].map((part) => String(part).padStart(2, '0'))].join('-');
-    return collection(gateway.recon.of(period).slice(skip, skip + count));
+    return collectionResource(gateway.recon.of(period).slice(skip, skip + count));
   });
 }
 
@@ -52,7 +52,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { book, calls } = gateway;
 
   app.post('/orders', async ({ body }, reply) => {
-    const asked = read(askedOrder, body);
+    const asked = parseGatewayRequest(askedOrder, body);
     const fault = firstTime(gateway, findMagicAmount('order', asked.amount), `order ${asked.receipt}`);
     calls.record('razorpay', 'create_order', fault?.kind);
     return meet(gateway, fault?.kind, reply, () =>
@@ -74,11 +74,11 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/orders', async ({ query }) => {
     calls.record('razorpay', 'list_orders');
-    const asked = read(pageQuery, query);
+    const asked = parseGatewayRequest(pageQuery, query);
     const wanted = book.orders
       .list()
       .filter(({ receipt }) => asked.receipt === undefined || receipt === asked.receipt);
-    return collection(pageOf(wanted, asked).map(orderResource));
+    return collectionResource(pageOf(wanted, asked).map(orderResource));
   });
 
   app.get('/orders/:id', async ({ params }: OfId) => {
@@ -90,7 +90,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'list_payments');
     const { id } = book.orders.get(params.id);
     const tries = book.payments.list().filter(({ orderId }) => orderId === id);
-    return collection(tries.toReversed().map(paymentResource));
+    return collectionResource(tries.toReversed().map(paymentResource));
   });
 }
 
@@ -99,7 +99,9 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/payments', async ({ query }) => {
     calls.record('razorpay', 'list_payments');
-    return collection(pageOf(book.payments.list(), read(pageQuery, query)).map(paymentResource));
+    return collectionResource(
+      pageOf(book.payments.list(), parseGatewayRequest(pageQuery, query)).map(paymentResource),
+    );
   });
 
   app.get('/payments/:id', async ({ params }: OfId) => {
@@ -113,7 +115,7 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.post('/payments/:id/capture', async ({ params, body }: OfId, reply) => {
-    const { amount } = read(askedCapture, body);
+    const { amount } = parseGatewayRequest(askedCapture, body);
     const payment = book.payments.get(params.id);
     const fault = firstTime(gateway, findMagicAmount('capture', amount), `capture ${payment.id}`);
     calls.record('razorpay', 'capture', fault?.kind);
@@ -130,7 +132,11 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/payments/:id/refund', async ({ params, body, headers }: OfId, reply) => {
     const payment = book.payments.get(params.id);
-    const { amount = payment.amount - payment.amountRefunded, receipt, ...rest } = read(askedRefund, body);
+    const {
+      amount = payment.amount - payment.amountRefunded,
+      receipt,
+      ...rest
+    } = parseGatewayRequest(askedRefund, body);
     const asked = { amount, receipt: receipt ?? null, ...rest };
     const key = readRefundKey(headers['x-refund-idempotency']);
     const said = JSON.stringify([payment.id, asked]);
@@ -158,7 +164,9 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/payments/:id/refunds', async ({ params, query }: OfId) => {
     calls.record('razorpay', 'list_refunds');
     const { id } = book.payments.get(params.id);
-    return collection(pageOf(refundsOf(id), read(pageQuery, query)).map(refundResource));
+    return collectionResource(
+      pageOf(refundsOf(id), parseGatewayRequest(pageQuery, query)).map(refundResource),
+    );
   });
 
   app.get(
@@ -171,7 +179,9 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/refunds', async ({ query }) => {
     calls.record('razorpay', 'list_refunds');
-    return collection(pageOf(book.refunds.list(), read(pageQuery, query)).map(refundResource));
+    return collectionResource(
+      pageOf(book.refunds.list(), parseGatewayRequest(pageQuery, query)).map(refundResource),
+    );
   });
 
   app.get('/refunds/:id', async ({ params }: OfId) => {
@@ -185,14 +195,16 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/virtual_accounts', async ({ body }) => {
     calls.record('razorpay', 'open_account');
-    const { description, customer_id: customer, notes } = read(askedAccount, body);
+    const { description, customer_id: customer, notes } = parseGatewayRequest(askedAccount, body);
     const asked = { description: description ?? null, customerId: customer ?? null, notes };
-    return accountResource(openAccount(gateway, asked));
+    return accountResource(openVirtualAccount(gateway, asked));
   });
 
   app.get('/virtual_accounts', async ({ query }) => {
     calls.record('razorpay', 'list_accounts');
-    return collection(pageOf(book.accounts.list(), read(pageQuery, query)).map(accountResource));
+    return collectionResource(
+      pageOf(book.accounts.list(), parseGatewayRequest(pageQuery, query)).map(accountResource),
+    );
   });
 
   app.get('/virtual_accounts/:id', async ({ params }: OfId) => {
@@ -204,7 +216,7 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'list_account_payments');
     const { id } = book.accounts.get(params.id);
     const paid = book.payments.list().filter(({ transfer }) => transfer?.accountId === id);
-    return collection(pageOf(paid, read(pageQuery, query)).map(paymentResource));
+    return collectionResource(pageOf(paid, parseGatewayRequest(pageQuery, query)).map(paymentResource));
   });
 
   app.post('/virtual_accounts/:id/close', async ({ params }: OfId) => {
@@ -221,7 +233,7 @@ function pageOf<Thing extends { readonly createdAt: number }>(
   { count, skip, from = -Infinity, to = Infinity }: PageQuery,
 ): Thing[] {
   return things
-    .filter(({ createdAt }) => seconds(createdAt) >= from && seconds(createdAt) <= to)
+    .filter(({ createdAt }) => toEpochSeconds(createdAt) >= from && toEpochSeconds(createdAt) <= to)
     .toReversed()
     .slice(skip, skip + count);
 }

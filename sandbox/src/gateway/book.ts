@@ -1,6 +1,6 @@
-import { unknownId } from './errors.ts';
+import { unknownIdError } from './errors.ts';
 import type { MagicAmount } from './faults.ts';
-import { createIds } from './ids.ts';
+import { createIdGenerator } from './ids.ts';
 
 /** Lists the ways in which the merchant is notified of a payment's events. */
 export const WEBHOOK_MODES = ['normal', 'none', 'duplicate', 'disordered'] as const;
@@ -114,7 +114,7 @@ interface Shelf<Thing> {
 }
 
 /** Opens the store of everything that the gateway remembers, in memory. */
-export function openBook(now: () => number): Book {
+export function openGatewayStore(now: () => number): Book {
   const shelves = {
     orders: openShelf<GatewayOrder>(),
     payments: openShelf<GatewayPayment>(),
@@ -123,7 +123,7 @@ export function openBook(now: () => number): Book {
   };
   return {
     ...shelves,
-    nextId: createIds(now),
+    nextId: createIdGenerator(now),
     clear() {
       for (const shelf of Object.values(shelves)) shelf.clear();
     },
@@ -139,7 +139,7 @@ function openShelf<Thing extends { readonly id: string }>(): Shelf<Thing> {
     },
     get(id) {
       const found = things.get(id);
-      if (!found) throw unknownId();
+      if (!found) throw unknownIdError();
       return found;
     },
     list: () => [...things.values()],

@@ -1,4 +1,4 @@
-import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { GatewayOrder, GatewayPayment, WebhookMode } from './book.ts';
 import { STYLE } from './checkout-style.ts';
 import { Html, html } from './html.ts';
@@ -114,7 +114,7 @@ export function checkoutPage(
 }
 
 /** Renders the page shown when the order cannot be paid. */
-export function refusedPage(reason: string, explanation: string, cancel: string | undefined): string {
+export function renderRefusedPage(reason: string, explanation: string, cancel: string | undefined): string {
   const way =
     cancel === undefined ? html`` : html`<a class="leave" href="${cancel}">Back to the merchant</a>`;
   return page(
@@ -128,7 +128,7 @@ export function refusedPage(reason: string, explanation: string, cancel: string 
 }
 
 /** Renders a page that reloads until the payment is decided. */
-export function waitingPage(payment: GatewayPayment): string {
+export function renderWaitingPage(payment: GatewayPayment): string {
   return page(
     'Waiting for the bank',
     html`<main class="alone">
@@ -145,7 +145,7 @@ export function waitingPage(payment: GatewayPayment): string {
 }
 
 /** Renders a page that posts the outcome to the merchant automatically, or manually where scripts do not run. */
-export function returnPage(payment: GatewayPayment, fields: Readonly<Record<string, string>>): string {
+export function renderReturnPage(payment: GatewayPayment, fields: Readonly<Record<string, string>>): string {
   const isPaid = payment.failure === null;
   return page(
     isPaid ? 'Paid' : 'Not paid',
@@ -238,7 +238,7 @@ function hiddenFields(fields: Readonly<Record<string, string>>): Html[] {
 }
 
 function amountOf({ amount }: { readonly amount: number }): string {
-  const [rupees = '0', paise = '00'] = formatDecimal(money(BigInt(amount), 'INR')).split('.');
+  const [rupees = '0', paise = '00'] = formatMoneyDecimal(createMoney(BigInt(amount), 'INR')).split('.');
   return `₹${BigInt(rupees).toLocaleString('en-IN')}.${paise}`;
 }
 

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type GatewayOrder, type GatewayPayment, METHODS, WEBHOOK_MODES } from './book.ts';
-import { type Checkout, checkoutPage, refusedPage, returnPage, waitingPage } from './checkout-page.ts';
+import {
+  type Checkout,
+  checkoutPage,
+  renderRefusedPage,
+  renderReturnPage,
+  renderWaitingPage,
+} from './checkout-page.ts';
 import { RazorpayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
-import { type Outcome, OUTCOMES, payOrder, returnFields } from './pay.ts';
+import { type Outcome, OUTCOMES, payOrder, paymentReturnFields } from './pay.ts';
 import { MERCHANT } from './resources.ts';
 import { registerRazorpayFormat } from './scope.ts';
 
@@ -47,7 +53,7 @@ const chosen = z.object({
 export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app, (error, _request, reply) => {
     const reason = error instanceof RazorpayError ? error.message : 'The merchant’s form is not understood';
-    return show(reply.code(400), refusedPage(reason, 'Nothing was paid.', undefined));
+    return show(reply.code(400), renderRefusedPage(reason, 'Nothing was paid.', undefined));
   });
   const { book, settings, calls } = gateway;
 
@@ -58,7 +64,7 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
     const order = book.orders.list().find(({ id }) => id === form.order_id);
     const refusal = refusalOf(form, order);
     if (!order || refusal)
-      return show(reply.code(400), refusedPage(...(refusal ?? UNKNOWN_ORDER), form.cancel_url));
+      return show(reply.code(400), renderRefusedPage(...(refusal ?? UNKNOWN_ORDER), form.cancel_url));
     const checkout: Checkout = {
       merchant: form.name,
       description: form.description,
@@ -75,7 +81,7 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
     const [outcome, method] = form.choice;
     const order = book.orders.get(form.order_id);
     if (order.status === 'paid')
-      return show(reply.code(400), refusedPage(...paidAlready(order), form.cancel_url));
+      return show(reply.code(400), renderRefusedPage(...paidAlready(order), form.cancel_url));
     const payment = payOrder(gateway, order, {
       outcome,
       method,
@@ -89,8 +95,8 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
 
   app.get('/waiting/:id', async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const payment = book.payments.get(params.id);
-    const fields = returnFields(payment);
-    return show(reply, fields ? returnPage(payment, fields) : waitingPage(payment));
+    const fields = paymentReturnFields(payment);
+    return show(reply, fields ? renderReturnPage(payment, fields) : renderWaitingPage(payment));
   });
 }
 
@@ -118,8 +124,8 @@ function refusalOf(
 }
 
 function sendOn(reply: FastifyReply, outcome: Outcome, payment: GatewayPayment): FastifyReply {
-  const fields = returnFields(payment);
-  if (fields) return show(reply, returnPage(payment, fields));
+  const fields = paymentReturnFields(payment);
+  if (fields) return show(reply, renderReturnPage(payment, fields));
   return reply.redirect(outcome === 'paid-late' ? payment.way.cancel : `waiting/${payment.id}`, 303);
 }
 

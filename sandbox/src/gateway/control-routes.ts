@@ -5,9 +5,9 @@ import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './book.ts';
 import { RazorpayError } from './errors.ts';
 import { MAGIC_AMOUNTS, REFUND_FAULTS } from './faults.ts';
 import type { Gateway } from './gateway.ts';
-import { decidePayment, OUTCOMES, payOrder, returnFields } from './pay.ts';
+import { decidePayment, OUTCOMES, payOrder, paymentReturnFields } from './pay.ts';
 import { endRefund } from './refund.ts';
-import { read } from './requests.ts';
+import { parseGatewayRequest } from './requests.ts';
 import {
   accountResource,
   orderResource,
@@ -16,7 +16,7 @@ import {
   transferResource,
 } from './resources.ts';
 import { registerRazorpayFormat } from './scope.ts';
-import { type GatewayEvent, shuffled } from './webhooks.ts';
+import { type GatewayEvent, shuffleItems } from './webhooks.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 
@@ -96,38 +96,43 @@ function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {
   const { book, recon } = gateway;
 
   app.post('/payments', async ({ body }, reply) => {
-    const { order_id: order, after_ms: afterMs, refunds, ...choice } = read(payBody, body);
+    const { order_id: order, after_ms: afterMs, refunds, ...choice } = parseGatewayRequest(payBody, body);
     const paid = payOrder(gateway, book.orders.get(order), { ...choice, afterMs, refundFault: refunds });
     return made(reply, paid);
   });
 
   app.post('/payments/:id/decide', async ({ params, body }: OfId, reply) => {
-    const { outcome } = read(z.strictObject({ outcome: z.enum(['paid', 'failed']) }), body);
+    const { outcome } = parseGatewayRequest(z.strictObject({ outcome: z.enum(['paid', 'failed']) }), body);
     const payment = book.payments.get(params.id);
     decidePayment(gateway, payment, outcome);
     return made(reply, payment);
   });
 
   app.post('/refunds/:id/decide', async ({ params, body }: OfId) => {
-    const { outcome } = read(z.strictObject({ outcome: z.enum(['processed', 'failed']) }), body);
+    const { outcome } = parseGatewayRequest(
+      z.strictObject({ outcome: z.enum(['processed', 'failed']) }),
+      body,
+    );
     const refund = book.refunds.get(params.id);
     endRefund(gateway, refund, outcome);
     return { refund: refundResource(refund) };
   });
 
   app.post('/transfers', async ({ body }, reply) => {
-    const { account_number: accountNumber, ...sent } = read(transferBody, body);
+    const { account_number: accountNumber, ...sent } = parseGatewayRequest(transferBody, body);
     const paid = receiveTransfer(gateway, { accountNumber, utr: undefined, ...sent });
     if (!paid) throw new RazorpayError('No open account has this number: the bank has sent the money back.');
     return reply.code(201).send({ payment: paymentResource(paid), transfer: transferResource(book, paid) });
   });
 
-  app.post('/recon', async ({ body }) => ({ entity_id: recon.falsify(read(reconBody, body)) }));
+  app.post('/recon', async ({ body }) => ({
+    entity_id: recon.falsify(parseGatewayRequest(reconBody, body)),
+  }));
 }
 
 function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks }: Gateway): void {
   app.post('/settings', async ({ body }) => {
-    const asked = read(settingsBody, body);
+    const asked = parseGatewayRequest(settingsBody, body);
     const { webhook_url: webhookUrl, pending_ms: pendingMs, late_ms: lateMs, refund_ms: refundMs } = asked;
     const changed = { webhookUrl, pendingMs, lateMs, refundMs, retryMs: asked.retry_ms, held: asked.held };
     Object.assign(
@@ -142,20 +147,20 @@ function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks 
   }));
 
   app.post('/webhooks/deliver', async ({ body }) => {
-    const { events, url } = read(deliverBody, body);
+    const { events, url } = parseGatewayRequest(deliverBody, body);
     return { deliveries: await sentWebhooks.deliver(events, url) };
   });
 
   app.post('/webhooks/shuffle', async ({ body }) => {
-    const { about, seed, times, url } = read(shuffleBody, body);
+    const { about, seed, times, url } = parseGatewayRequest(shuffleBody, body);
     const ids = sentWebhooks.list(about).flatMap(({ id }) => Array.from({ length: times }, () => id));
-    return { deliveries: await sentWebhooks.deliver(shuffled(ids, seed), url) };
+    return { deliveries: await sentWebhooks.deliver(shuffleItems(ids, seed), url) };
   });
 }
 
 /** Answers with the payment and what the payer's browser would now post to the merchant. */
 function made(reply: FastifyReply, payment: GatewayPayment): FastifyReply {
-  return reply.code(201).send({ payment: paymentResource(payment), returns: returnFields(payment) });
+  return reply.code(201).send({ payment: paymentResource(payment), returns: paymentReturnFields(payment) });
 }
 
 function eventResource({ id, name, about, body, deliveries }: GatewayEvent) {

@@ -17,9 +17,9 @@ export class RazorpayError extends Error {
   }
 }
 
-export const unknownId = (): RazorpayError => new RazorpayError('The id provided does not exist');
+export const unknownIdError = (): RazorpayError => new RazorpayError('The id provided does not exist');
 
-export const unknownUrl = (): RazorpayError =>
+export const unknownUrlError = (): RazorpayError =>
   new RazorpayError('The requested URL was not found on the server.', { status: 404, isNamed: false });
 
 export const serverError = (): RazorpayError =>

@@ -1,6 +1,6 @@
 import type { CallLog } from '../call-log.ts';
 import type { SandboxOptions } from '../options.ts';
-import { type Book, openBook } from './book.ts';
+import { type Book, openGatewayStore } from './book.ts';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './options.ts';
 import { createReconReport, type ReconReport } from './recon-report.ts';
 import { createTimers, type Timers } from './timers.ts';
@@ -32,7 +32,7 @@ export function openGateway(options: SandboxOptions, calls: CallLog): Gateway {
   const { now } = options;
   const asStarted = { ...GATEWAY_DEFAULTS, ...options.gateway, held: false };
   const settings: GatewaySettings = { ...asStarted };
-  const book = openBook(now);
+  const book = openGatewayStore(now);
   const timers = createTimers();
   const webhooks = createGatewayWebhooks(settings, { now, nextId: book.nextId, timers });
   const recon = createReconReport(book, now);

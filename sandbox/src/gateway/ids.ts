@@ -6,7 +6,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
  * Makes ids such as `pay_` and fourteen characters, as the gateway does: eight count up from the start time, six
  * are random.
  */
-export function createIds(now: () => number): (prefix: string) => string {
+export function createIdGenerator(now: () => number): (prefix: string) => string {
   let sequence = now();
   return (prefix) => {
     sequence += 1;

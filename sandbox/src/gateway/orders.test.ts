@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fateOf } from '../test-client.ts';
+import { observeCallOutcome } from '../test-client.ts';
 import { MAGIC_AMOUNTS } from './faults.ts';
 import {
   type Collection,
@@ -109,13 +109,13 @@ describe('magic amounts of an order', () => {
     gateway.api<object>('POST', '/orders', asked(amount), init);
 
   test('81 never answers and makes nothing; asked again it goes well', async () => {
-    expect(await fateOf((signal) => create(10_081, { signal }), 150)).toBe('no answer');
+    expect(await observeCallOutcome((signal) => create(10_081, { signal }), 150)).toBe('no answer');
     expect(await ordersOf('r10081')).toEqual([]);
     expect((await create(10_081)).status).toBe(200);
   });
 
   test('82 makes the order and resets the connection: it is found by its receipt', async () => {
-    expect(await fateOf(() => create(10_082))).toMatch(/ECONNRESET|other side closed/);
+    expect(await observeCallOutcome(() => create(10_082))).toMatch(/ECONNRESET|other side closed/);
     expect(await ordersOf('r10082')).toHaveLength(1);
   });
 

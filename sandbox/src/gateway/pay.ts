@@ -153,7 +153,7 @@ function eventOf(name: string, payment: GatewayPayment): GatewayOccurrence {
 }
 
 /** Returns what the payer's browser posts to the merchant; null while the payment is undecided. */
-export function returnFields(payment: GatewayPayment): Record<string, string> | null {
+export function paymentReturnFields(payment: GatewayPayment): Record<string, string> | null {
   const { id, orderId, failure } = payment;
   if (payment.status === 'created' || orderId === null) return null;
   if (failure) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fateOf } from '../test-client.ts';
+import { observeCallOutcome } from '../test-client.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
 import {
   type GatewayClient,
@@ -120,7 +120,7 @@ test('71 captures and resets the connection, 72 breaks once, 73 is refused', asy
   };
   const capture = ({ id, amount }: PaymentBody) => gateway.api('POST', `/payments/${id}/capture`, { amount });
   const [dropped, broken, refused] = await Promise.all([5_071, 5_072, 5_073].map(authorized));
-  expect(await fateOf(() => capture(dropped as PaymentBody))).not.toBe('answered');
+  expect(await observeCallOutcome(() => capture(dropped as PaymentBody))).not.toBe('answered');
   expect(await statusOf(dropped?.id ?? '')).toBe('captured');
   expect((await capture(broken as PaymentBody)).status).toBe(500);
   expect((await capture(broken as PaymentBody)).status).toBe(200);

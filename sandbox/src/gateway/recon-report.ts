@@ -1,5 +1,5 @@
 import type { Book, GatewayPayment, GatewayRefund } from './book.ts';
-import { chargeOf, seconds } from './resources.ts';
+import { gatewayChargeOf, toEpochSeconds } from './resources.ts';
 
 /** A discrepancy falsifies the report, so that a reconciliation has something to find. */
 export type ReportDiscrepancy =
@@ -82,7 +82,7 @@ export function createReconReport(book: Book, now: () => number): ReconReport {
 function settledPayment(payment: GatewayPayment): Settled[] {
   const { id, amount, capturedAt } = payment;
   if (capturedAt === null) return [];
-  return [{ id, type: 'payment', amount, ...chargeOf(payment), at: capturedAt, payment }];
+  return [{ id, type: 'payment', amount, ...gatewayChargeOf(payment), at: capturedAt, payment }];
 }
 
 function settledRefund(book: Book, { id, amount, paymentId, processedAt }: GatewayRefund): Settled[] {
@@ -106,8 +106,8 @@ function lineOf(book: Book, { id, type, amount, fee, tax, at, payment }: Settled
     tax,
     on_hold: false,
     settled: true,
-    created_at: seconds(at),
-    settled_at: seconds(at),
+    created_at: toEpochSeconds(at),
+    settled_at: toEpochSeconds(at),
     settlement_id: `setl_Sandbox${day}`,
     posted_at: null,
     credit_type: 'default',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fateOf } from '../test-client.ts';
+import { observeCallOutcome } from '../test-client.ts';
 import {
   type Collection,
   type GatewayClient,
@@ -99,7 +99,9 @@ test('92 stays pending and is then done', async () => {
 
 test('93 is made although the answer is dropped, 94 is not made although it might be, 95 is refused', async () => {
   const { payment } = await gateway.pay(1_000_000);
-  expect(await fateOf(() => refund(payment.id, { amount: 50_093, receipt: 'a' }))).not.toBe('answered');
+  expect(await observeCallOutcome(() => refund(payment.id, { amount: 50_093, receipt: 'a' }))).not.toBe(
+    'answered',
+  );
   expect(await refundsOf(payment.id)).toMatchObject([{ amount: 50_093, receipt: 'a' }]);
   expect((await refund(payment.id, { amount: 50_094, receipt: 'b' })).status).toBe(500);
   expect(await refundsOf(payment.id)).toHaveLength(1);

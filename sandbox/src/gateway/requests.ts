@@ -72,7 +72,10 @@ export const reconQuery = z.object({
 export const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
 
 /** Parses the input; throws the first problem in the gateway's own words. */
-export function read<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+export function parseGatewayRequest<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,6 +1,6 @@
 import { seededRandom } from '../seed.ts';
 import type { Book, GatewayAccount, GatewayOrder, GatewayPayment, GatewayRefund, Notes } from './book.ts';
-import { unknownId } from './errors.ts';
+import { unknownIdError } from './errors.ts';
 
 /** Names the merchant as the gateway does, and the bank behind its account numbers. */
 export const MERCHANT = { id: 'acc_SandboxMarga01', name: 'Marga', ifsc: 'RATN0VAAPIS', bank: 'RBL Bank' };
@@ -8,9 +8,9 @@ export const MERCHANT = { id: 'acc_SandboxMarga01', name: 'Marga', ifsc: 'RATN0V
 /** The gateway returns an empty list when there are no notes. */
 const notesOf = (notes: Notes) => (Object.keys(notes).length === 0 ? [] : notes);
 
-export const seconds = (ms: number): number => Math.floor(ms / 1_000);
+export const toEpochSeconds = (ms: number): number => Math.floor(ms / 1_000);
 
-export function collection<Item>(items: readonly Item[]) {
+export function collectionResource<Item>(items: readonly Item[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
@@ -28,14 +28,14 @@ export function orderResource(order: GatewayOrder) {
     status: order.status,
     attempts: order.attempts,
     notes: notesOf(order.notes),
-    created_at: seconds(order.createdAt),
+    created_at: toEpochSeconds(order.createdAt),
   };
 }
 
 export function paymentResource(payment: GatewayPayment) {
   const { failure } = payment;
   const isCaptured = payment.capturedAt !== null;
-  const charge = isCaptured ? chargeOf(payment) : { fee: null, tax: null };
+  const charge = isCaptured ? gatewayChargeOf(payment) : { fee: null, tax: null };
   return {
     id: payment.id,
     entity: 'payment',
@@ -65,7 +65,7 @@ export function paymentResource(payment: GatewayPayment) {
     error_step: failure?.step ?? null,
     error_reason: failure?.reason ?? null,
     acquirer_data: acquirerData(payment),
-    created_at: seconds(payment.createdAt),
+    created_at: toEpochSeconds(payment.createdAt),
   };
 }
 
@@ -93,7 +93,7 @@ function acquirerData({ id, method, transfer, status }: GatewayPayment): Record<
  * Charges two per cent, or one for a bank transfer, and 18 % tax on it; the fee includes the tax, as at the
  * gateway.
  */
-export function chargeOf({ amount, method }: GatewayPayment): { fee: number; tax: number } {
+export function gatewayChargeOf({ amount, method }: GatewayPayment): { fee: number; tax: number } {
   const percent = method === 'bank_transfer' ? 1 : 2;
   const base = Math.round((amount * percent) / 100);
   const tax = Math.round((base * 18) / 100);
@@ -112,7 +112,7 @@ export function refundResource(refund: GatewayRefund) {
     acquirer_data: {
       arn: refund.status === 'processed' ? `7410${seededRandom(refund.id).below(1e9)}` : null,
     },
-    created_at: seconds(refund.createdAt),
+    created_at: toEpochSeconds(refund.createdAt),
     batch_id: null,
     status: refund.status,
     speed_processed: 'normal',
@@ -143,14 +143,14 @@ export function accountResource(account: GatewayAccount) {
       },
     ],
     close_by: null,
-    closed_at: account.closedAt === null ? null : seconds(account.closedAt),
-    created_at: seconds(account.createdAt),
+    closed_at: account.closedAt === null ? null : toEpochSeconds(account.closedAt),
+    created_at: toEpochSeconds(account.createdAt),
   };
 }
 
 export function transferResource(book: Book, payment: GatewayPayment) {
   const { transfer } = payment;
-  if (!transfer) throw unknownId();
+  if (!transfer) throw unknownIdError();
   const { payer } = transfer;
   return {
     id: transfer.id,

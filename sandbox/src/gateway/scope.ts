@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody, RazorpayError, serverError, unknownUrl } from './errors.ts';
+import { errorBody, RazorpayError, serverError, unknownUrlError } from './errors.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
 
 /** Registers the gateway's formats: bodies are JSON or a form, and errors use its own words. */
@@ -12,7 +12,7 @@ export function registerRazorpayFormat(app: FastifyInstance, answer = answerErro
   });
   app.setErrorHandler(answer);
   app.setNotFoundHandler(() => {
-    throw unknownUrl();
+    throw unknownUrlError();
   });
 }
 

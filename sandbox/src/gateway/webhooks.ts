@@ -3,7 +3,7 @@ import { seededRandom } from '../seed.ts';
 import type { GatewayPayment, WebhookMode } from './book.ts';
 import { RazorpayError } from './errors.ts';
 import { SANDBOX_GATEWAY } from './keys.ts';
-import { MERCHANT, seconds } from './resources.ts';
+import { MERCHANT, toEpochSeconds } from './resources.ts';
 import type { Timers } from './timers.ts';
 
 /** Holds the entities of an event as they are at that moment: `{ payment: {…}, order: {…} }`. */
@@ -73,7 +73,7 @@ export function createGatewayWebhooks(
         event: name,
         contains: Object.keys(contains),
         payload,
-        created_at: seconds(now()),
+        created_at: toEpochSeconds(now()),
       }),
       deliveries: [],
     };
@@ -144,7 +144,7 @@ function arrange(mode: WebhookMode, events: readonly GatewayEvent[]): readonly G
 }
 
 /** Shuffles; the same seed gives the same order. */
-export function shuffled<Item>(items: readonly Item[], seed: string | number): Item[] {
+export function shuffleItems<Item>(items: readonly Item[], seed: string | number): Item[] {
   const draws = seededRandom('shuffle', seed);
   return items
     .map((item) => ({ item, at: draws.below(2 ** 30) }))

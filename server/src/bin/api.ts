@@ -1,32 +1,32 @@
 import { ROUTES } from '@marga/contract/routes';
 import { amendmentHandlers } from '../modules/amendments/index.ts';
-import { noticeHandlers } from '../modules/monitoring/index.ts';
+import { supplierNoticeHandlers } from '../modules/monitoring/index.ts';
 import { refundHandlers } from '../modules/refunds/index.ts';
-import { historyHandlers } from '../modules/reporting/index.ts';
+import { bookingHistoryHandlers } from '../modules/reporting/index.ts';
 import { checkoutHandlers } from '../modules/checkout/index.ts';
 import { tripHandlers } from '../modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../modules/bookings/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
-import { createEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
+import { createIdentityEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
 import { workqueueHandlers } from '../modules/workqueue/index.ts';
-import { connectGateway, paymentHandlers } from '../modules/payments/index.ts';
+import { createRazorpayGateway, paymentHandlers } from '../modules/payments/index.ts';
 import { placesHandlers } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
-import { connectSuppliers, supplierHandlers, watchSuppliers } from '../modules/suppliers/index.ts';
+import { connectSuppliers, supplierHandlers, watchSupplierPauses } from '../modules/suppliers/index.ts';
 import { personalTickets, supportHandlers } from '../modules/support/index.ts';
 import { travellersHandlers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
-import { failpoints } from '../platform/failpoint.ts';
+import { createFailpointReporter } from '../platform/failpoint.ts';
 import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { syncClock } from '../platform/sync-clock.ts';
-import { pause, stopOnSignal } from '../platform/lifecycle.ts';
+import { sleepUnlessAborted, stopOnSignal } from '../platform/lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
 /** There are only a few operators, so a small pool is enough. */
@@ -35,14 +35,14 @@ const OPERATOR_POOL = 3;
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'api');
 const stopClockSync = await syncClock(platform);
-const engine = createEngine(config);
+const engine = createIdentityEngine(config);
 const operatorDb = new Db({
   url: config.DATABASE_OPERATOR_URL,
   poolSize: OPERATOR_POOL,
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
 const suppliers = connectSuppliers(config, platform.telemetry);
-const gateway = connectGateway(config, platform.telemetry);
+const gateway = createRazorpayGateway(config, platform.telemetry);
 const shutdown = new AbortController();
 let draining = false;
 
@@ -58,11 +58,11 @@ const app = buildServer({
     ...pricingHandlers(salePriceQueries),
     ...bookingHandlers(),
     ...tripHandlers(suppliers),
-    ...checkoutHandlers({ suppliers, gateway, reach: failpoints(config.FAILPOINTS_URL) }),
+    ...checkoutHandlers({ suppliers, gateway, reach: createFailpointReporter(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),
     ...refundHandlers(),
-    ...noticeHandlers({ suppliers }),
-    ...historyHandlers(),
+    ...supplierNoticeHandlers({ suppliers }),
+    ...bookingHistoryHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
     ...supportHandlers(),
@@ -77,12 +77,12 @@ const app = buildServer({
 });
 serveHealth(app, platform, () => draining);
 serveOpenApi(app, ROUTES);
-const stopWatching = watchSuppliers(platform, suppliers);
+const stopWatching = watchSupplierPauses(platform, suppliers);
 
 stopOnSignal(platform.log, config.DRAIN_MS, [
   () => {
     draining = true;
-    return pause(config.DRAIN_MS, shutdown.signal);
+    return sleepUnlessAborted(config.DRAIN_MS, shutdown.signal);
   },
   () => shutdown.abort(),
   () => app.close(),

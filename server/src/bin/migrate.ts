@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { checkFunctions, migrate, OldDatabase } from '../platform/db/migrate.ts';
+import { checkDatabaseFunctions, migrateDatabase, OldDatabase } from '../platform/db/migrate.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const url = process.env['DATABASE_MIGRATOR_URL'];
 if (!url) throw new Error('DATABASE_MIGRATOR_URL is not set: the address of the database as its owner');
 if (values.check) await check(url);
-else await migrate(url, (line) => console.log(line)).catch(reportError);
+else await migrateDatabase(url, (line) => console.log(line)).catch(reportError);
 
 /** Changes nothing, and exits with 1 when the live functions differ from their files. */
 async function check(address: string): Promise<void> {
-  const differences = await checkFunctions(address);
+  const differences = await checkDatabaseFunctions(address);
   for (const difference of differences) console.error(difference);
   process.exitCode = differences.length === 0 ? 0 : 1;
 }

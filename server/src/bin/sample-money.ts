@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { now } from '../platform/clock.ts';
 
 /** This gives a demo agency a credit line, the operator's rules for agencies, and markups of its own. */
@@ -69,7 +69,7 @@ const OWN_MARKUPS: readonly SampleRule[] = [
 ];
 
 /** Adds rules only when there are none, so that manual changes are preserved. */
-export async function ensureSampleMoney(admin: pg.Client, agency: CompanyId): Promise<void> {
+export async function ensureSampleCreditAndPricing(admin: pg.Client, agency: CompanyId): Promise<void> {
   const found = await admin.query('select from pricing.rule limit 1');
   if (found.rowCount !== 0) return;
   await admin.query('begin');
@@ -79,7 +79,7 @@ export async function ensureSampleMoney(admin: pg.Client, agency: CompanyId): Pr
   );
   const write = (rule: SampleRule, scope: object, company: CompanyId | null) =>
     admin.query(`select outcome from pricing.write_rule($1, $2, 'seed', 'Demo')`, [
-      JSON.stringify({ id: mintId('rule', now()), ...rule, ...scope }),
+      JSON.stringify({ id: createId('rule', now()), ...rule, ...scope }),
       company,
     ]);
   for (const rule of OPERATOR_RULES) await write(rule, { group_name: GROUP }, null);

@@ -3,7 +3,7 @@ import { listBookings } from '@marga/contract/bookings/booking';
 import { listTestimonials } from '@marga/contract/content/content';
 import { readSession, signIn } from '@marga/contract/identity/session';
 import {
-  gstinSuitsEntity,
+  isGstinOfEntityKind,
   type EntityKind,
   parseGstin,
   parseRegistrationNumber,
@@ -61,7 +61,7 @@ test('the demo has two companies that book and one that waits, each with a whole
     const kind = company['entity_kind'] as EntityKind;
     expect(parseRegistrationNumber(kind, company['registration_number'] ?? null).ok).toBe(true);
     expect(parseGstin(company['gstin'] ?? '').ok).toBe(true);
-    expect(gstinSuitsEntity(company['gstin'] ?? '', kind)).toBe(true);
+    expect(isGstinOfEntityKind(company['gstin'] ?? '', kind)).toBe(true);
     expect(company['address'] && company['phone']).toBeTruthy();
   }
   expect(seeded[2]?.['people']).toEqual(['deepa@deccan.example owner']);

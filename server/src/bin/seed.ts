@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import type { EntityKind } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
-import { createEngine } from '../modules/identity/index.ts';
-import { topUp } from '../modules/ledger/index.ts';
+import { createIdentityEngine } from '../modules/identity/index.ts';
+import { topUpWallet } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';
-import { isPublic, readConfig } from '../platform/config.ts';
+import { isPublicInstallation, readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
-import { ensureSampleMoney } from './sample-money.ts';
+import { ensureSampleCreditAndPricing } from './sample-money.ts';
 import { SAMPLE_TESTIMONIALS } from './sample-testimonials.ts';
 
 interface DemoCompany {
@@ -77,14 +77,14 @@ const STAFF: readonly [email: string, name: string, role: StaffRole][] = [
 const PASSWORD = 'travel-the-way-2026';
 
 const config = readConfig(process.env);
-if (isPublic(config))
+if (isPublicInstallation(config))
   throw new Error('the demo people have a password that everybody knows: not for this installation');
 const adminUrl = process.env['DATABASE_MIGRATOR_URL'];
 if (!adminUrl)
   throw new Error('DATABASE_MIGRATOR_URL is not set: companies are written as the owner of the database');
 const admin = new pg.Client({ connectionString: adminUrl });
 await admin.connect();
-const engine = createEngine(config);
+const engine = createIdentityEngine(config);
 const db = new Db({ url: config.DATABASE_RELAY_URL, poolSize: 1, clockOffsetMs: undefined });
 
 for (const company of COMPANIES) {
@@ -100,9 +100,9 @@ for (const company of COMPANIES) {
   if (company.wallet !== undefined) {
     const funded = await admin.query('select from ledger.posting where company_id = $1 limit 1', [id]);
     if (funded.rowCount === 0)
-      await topUp(db, id, 'Opening balance', parseMoney(company.wallet, 'INR'), 'bank:opening-balance');
+      await topUpWallet(db, id, 'Opening balance', parseMoney(company.wallet, 'INR'), 'bank:opening-balance');
   }
-  if (company.isAgency) await ensureSampleMoney(admin, id);
+  if (company.isAgency) await ensureSampleCreditAndPricing(admin, id);
 }
 for (const [email, name, role] of STAFF) {
   const user = await ensureUser(email, name);
@@ -121,7 +121,7 @@ async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
   const found = await admin.query<{ id: CompanyId }>('select id from identity.company where name = $1', [
     name,
   ]);
-  const id = found.rows[0]?.id ?? mintId('company', now());
+  const id = found.rows[0]?.id ?? createId('company', now());
   const made = await admin.query(
     `insert into identity.company (id, name, state, entity_kind, registration_number, address, phone)
       values ($1, $2, $3, $4, $5, $6, $7)
@@ -134,7 +134,7 @@ async function ensureCompany(company: DemoCompany): Promise<CompanyId> {
   await admin.query(
     `insert into identity.gstin (id, company_id, gstin, is_primary, state, decided_at)
       values ($1, $2, $3, true, $4, case when $4 = 'approved' then platform.now() end) on conflict do nothing`,
-    [mintId('gstin', now()), id, gstin, state === 'approved' ? 'approved' : 'declared'],
+    [createId('gstin', now()), id, gstin, state === 'approved' ? 'approved' : 'declared'],
   );
   return id;
 }
@@ -147,7 +147,7 @@ async function ensureTestimonials(): Promise<void> {
     await admin.query(
       `insert into content.testimonial (id, quote, quote_hindi, person, position, company, is_sample, is_shown)
         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [mintId('testimonial', now()), quote, quoteHindi, person, position, company, isSample, isShown],
+      [createId('testimonial', now()), quote, quoteHindi, person, position, company, isSample, isShown],
     );
   }
 }

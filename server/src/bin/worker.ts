@@ -5,40 +5,40 @@ import {
   runMonitoringJobs,
 } from '../modules/monitoring/index.ts';
 import { callCreateExpectedRefunds, runRefundJobs } from '../modules/refunds/index.ts';
-import { completePastBookings, itineraryMails } from '../modules/bookings/index.ts';
+import { completePastBookings, itineraryDocumentMails } from '../modules/bookings/index.ts';
 import {
-  bookingMails,
+  paymentReminderMails,
   checkoutWorkflow,
   durations,
   findOrphanOrders,
   mailTripOutcomes,
-  remindToPay,
-  sweepCheckouts,
-  tripMails,
+  remindBuyersToPay,
+  restartStalledCheckouts,
+  tripOutcomeMails,
 } from '../modules/checkout/index.ts';
 import { reencryptTrips } from '../modules/trips/index.ts';
-import { clearOut, identityMails, sealAudit } from '../modules/identity/index.ts';
+import { deleteExpiredSignIns, identityMails, sealAuditLog } from '../modules/identity/index.ts';
 import {
   checkBalances,
-  closeStatements,
-  expireHolds,
+  closeCreditStatements,
+  releaseExpiredHolds,
   ledgerMails,
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
-import { clearSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
-import { runWorkqueue } from '../modules/workqueue/index.ts';
-import { connectGateway, runPayments } from '../modules/payments/index.ts';
-import { connectSuppliers, watchSuppliers } from '../modules/suppliers/index.ts';
-import { clearTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
+import { deleteUnconfirmedSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
+import { runWorkQueueJobs } from '../modules/workqueue/index.ts';
+import { createRazorpayGateway, runPaymentJobs } from '../modules/payments/index.ts';
+import { connectSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
+import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
 import { reencryptTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable.ts';
-import { failpoints } from '../platform/failpoint.ts';
+import { createFailpointReporter } from '../platform/failpoint.ts';
 import { syncClock } from '../platform/sync-clock.ts';
-import { repeat, stopOnSignal } from '../platform/lifecycle.ts';
-import { clearOldMails, reportBacklog, sendDueMails } from '../platform/mail/sender.ts';
-import { openSmtp } from '../platform/mail/smtp.ts';
+import { repeatUntilStopped, stopOnSignal } from '../platform/lifecycle.ts';
+import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/sender.ts';
+import { openSmtpTransport } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
 import { openPlatform } from '../platform/platform.ts';
 
@@ -68,7 +68,7 @@ const config = readConfig(process.env);
 const platform = openPlatform(config, 'worker');
 const { log, telemetry } = platform;
 const stopClockSync = await syncClock(platform);
-const reach = failpoints(config.FAILPOINTS_URL);
+const reach = createFailpointReporter(config.FAILPOINTS_URL);
 const suppliers = connectSuppliers(config, telemetry);
 const relayDb = new Db({
   url: config.DATABASE_RELAY_URL,
@@ -77,12 +77,12 @@ const relayDb = new Db({
 });
 const { sweepMs, orphanMs } = durations(config);
 const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
-const smtp = openSmtp(config);
+const smtp = openSmtpTransport(config);
 const templates = {
-  ...bookingMails({ config }),
+  ...paymentReminderMails({ config }),
   ...amendmentMails({ config }),
-  ...itineraryMails(),
-  ...tripMails({ config }),
+  ...itineraryDocumentMails(),
+  ...tripOutcomeMails({ config }),
   ...identityMails({ config, db: relayDb }),
   ...ledgerMails({ config }),
   ...newsletterMails({ config, db: relayDb }),
@@ -102,67 +102,81 @@ const endpoint = await serveWorkflows(config, log, [
   }),
 ]);
 const loops = [
-  watchSuppliers(platform, suppliers),
-  ...runPayments({ config, db: relayDb, log, telemetry, gateway: connectGateway(config, telemetry) }),
+  watchSupplierPauses(platform, suppliers),
+  ...runPaymentJobs({
+    config,
+    db: relayDb,
+    log,
+    telemetry,
+    gateway: createRazorpayGateway(config, telemetry),
+  }),
   ...runAmendmentJobs({ ...platform, relayDb }),
   ...runRefundJobs({ ...platform, relayDb, suppliers }),
   ...runMonitoringJobs({ ...platform, relayDb, suppliers }),
-  ...runWorkqueue({ ...platform, relayDb }),
-  repeat(log, 'outbox relay', async () => {
+  ...runWorkQueueJobs({ ...platform, relayDb }),
+  repeatUntilStopped(log, 'outbox relay', async () => {
     const delivered = await relayOutbox({ config, db: relayDb, telemetry, reach });
     return { again: delivered > 0 ? 'now' : RELAY_POLL_MS };
   }),
-  repeat(log, 'checkout sweeper', async () => {
-    await sweepCheckouts(sweepDeps);
+  repeatUntilStopped(log, 'checkout sweeper', async () => {
+    await restartStalledCheckouts(sweepDeps);
     return { again: sweepMs };
   }),
-  repeat(log, 'orphan orders', async () => {
+  repeatUntilStopped(log, 'orphan orders', async () => {
     await findOrphanOrders(sweepDeps, orphans);
     orphans = 'regularly';
     return { again: orphanMs };
   }),
-  repeat(log, 'past bookings', async () => ({
+  repeatUntilStopped(log, 'past bookings', async () => ({
     again: (await completePastBookings(sweepDeps)) ? 'now' : COMPLETE_MS,
   })),
-  repeat(log, 'reminders to pay', async () => ({ again: (await remindToPay(relayDb)) ? 'now' : REMIND_MS })),
-  repeat(log, 'ended trips', async () => ({
+  repeatUntilStopped(log, 'reminders to pay', async () => ({
+    again: (await remindBuyersToPay(relayDb)) ? 'now' : REMIND_MS,
+  })),
+  repeatUntilStopped(log, 'ended trips', async () => ({
     again: (await mailTripOutcomes(relayDb)) ? 'now' : TRIP_MAIL_MS,
   })),
-  repeat(log, 'mail', async () => ({ again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS })),
-  repeat(log, 'mail backlog', async () => {
-    await reportBacklog(mailDeps);
+  repeatUntilStopped(log, 'mail', async () => ({
+    again: (await sendDueMails(mailDeps)) > 0 ? 'now' : MAIL_POLL_MS,
+  })),
+  repeatUntilStopped(log, 'mail backlog', async () => {
+    await reportMailBacklog(mailDeps);
     return { again: MAIL_REPORT_MS };
   }),
-  repeat(log, 'unread answers', async () => ({
+  repeatUntilStopped(log, 'unread answers', async () => ({
     again: (await mailUnreadAnswers({ config, db: relayDb, telemetry })) ? 'now' : UNREAD_MS,
   })),
-  repeat(log, 'audit seals', async () => ({
-    again: (await sealAudit(relayDb, log, telemetry)) ? 'now' : SEAL_MS,
+  repeatUntilStopped(log, 'audit seals', async () => ({
+    again: (await sealAuditLog(relayDb, log, telemetry)) ? 'now' : SEAL_MS,
   })),
-  repeat(log, 'credit statements', async () => ({
-    again: (await closeStatements(ledgerDeps)) ? 'now' : LEDGER_MS,
+  repeatUntilStopped(log, 'credit statements', async () => ({
+    again: (await closeCreditStatements(ledgerDeps)) ? 'now' : LEDGER_MS,
   })),
-  repeat(log, 'credit lines', async () => ({
+  repeatUntilStopped(log, 'credit lines', async () => ({
     again: (await reviewCreditLines(ledgerDeps)) ? 'now' : LEDGER_MS,
   })),
-  repeat(log, 'expired holds', async () => ({ again: (await expireHolds(ledgerDeps)) ? 'now' : LEDGER_MS })),
-  repeat(log, 'balances', async () => {
+  repeatUntilStopped(log, 'expired holds', async () => ({
+    again: (await releaseExpiredHolds(ledgerDeps)) ? 'now' : LEDGER_MS,
+  })),
+  repeatUntilStopped(log, 'balances', async () => {
     await checkBalances(ledgerDeps);
     return { again: CHECK_MS };
   }),
-  repeat(log, 'clearing out', async () => {
-    await clearOut(relayDb);
-    await clearSubscribers(relayDb);
-    await clearTickets(relayDb);
+  repeatUntilStopped(log, 'clearing out', async () => {
+    await deleteExpiredSignIns(relayDb);
+    await deleteUnconfirmedSubscribers(relayDb);
+    await closeAndDeleteOldTickets(relayDb);
     return { again: HOUR_MS };
   }),
-  repeat(log, 're-encryption', async () => {
+  repeatUntilStopped(log, 're-encryption', async () => {
     const reencryptDeps = { db: relayDb, config, log, telemetry };
     await reencryptTravellers(reencryptDeps);
     await reencryptTrips(reencryptDeps);
     return { again: HOUR_MS };
   }),
-  repeat(log, 'old mails', async () => ({ again: (await clearOldMails(mailDeps)) ? 'now' : DAY_MS })),
+  repeatUntilStopped(log, 'old mails', async () => ({
+    again: (await deleteOldMails(mailDeps)) ? 'now' : DAY_MS,
+  })),
 ];
 
 stopOnSignal(log, 0, [

@@ -1,4 +1,4 @@
-import { stopwatch } from './clock.ts';
+import { startStopwatch } from './clock.ts';
 import type { RedisStore } from './redis.ts';
 
 /** Says how many failures are free, and how the wait after each further one grows. */
@@ -131,7 +131,7 @@ const MOST_KEYS = 100_000;
  */
 class Memory {
   readonly #records = new Map<string, AttemptRecord>();
-  readonly #now = stopwatch();
+  readonly #now = startStopwatch();
 
   attempt(key: string, policy: AttemptPolicy, below: number): AttemptAnswer {
     const before = this.peek(key);

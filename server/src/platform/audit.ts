@@ -1,4 +1,4 @@
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { now } from './clock.ts';
 import type { CompanyContext } from './context.ts';
 import { type Call, queryBuilder, statement } from './db/statement.ts';
@@ -32,14 +32,14 @@ const insertAudit = statement(
  * Records who did what in a company, in the same round trip as the action. Functions of the schema record their own
  * actions with `platform.record_audit`.
  */
-export function audit(
+export function insertAuditEntry(
   ctx: CompanyContext,
   action: string,
   subject: string,
   detail: Readonly<Record<string, unknown>> = {},
 ): Call<unknown> {
   return insertAudit({
-    id: mintId('audit', now()),
+    id: createId('audit', now()),
     company: ctx.companyId,
     user: ctx.userId,
     action,

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { epochMs, fromEpochMs } from '@marga/contract/kernel/time';
+import { epochMsOf, instantFromEpochMs } from '@marga/contract/kernel/time';
 import { compareClocks, clockLagMs, now, nowMs } from './clock.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-const databaseAt = (aheadMs: number) => compareClocks(async () => fromEpochMs(Date.now() + aheadMs));
+const databaseAt = (aheadMs: number) => compareClocks(async () => instantFromEpochMs(Date.now() + aheadMs));
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -17,7 +17,7 @@ test.each([TEN_MINUTES_MS, -TEN_MINUTES_MS])(
     // Only the date is frozen, because a busy machine may take any time between two lines.
     vi.useFakeTimers({ toFake: ['Date'] });
     await databaseAt(aheadMs);
-    expect(epochMs(now())).toBe(Date.now() + aheadMs);
+    expect(epochMsOf(now())).toBe(Date.now() + aheadMs);
     expect(nowMs()).toBe(Date.now() + aheadMs);
     expect(clockLagMs()).toBe(aheadMs);
   },

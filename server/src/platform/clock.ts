@@ -1,4 +1,4 @@
-import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 
 /** A smaller difference is the latency of the database, not a clock error. */
 const TOLERATED_MS = 2_000;
@@ -12,7 +12,7 @@ let behindMs = 0;
  * ids, requests and logs.
  */
 export function now(): Instant {
-  return fromEpochMs(nowMs());
+  return instantFromEpochMs(nowMs());
 }
 
 /** Returns the same in milliseconds since 1970, for values that are compared often. */
@@ -28,7 +28,7 @@ export function clockLagMs(): number {
 /** Compares the clocks and returns how far the machine's is behind. */
 export async function compareClocks(readDatabase: () => Promise<Instant>): Promise<number> {
   const asked = Date.now();
-  const at = epochMs(await readDatabase());
+  const at = epochMsOf(await readDatabase());
   const heard = Date.now();
   // A slow answer says little about when the database read its clock.
   if (heard - asked > TOLERATED_MS) return behindMs;
@@ -38,7 +38,7 @@ export async function compareClocks(readDatabase: () => Promise<Instant>): Promi
 }
 
 /** Measures durations and is unaffected by clock changes. */
-export function stopwatch(): () => number {
+export function startStopwatch(): () => number {
   const startedAt = performance.now();
   return () => performance.now() - startedAt;
 }

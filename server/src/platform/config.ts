@@ -219,7 +219,7 @@ export type Config = z.infer<typeof environment>;
  * Returns whether the installation is publicly reachable: names with these endings are reserved and belong to
  * nobody.
  */
-export function isPublic(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
+export function isPublicInstallation(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
   const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN);
   return protocol === 'https:' && !/(^|\.)(example|test|localhost)$/.test(hostname);
 }
@@ -229,7 +229,7 @@ export function isPublic(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
  * them.
  */
 function refuseTestSwitches(config: Config): void {
-  if (!isPublic(config)) return;
+  if (!isPublicInstallation(config)) return;
   const set = [
     ...(config.FAILPOINTS_URL === undefined ? [] : ['FAILPOINTS_URL']),
     ...(config.TEST_CLOCK_OFFSET_MS === undefined ? [] : ['TEST_CLOCK_OFFSET_MS']),

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type CompanyEvent, watchCompany } from '@marga/contract/bookings/booking';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
-import { openCompany, seedPerson } from '../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../test/company.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { now } from './clock.ts';
 import type { Reauthorization } from './context.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import {
-  companyChannel,
-  followEvents,
+  companyChannelOf,
+  followCompanyEvents,
   type LoggedEvent,
-  parsePosition,
+  parseEventPosition,
   readLogEnd,
   resolveStartPosition,
 } from './event-log.ts';
@@ -78,7 +78,7 @@ async function follow(
   const left = new AbortController();
   const position = await resolveStartPosition(from, async () => (await db.run([readLogEnd()]))[0][0]);
   onBegin();
-  for await (const event of followEvents(
+  for await (const event of followCompanyEvents(
     { db, redis: store },
     company,
     standing(company),
@@ -92,7 +92,7 @@ async function follow(
 }
 
 test('8 writers commit in random order: a reader that keeps losing its connection hears each event once, none missing', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   const start = await here();
   const expected = new Set<string>();
   const writers = await Promise.all(Array.from({ length: 8 }, writer));
@@ -107,7 +107,7 @@ test('8 writers commit in random order: a reader that keeps losing its connectio
           if (round % 5 !== 4) expected.add(name);
         }
         await client.query(round % 5 === 4 ? 'rollback' : 'commit');
-        redis.notify(companyChannel(company));
+        redis.notify(companyChannelOf(company));
       }
     }),
   );
@@ -131,7 +131,7 @@ test('8 writers commit in random order: a reader that keeps losing its connectio
 });
 
 test('an event behind a transaction that is still open waits for it, and comes after what it commits', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   const start = await here();
   const [early, late] = [await writer(), await writer()];
   await early.query('begin');
@@ -141,25 +141,25 @@ test('an event behind a transaction that is still open waits for it, and comes a
   const first = await Promise.race([reading, sleep(300, 'nothing yet')]);
   expect(first).toBe('nothing yet');
   await early.query('commit');
-  redis.notify(companyChannel(company));
+  redis.notify(companyChannelOf(company));
   const events = await reading;
   expect(events.map((event) => (event === 'reset' ? event : nameOf(event)))).toEqual(['early', 'late']);
 });
 
 test('a reader without a position begins at the end, and hears what comes then', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   const client = await writer();
   await insert(client, company, 'before');
   const begun = Promise.withResolvers<void>();
   const reading = follow(company, undefined, (received) => received.length === 1, { onBegin: begun.resolve });
   await begun.promise;
   await insert(client, company, 'after');
-  redis.notify(companyChannel(company));
+  redis.notify(companyChannelOf(company));
   expect((await reading).map((event) => event !== 'reset' && nameOf(event))).toEqual(['after']);
 });
 
 test('a position of another history of the database is answered with a reset, then with what is new', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   const client = await writer();
   const [timeline = '1', ...rest] = (await here()).split('.');
   await insert(client, company, 'before');
@@ -171,13 +171,13 @@ test('a position of another history of the database is answered with a reset, th
   });
   await begun.promise;
   await insert(client, company, 'after');
-  redis.notify(companyChannel(company));
+  redis.notify(companyChannelOf(company));
   const events = await reading;
   expect(events.map((event) => (event === 'reset' ? event : nameOf(event)))).toEqual(['reset', 'after']);
 });
 
 test('with Redis away events still arrive, only later', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   const away = new RedisStore('redis://127.0.0.1:9');
   const client = await writer();
   const reading = follow(company, await here(), (received) => received.length === 2, { store: away });
@@ -199,27 +199,37 @@ test.each([
   `1.2.${'9'.repeat(19)}`,
   `1.${'9'.repeat(20)}.3`,
 ])('the position %j is none', (text) => {
-  expect(parsePosition(text)).toBeUndefined();
+  expect(parseEventPosition(text)).toBeUndefined();
 });
 
 test('the largest position is one that the database can compare with', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   const [timeline] = (await here()).split('.');
   const left = new AbortController();
-  const position = parsePosition(`${timeline}.${'9'.repeat(19)}.${'9'.repeat(18)}`);
+  const position = parseEventPosition(`${timeline}.${'9'.repeat(19)}.${'9'.repeat(18)}`);
   if (!position) throw new Error('no position');
-  const following = followEvents({ db, redis }, company, standing(company), position, left.signal).next();
+  const following = followCompanyEvents(
+    { db, redis },
+    company,
+    standing(company),
+    position,
+    left.signal,
+  ).next();
   expect(await Promise.race([following, sleep(200, 'waits')])).toBe('waits');
   left.abort();
   expect(await following).toMatchObject({ done: true });
 });
 
 test('over HTTP: Last-Event-ID replays, another history resets', async () => {
-  const as = await openCompany(api, await seedPerson(api), '1.00');
+  const as = await createCompanyOwnedBy(api, await seedPerson(api), '1.00');
   const company = as.company as CompanyId;
   const start = await here();
   const client = await writer();
-  const moved = { bookingId: mintId('booking', now()), checkoutId: mintId('checkout', now()), state: 'held' };
+  const moved = {
+    bookingId: createId('booking', now()),
+    checkoutId: createId('checkout', now()),
+    state: 'held',
+  };
   await client.query(
     `insert into platform.event (company_id, type, payload) values ($1, 'other.thing.v1', '{}'), ($1, 'booking.booking.state-changed.v1', $2)`,
     [company, JSON.stringify(moved)],

@@ -4,7 +4,7 @@ import type { Reauthorization } from './context.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
-import { pollTicks } from './poll-ticks.ts';
+import { waitForPollTicks } from './poll-ticks.ts';
 import * as fn from './db/functions.gen.ts';
 
 /** This is a reader's position in the event log, as sent in Last-Event-ID: `timeline.xid.seq`. */
@@ -17,7 +17,7 @@ export interface Position {
 /** The parts have no more digits than the numbers of the database can hold. */
 const POSITION = /^(\d{1,10})\.(\d{1,19})\.(\d{1,18})$/;
 
-export function parsePosition(text: string | undefined): Position | undefined {
+export function parseEventPosition(text: string | undefined): Position | undefined {
   const match = POSITION.exec(text ?? '');
   return match ? { timeline: Number(match[1]), xid: match[2] ?? '0', seq: match[3] ?? '0' } : undefined;
 }
@@ -65,7 +65,7 @@ export async function resolveStartPosition(
   lastEventId: string | undefined,
   findEnd: () => Promise<{ timeline: number; xid: string } | undefined>,
 ): Promise<Position> {
-  const left = parsePosition(lastEventId);
+  const left = parseEventPosition(lastEventId);
   if (left) return left;
   const end = await findEnd();
   if (!end) throw new Error('the event log has no end');
@@ -76,16 +76,19 @@ export async function resolveStartPosition(
  * Follows a company's events from a position, while the reader is authorized. Yields `reset` first when the
  * position belongs to another history of the database: the reader may then hold events that never happened.
  */
-export async function* followEvents(
+export async function* followCompanyEvents(
   { db, redis }: { db: Db; redis: RedisStore },
   company: CompanyId,
   reauthorization: Reauthorization,
   after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent | 'reset'> {
-  const channels = [companyChannel(company)];
+  const channels = [companyChannelOf(company)];
   let position: Position | undefined;
-  for await (const _ of pollTicks(redis, channels, signal, { pollMs: POLL_MS, againMs: LOOK_AGAIN_MS })) {
+  for await (const _ of waitForPollTicks(redis, channels, signal, {
+    pollMs: POLL_MS,
+    againMs: LOOK_AGAIN_MS,
+  })) {
     if (!position) {
       const [[end]] = await db.run([readLogEnd()]);
       if (!end) throw new Error('the event log has no end');
@@ -109,6 +112,6 @@ export async function* followEvents(
   }
 }
 
-export function companyChannel(company: CompanyId): string {
+export function companyChannelOf(company: CompanyId): string {
   return `company:${company}`;
 }

@@ -21,7 +21,7 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 /** Reports the boundary to the chaos test and waits for its answer; outside a chaos test it does nothing. */
 export type ReachFailpoint = (name: Failpoint, subject: string) => Promise<void>;
 
-export function failpoints(url: string | undefined): ReachFailpoint {
+export function createFailpointReporter(url: string | undefined): ReachFailpoint {
   if (url === undefined) return async () => {};
   return async (name, subject) => {
     // The chaos test may have ended or be killing this process; either way the process continues as if there were

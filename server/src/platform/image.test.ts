@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { processorMsOf } from '../../test/processor-time.ts';
+import { measureProcessorMs } from '../../test/processor-time.ts';
 import { LARGEST_IMAGE_BYTES, reencodeLogo } from './image.ts';
 
 function picture(width: number, height: number) {
@@ -98,7 +98,7 @@ describe('a logo', () => {
   test('with a note that would unfold into a hundred megabytes leaves it folded', async () => {
     const note = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))]);
     const png = pngOf(8, 8, [pngChunk('zTXt', note)]);
-    expect(await processorMsOf(() => accepted(png))).toBeLessThan(2_000);
+    expect(await measureProcessorMs(() => accepted(png))).toBeLessThan(2_000);
   });
 });
 
@@ -113,7 +113,7 @@ describe('refused', () => {
   test('is a picture that is small on disk and enormous in memory', async () => {
     const bomb = pngOf(20_000, 20_000);
     expect(bomb.length).toBeLessThan(100_000);
-    const costMs = await processorMsOf(async () => {
+    const costMs = await measureProcessorMs(async () => {
       expect(await problemOf(bomb)).toBe('too-many-pixels');
       expect(await problemOf(pngOf(6_000, 4_001))).toBe('too-many-pixels');
     });

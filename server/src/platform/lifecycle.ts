@@ -23,7 +23,7 @@ export function stopOnSignal(log: Log, drainMs: number, steps: readonly (() => u
 }
 
 /** Runs work repeatedly until it is stopped; an error is logged and slows the loop down but never ends it. */
-export function repeat(
+export function repeatUntilStopped(
   log: Log,
   name: string,
   work: () => Promise<{ again: 'now' | number }>,
@@ -38,7 +38,7 @@ export function repeat(
       } catch (error) {
         log.warn({ err: error, loop: name }, 'loop failed, trying again');
       }
-      if (pauseMs > 0) await pause(pauseMs, stopped.signal);
+      if (pauseMs > 0) await sleepUnlessAborted(pauseMs, stopped.signal);
     }
   })();
   return async () => {
@@ -47,7 +47,7 @@ export function repeat(
   };
 }
 
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function sleepUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOfIp } from './network.ts';
 
 describe('a network', () => {
   test.each([
@@ -13,5 +13,5 @@ describe('a network', () => {
     ['::1', '0000:0000:0000:0000::/64'],
     ['64:ff9b::203.0.113.7', '0064:ff9b:0000:0000::/64'],
     ['not an address', 'not an address'],
-  ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('of %s is %s', (ip, network) => expect(networkOfIp(ip)).toBe(network));
 });

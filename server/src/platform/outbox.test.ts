@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
 import { freePort } from '../../test/engines/ports.ts';
 import { testRestate } from '../../test/restate.ts';
 import { serveTestWorkflows, relayDb } from '../../test/worker.ts';
 import { now } from './clock.ts';
 import type { Next } from './durable.ts';
-import { failpoints } from './failpoint.ts';
+import { createFailpointReporter } from './failpoint.ts';
 import { relayOutbox } from './outbox.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 
 const restate = await testRestate();
 const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
 const { db, telemetry } = api.platform;
-const company: CompanyId = mintId('company', now());
+const company: CompanyId = createId('company', now());
 
 /** Records every run of the workflow by key, as the engine started it. */
 const runs: string[] = [];
@@ -53,7 +53,12 @@ await serveTestWorkflows(api, restate, [
 /** The second relay's clock is eleven seconds ahead, so every claim of the first has expired for it. */
 const [relay, impatient] = [relayDb(api), relayDb(api, 11_000)];
 const deliver = (by = relay, ingress = restate.url) =>
-  relayOutbox({ config: { RESTATE_INGRESS_URL: ingress }, db: by, telemetry, reach: failpoints(undefined) });
+  relayOutbox({
+    config: { RESTATE_INGRESS_URL: ingress },
+    db: by,
+    telemetry,
+    reach: createFailpointReporter(undefined),
+  });
 
 const insertRow = statement((p: { target: string; key: string; payload: string }) =>
   queryBuilder
@@ -62,7 +67,7 @@ const insertRow = statement((p: { target: string; key: string; payload: string }
 );
 
 async function request(count: number): Promise<string[]> {
-  const keys = Array.from({ length: count }, () => mintId('checkout', now()));
+  const keys = Array.from({ length: count }, () => createId('checkout', now()));
   for (const key of keys) {
     await db.forCompany(company, [insertRow({ target: 'probe', key, payload: JSON.stringify({ key }) })]);
   }
@@ -84,7 +89,7 @@ test('a row is delivered, starts its workflow and is gone', async () => {
 });
 
 test('a row of a transaction that was rolled back is never delivered', async () => {
-  const key = mintId('checkout', now());
+  const key = createId('checkout', now());
   const ask = insertRow({ target: 'probe', key, payload: '{}' });
   await expect(db.forCompany(company, [ask, ask])).rejects.toThrow('duplicate key');
   expect(await deliver()).toBe(0);
@@ -131,7 +136,7 @@ test('with the engine away rows stay, and are delivered when it is back', async 
 
 test('one row that the engine refuses keeps no other from being delivered', async () => {
   const keys = await request(3);
-  const odd = mintId('checkout', now());
+  const odd = createId('checkout', now());
   await db.forCompany(company, [insertRow({ target: 'unheard-of', key: odd, payload: '{}' })]);
   await expect(deliver()).rejects.toThrow('did not take every delivery');
   expect(await waiting([...keys, odd])).toBe(1);
@@ -150,12 +155,12 @@ test('a workflow that is not done looks again after its delay, and keeps its inp
 });
 
 test('what an input lacks is found once, tried until it is, and the same for every look', async () => {
-  const key = mintId('checkout', now());
+  const key = createId('checkout', now());
   await db.forCompany(company, [insertRow({ target: 'completed', key, payload: '{}' })]);
   await deliver();
   await expect.poll(() => given).toEqual(['found 2', 'found 2', 'found 2']);
   expect(begun).toBe(2);
-  const complete = mintId('checkout', now());
+  const complete = createId('checkout', now());
   await db.forCompany(company, [
     insertRow({ target: 'completed', key: complete, payload: JSON.stringify({ word: 'sent' }) }),
   ]);

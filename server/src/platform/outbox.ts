@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { now } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -66,7 +66,7 @@ export async function relayOutbox({ config, db, telemetry, reach }: RelayOptions
       (first, row) => (row.created_at < first ? row.created_at : first),
       due[0]?.created_at ?? now(),
     );
-    telemetry.outboxDelivered(delivered.length, epochMs(now()) - epochMs(oldest));
+    telemetry.outboxDelivered(delivered.length, epochMsOf(now()) - epochMsOf(oldest));
   }
   const failed = deliveries.find((delivery) => delivery.status === 'rejected');
   if (failed) throw new Error('the durable engine did not take every delivery', { cause: failed.reason });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { testRedis } from '../../test/redis.ts';
 import { RedisStore } from './redis.ts';
-import { pollTicks } from './poll-ticks.ts';
+import { waitForPollTicks } from './poll-ticks.ts';
 
 const url = await testRedis();
 const redis = new RedisStore(url);
@@ -13,7 +13,7 @@ const SELDOM = { pollMs: 60_000 };
 test('looks at once, and again whenever one of the channels wakes it', async () => {
   const left = new AbortController();
   let looks = 0;
-  for await (const _ of pollTicks(redis, ['one', 'other'], left.signal, SELDOM)) {
+  for await (const _ of waitForPollTicks(redis, ['one', 'other'], left.signal, SELDOM)) {
     looks += 1;
     if (looks === 1) setTimeout(() => redis.notify('one'), 20);
     if (looks === 2) setTimeout(() => redis.notify('other'), 20);
@@ -25,7 +25,7 @@ test('looks at once, and again whenever one of the channels wakes it', async () 
 test('does not sleep through a wake that came while it was still looking', async () => {
   const left = new AbortController();
   let looks = 0;
-  for await (const _ of pollTicks(redis, ['busy'], left.signal, SELDOM)) {
+  for await (const _ of waitForPollTicks(redis, ['busy'], left.signal, SELDOM)) {
     looks += 1;
     if (looks === 2) left.abort();
     redis.notify('busy');
@@ -38,7 +38,10 @@ test('rests between two looks, however often it is woken', async () => {
   const left = new AbortController();
   const flood = setInterval(() => redis.notify('flood'), 5);
   const looks: number[] = [];
-  for await (const _ of pollTicks(redis, ['flood'], left.signal, { pollMs: 60_000, minIntervalMs: 100 })) {
+  for await (const _ of waitForPollTicks(redis, ['flood'], left.signal, {
+    pollMs: 60_000,
+    minIntervalMs: 100,
+  })) {
     looks.push(performance.now());
     if (looks.length === 4) left.abort();
   }
@@ -52,7 +55,7 @@ test('two that begin to listen at once are both listening when they look', async
   const left = new AbortController();
   const received = [0, 0];
   const listen = async (index: number) => {
-    for await (const _ of pollTicks(redis, ['shared'], left.signal, SELDOM)) {
+    for await (const _ of waitForPollTicks(redis, ['shared'], left.signal, SELDOM)) {
       received[index] = (received[index] ?? 0) + 1;
       if (received[index] === 1) redis.notify('shared');
       if (Math.min(...received) > 1) left.abort();
@@ -67,7 +70,7 @@ test('looks by itself when Redis is away', async () => {
   const away = new RedisStore('redis://127.0.0.1:9');
   const left = new AbortController();
   let looks = 0;
-  for await (const _ of pollTicks(away, ['one'], left.signal, SELDOM)) {
+  for await (const _ of waitForPollTicks(away, ['one'], left.signal, SELDOM)) {
     looks += 1;
     if (looks === 2) left.abort();
   }

@@ -1,4 +1,4 @@
-import { pause } from './lifecycle.ts';
+import { sleepUnlessAborted } from './lifecycle.ts';
 import type { RedisStore } from './redis.ts';
 
 /** Updates arrive at most this late while Redis is unavailable. */
@@ -20,7 +20,7 @@ interface PollOptions {
  * Yields whenever it is time to read: at once, when one of the channels sends a wake-up, and at intervals. A
  * wake-up that arrives during a read counts for the next one.
  */
-export async function* pollTicks(
+export async function* waitForPollTicks(
   redis: RedisStore,
   channels: readonly string[],
   signal: AbortSignal,
@@ -43,14 +43,14 @@ export async function* pollTicks(
     while (!signal.aborted) {
       isNotified = false;
       yield;
-      if (minIntervalMs > 0) await pause(minIntervalMs, signal);
+      if (minIntervalMs > 0) await sleepUnlessAborted(minIntervalMs, signal);
       if (wasNotified()) continue;
       const nap = new AbortController();
       stopWaiting = () => nap.abort();
       const again = againMs[againMs.length - looksLeft];
       looksLeft = Math.max(0, looksLeft - 1);
       const pauseMs = again ?? (redis.canNotify ? pollMs : Math.min(pollMs, POLL_ALONE_MS));
-      await pause(pauseMs, AbortSignal.any([nap.signal, signal]));
+      await sleepUnlessAborted(pauseMs, AbortSignal.any([nap.signal, signal]));
     }
   } finally {
     for (const unsubscribe of unsubscribes) unsubscribe();

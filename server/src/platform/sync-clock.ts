@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { compareClocks } from './clock.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
-import { repeat } from './lifecycle.ts';
+import { repeatUntilStopped } from './lifecycle.ts';
 import type { Log } from './log.ts';
 
 /** Clocks drift by seconds a day; a clock that is changed while the process runs is noticed within this time. */
@@ -25,7 +25,7 @@ export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() =
   };
   // If the database is unavailable now, the loop asks again; nothing else works without the database either.
   await compare().catch(() => undefined);
-  return repeat(log, 'clock', async () => {
+  return repeatUntilStopped(log, 'clock', async () => {
     await compare();
     return { again: COMPARE_MS };
   });

@@ -179,7 +179,7 @@ function isGone(pid: number): boolean {
 }
 
 /** Returns true once the address answers with success, the usual readiness check for HTTP. */
-export async function answersWell(url: string): Promise<boolean> {
+export async function isHttpReady(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();
   return response.ok;

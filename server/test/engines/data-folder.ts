@@ -35,7 +35,7 @@ export function temporaryDataFolder(purpose: string): string {
   const root = dataRoot();
   for (const entry of readdirSync(root)) {
     const owner = /-of-(\d+)-/.exec(entry)?.[1];
-    if (owner !== undefined && !isAlive(Number.parseInt(owner, 10))) {
+    if (owner !== undefined && !isProcessAlive(Number.parseInt(owner, 10))) {
       rmSync(join(root, entry), { recursive: true, force: true });
     }
   }
@@ -58,7 +58,7 @@ function canEnter(user: UnixUser, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersWell, type RunningProcess } from './child-process.ts';
+import { isHttpReady, type RunningProcess } from './child-process.ts';
 import { temporaryDataFolder } from './data-folder.ts';
 import { type PostgresEngine, startPostgres } from './postgres.ts';
 import { type RedisEngine, startRedis } from './redis.ts';
@@ -48,8 +48,8 @@ test('Redis killed without warning comes back empty on its port', async () => {
 
 test('Restate killed without warning answers again on its ports', async () => {
   await killAndRestart(restate);
-  expect(await answersWell(`${restate.url}/restate/health`)).toBe(true);
-  expect(await answersWell(`${restate.adminUrl}/health`)).toBe(true);
+  expect(await isHttpReady(`${restate.url}/restate/health`)).toBe(true);
+  expect(await isHttpReady(`${restate.adminUrl}/health`)).toBe(true);
 });
 
 test('a backup and the archive restore PostgreSQL to an earlier moment', async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acceptsConnections, answersWell, type RunningProcess, startProcess } from './child-process.ts';
+import { acceptsConnections, isHttpReady, type RunningProcess, startProcess } from './child-process.ts';
 import { freePort } from './ports.ts';
 
 const require = createRequire(import.meta.url);
@@ -62,7 +62,7 @@ export async function startMailCatcher({ folder, ports }: MailOptions): Promise<
       ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
     ],
     logFile: join(folder, 'mail.log'),
-    isReady: async () => (await answersWell(`${box.url}/healthz`)) && (await acceptsConnections(chosen.smtp)),
+    isReady: async () => (await isHttpReady(`${box.url}/healthz`)) && (await acceptsConnections(chosen.smtp)),
     // The catcher waits for connections that its clients keep open, and has nothing to finish.
     graceMs: 500,
   });

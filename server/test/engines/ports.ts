@@ -38,7 +38,7 @@ async function claimBlock(): Promise<number> {
 }
 
 /** Returns the preferred port when nobody listens on it, so that addresses stay the same from run to run. */
-export async function preferPort(preferred: number): Promise<number> {
+export async function findPreferredPort(preferred: number): Promise<number> {
   return (await claim(preferred)) ? preferred : freePort();
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answersWell, type RunningProcess, startProcess } from './child-process.ts';
+import { isHttpReady, type RunningProcess, startProcess } from './child-process.ts';
 import { freePort } from './ports.ts';
 
 export interface RestatePorts {
@@ -43,7 +43,7 @@ export async function startRestate({
     env: settings(chosen, durable),
     logFile: join(folder, 'restate.log'),
     isReady: async () =>
-      (await answersWell(`${url}/restate/health`)) && (await answersWell(`${adminUrl}/health`)),
+      (await isHttpReady(`${url}/restate/health`)) && (await isHttpReady(`${adminUrl}/health`)),
   });
   return {
     ...running,

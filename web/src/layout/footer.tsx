@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
-import { today } from '../shared/clock.ts';
+import { todayInIndia } from '../shared/clock.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { SERVICE_LIST } from '../site/services-list.ts';
@@ -128,7 +128,7 @@ function Copyright() {
 }
 
 function thisYear(): string {
-  return today().slice(0, 4);
+  return todayInIndia().slice(0, 4);
 }
 
 function renderedYear(): string {

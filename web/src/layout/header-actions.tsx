@@ -1,9 +1,9 @@
 import { Languages, SunMoon } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { addressIn } from '../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 import { type NavigationProps, HEADER_ITEM } from './header-item.ts';
 import { useTheme } from './theme.ts';
 
@@ -18,7 +18,7 @@ export function LanguageSwitch({ look = HEADER_ITEM }: Look) {
   const other = useLocale() === 'hi' ? 'en' : 'hi';
   const { pathname, search } = useLocation();
   return (
-    <a href={addressIn(other, pathname + search)} hrefLang={other} lang={other} className={look}>
+    <a href={urlPathInLocale(other, pathname + search)} hrefLang={other} lang={other} className={look}>
       <Languages aria-hidden size={16} />
       {t('header.other-language')}
     </a>
@@ -26,7 +26,7 @@ export function LanguageSwitch({ look = HEADER_ITEM }: Look) {
 }
 
 /** One icon serves both themes, because the active theme is not known while a page is prerendered. */
-export function ThemeButton({ look = HEADER_ITEM }: Look) {
+export function ThemeToggleButton({ look = HEADER_ITEM }: Look) {
   const t = useTranslations();
   const { theme, toggleTheme } = useTheme();
   return (
@@ -47,7 +47,7 @@ export function LogInLink({ onNavigate }: NavigationProps) {
     <NavLink
       to={SCREENS.login.path}
       onClick={onNavigate}
-      className={classes(
+      className={joinClassNames(
         HEADER_ITEM,
         'whitespace-nowrap aria-[current=page]:underline aria-[current=page]:underline-offset-4',
       )}
@@ -63,7 +63,7 @@ export function SignUpLink({ onNavigate }: NavigationProps) {
     <NavLink
       to={SCREENS.signUp.path}
       onClick={onNavigate}
-      className={classes(
+      className={joinClassNames(
         HEADER_ITEM,
         'border border-petrol-100 whitespace-nowrap md:ml-1 md:min-h-9 aria-[current=page]:bg-petrol-700',
       )}

@@ -5,17 +5,17 @@ import {
   isCommandPaletteOpen,
   openCommandPalette,
 } from './command-palette/command-palette-state.ts';
-import { addressIn } from '../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 import { HEADER_ITEM } from './header-item.ts';
 
 /**
  * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, or
  * Tab could not pass it. Before hydration and without scripts, the form queries the index of the resources.
  */
-export function HeaderSearch({ className }: { className: string }) {
+export function HeaderSearchField({ className }: { className: string }) {
   const t = useTranslations();
   const locale = useLocale();
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -25,7 +25,7 @@ export function HeaderSearch({ className }: { className: string }) {
   };
   return (
     <search className={className}>
-      <form action={addressIn(locale, SCREENS.resources.path)} onSubmit={search} className="relative">
+      <form action={urlPathInLocale(locale, SCREENS.resources.path)} onSubmit={search} className="relative">
         <Search
           aria-hidden
           size={16}
@@ -62,19 +62,23 @@ export function HeaderSearch({ className }: { className: string }) {
 }
 
 /** Opens the same search where there is no room for a field. */
-export function SearchButton({ className }: { className: string }) {
+export function HeaderSearchButton({ className }: { className: string }) {
   const t = useTranslations();
   const locale = useLocale();
   return (
     <form
-      action={addressIn(locale, SCREENS.resources.path)}
+      action={urlPathInLocale(locale, SCREENS.resources.path)}
       onSubmit={(event) => {
         event.preventDefault();
         openCommandPalette();
       }}
       className={className}
     >
-      <button type="submit" aria-label={t('header.search-label')} className={classes(HEADER_ITEM, 'px-2')}>
+      <button
+        type="submit"
+        aria-label={t('header.search-label')}
+        className={joinClassNames(HEADER_ITEM, 'px-2')}
+      >
         <Search aria-hidden size={20} strokeWidth={2.5} className="text-marigold" />
       </button>
     </form>

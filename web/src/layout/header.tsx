@@ -4,12 +4,12 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { useSession } from '../shared/session-store.ts';
-import { classes } from '../ui/classes.ts';
-import { Brand } from './brand.tsx';
-import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
+import { joinClassNames } from '../ui/classes.ts';
+import { BrandLink } from './brand.tsx';
+import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
 import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
-import { HeaderSearch, SearchButton } from './header-search.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
+import { HeaderSearchField, HeaderSearchButton } from './header-search.tsx';
+import { PhoneMenuSheet } from './menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
@@ -17,9 +17,9 @@ import { NavItem } from './nav-item.tsx';
 // files it depends on.
 const loadParts = () => import('./member-parts.tsx');
 const MemberNavItems = lazy(async () => ({ default: (await loadParts()).MemberNavItems }));
-const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberTools }));
-const MemberActions = lazy(async () => ({ default: (await loadParts()).MemberActions }));
-const ViewMark = lazy(async () => ({ default: (await loadParts()).ViewMark }));
+const MemberTools = lazy(async () => ({ default: (await loadParts()).MemberHeaderTools }));
+const MemberActions = lazy(async () => ({ default: (await loadParts()).MemberHeaderActions }));
+const ViewMark = lazy(async () => ({ default: (await loadParts()).ClientViewBanner }));
 
 /**
  * The line that every page stands on. For strangers its stations are the public pages; who has signed in has the portal's,
@@ -35,7 +35,7 @@ export function Header() {
   return (
     <header className="on-petrol relative z-20 bg-petrol-800 text-white print:hidden">
       <div className="column flex h-14 items-center gap-1">
-        <Brand />
+        <BrandLink />
         {session ? (
           <nav aria-label={t('header.navigation')} className="ml-4 hidden h-full md:flex">
             <Suspense>
@@ -51,8 +51,8 @@ export function Header() {
             ))}
           </nav>
         )}
-        <HeaderSearch className="petrol-tokens mr-1 ml-auto hidden min-w-32 max-w-64 flex-1 pl-3 md:stranger:block lg:block" />
-        <SearchButton className="ml-auto lg:hidden md:stranger:hidden" />
+        <HeaderSearchField className="petrol-tokens mr-1 ml-auto hidden min-w-32 max-w-64 flex-1 pl-3 md:stranger:block lg:block" />
+        <HeaderSearchButton className="ml-auto lg:hidden md:stranger:hidden" />
         <div className="flex shrink-0 items-center justify-end md:-mr-3 member:w-11 md:member:w-32 lg:member:w-[23rem]">
           {session ? (
             <Suspense>
@@ -66,7 +66,7 @@ export function Header() {
           type="button"
           popoverTarget="menu"
           aria-label={t('header.menu')}
-          className={classes(HEADER_ITEM, '-mr-2 px-2 md:hidden')}
+          className={joinClassNames(HEADER_ITEM, '-mr-2 px-2 md:hidden')}
         >
           <Menu aria-hidden size={22} />
         </button>
@@ -74,7 +74,7 @@ export function Header() {
       <div aria-hidden className="h-[3px] bg-petrol-600" />
       <SecondLine session={session} />
       <Suspense>{session && <ViewMark />}</Suspense>
-      <MenuSheet session={session} />
+      <PhoneMenuSheet session={session} />
     </header>
   );
 }
@@ -84,7 +84,7 @@ function StrangersTools() {
     <div className="flex items-center member:hidden md:pr-3">
       <span className="hidden lg:contents">
         <LanguageSwitch />
-        <ThemeButton />
+        <ThemeToggleButton />
       </span>
       <LogInLink />
       <span className="hidden md:contents">
@@ -110,7 +110,7 @@ function SecondLine({ session }: { session: Session | null | undefined }) {
           {/* What comes later comes before what is there, so that nothing moves. */}
           <Suspense>{session && <MemberActions />}</Suspense>
           <LanguageSwitch look={SMALL_HEADER_ITEM} />
-          <ThemeButton look={SMALL_HEADER_ITEM} />
+          <ThemeToggleButton look={SMALL_HEADER_ITEM} />
         </div>
       </div>
     </div>

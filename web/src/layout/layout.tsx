@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { ChatHost } from '../features/support/chat/chat-host.tsx';
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { syncWithOtherTabs, readSessionIfLikely } from '../shared/session.ts';
+import { startSessionSyncWithOtherTabs, readSessionIfSignedInBefore } from '../shared/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -11,8 +11,8 @@ import { Header } from './header.tsx';
 export function RootLayout() {
   const t = useTranslations();
   const main = useRef<HTMLElement>(null);
-  useEffect(readSessionIfLikely, []);
-  useEffect(syncWithOtherTabs, []);
+  useEffect(readSessionIfSignedInBefore, []);
+  useEffect(startSessionSyncWithOtherTabs, []);
   useFocusOnNavigation(main);
   return (
     <div className="flex min-h-dvh flex-col">

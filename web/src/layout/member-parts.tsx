@@ -8,10 +8,10 @@ import { useTranslations } from '../shared/i18n/translations.ts';
 import { signOut } from '../shared/session.ts';
 import { currentSession } from '../shared/session-store.ts';
 import { NoticesBell } from '../features/notifications/bell.tsx';
-import { ViewSwitch } from '../features/pricing/view-switch.tsx';
-import { forgetMember, memberQueryClient } from '../shared/member/query-client.ts';
+import { ClientViewSwitch } from '../features/pricing/view-switch.tsx';
+import { clearMemberQueries, getMemberQueryClient } from '../shared/member/query-client.ts';
 import { CONSOLE_HOME, SCREENS } from '../routes.ts';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
 import { AccountMenu, AccountMenuItems } from './member-parts/account-menu.tsx';
 import { HelpMenu, HelpMenuItems } from './member-parts/help-menu.tsx';
@@ -19,7 +19,7 @@ import { WalletBalance } from './member-parts/wallet-balance.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-export { ViewMark } from '../features/pricing/view-switch.tsx';
+export { ClientViewBanner } from '../features/pricing/view-switch.tsx';
 
 /** This module holds what the header shows to signed-in users; other visitors do not load it. */
 
@@ -51,13 +51,13 @@ export function MemberNavItems({ session, onNavigate }: NavigationProps & OfSess
 }
 
 /** Shows the wallet balance, the notices and the account menu. */
-export function MemberTools({ session }: OfSession) {
-  useEffect(() => () => (currentSession() ? undefined : forgetMember()), []);
+export function MemberHeaderTools({ session }: OfSession) {
+  useEffect(() => () => (currentSession() ? undefined : clearMemberQueries()), []);
   return (
-    <QueryClientProvider client={memberQueryClient()}>
+    <QueryClientProvider client={getMemberQueryClient()}>
       {hasCompanyPermission(session, 'wallet:read') && (
         <span className="hidden lg:contents">
-          <WalletBalance className={classes(HEADER_ITEM, 'figures px-2')} />
+          <WalletBalance className={joinClassNames(HEADER_ITEM, 'figures px-2')} />
         </span>
       )}
       {hasCompanyPermission(session, 'company:read') && <NoticesBell />}
@@ -69,10 +69,10 @@ export function MemberTools({ session }: OfSession) {
 }
 
 /** Shows the client view switch, help and sign-out. */
-export function MemberActions() {
+export function MemberHeaderActions() {
   return (
     <>
-      <ViewSwitch look={SMALL_HEADER_ITEM} />
+      <ClientViewSwitch look={SMALL_HEADER_ITEM} />
       <HelpMenu />
       <SignOut look={SMALL_HEADER_ITEM} />
     </>
@@ -80,7 +80,7 @@ export function MemberActions() {
 }
 
 /** Lists everything in the menu of a phone: the portal's pages first, then the public ones. */
-export function MemberMenu({ session, onNavigate }: NavigationProps & OfSession) {
+export function MemberPhoneMenu({ session, onNavigate }: NavigationProps & OfSession) {
   const t = useTranslations();
   return (
     <>
@@ -100,14 +100,14 @@ export function MemberMenu({ session, onNavigate }: NavigationProps & OfSession)
             to={to}
             end={isAlone}
             onClick={onNavigate}
-            className={classes(HEADER_ITEM, 'text-petrol-100')}
+            className={joinClassNames(HEADER_ITEM, 'text-petrol-100')}
           >
             {t(name)}
           </NavLink>
         ))}
       </nav>
       <div className="mt-2 flex flex-wrap items-center border-t border-petrol-600 pt-2">
-        <ViewSwitch look={HEADER_ITEM} onNavigate={onNavigate} />
+        <ClientViewSwitch look={HEADER_ITEM} onNavigate={onNavigate} />
         <HelpMenuItems onNavigate={onNavigate} isShort />
         <span className="ml-auto">
           <SignOut look={HEADER_ITEM} onNavigate={onNavigate} />

@@ -1,11 +1,11 @@
 import type { Session } from '@marga/contract/identity/session';
 import { lazy, Suspense, type ToggleEvent, useEffect, useRef } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { LanguageSwitch, LogInLink, SignUpLink, ThemeButton } from './header-actions.tsx';
+import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-const MemberMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberMenu }));
+const MemberMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberPhoneMenu }));
 
 /** From this width on the header has room for its lines; it is the style sheet's `md`. */
 const ROOMY = '(min-width: 48rem)';
@@ -14,7 +14,7 @@ const ROOMY = '(min-width: 48rem)';
  * The phone menu is a popover, so it opens before any script has loaded. Escape or a press outside closes it, and
  * the page below is inert meanwhile.
  */
-export function MenuSheet({ session }: { session: Session | null | undefined }) {
+export function PhoneMenuSheet({ session }: { session: Session | null | undefined }) {
   const t = useTranslations();
   const sheet = useRef<HTMLDivElement>(null);
   const hide = () => sheet.current?.hidePopover();
@@ -47,7 +47,7 @@ export function MenuSheet({ session }: { session: Session | null | undefined }) 
       )}
       <div className="mt-3 flex flex-wrap items-center gap-1 border-t border-petrol-600 pt-3">
         <LanguageSwitch />
-        <ThemeButton />
+        <ThemeToggleButton />
         {!session && (
           <div className="ml-auto flex gap-1 member:invisible">
             <LogInLink onNavigate={hide} />

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 import type { NavigationProps } from './header-item.ts';
 
 interface NavItemProps extends NavigationProps {
@@ -16,7 +16,7 @@ export function NavItem({ to, isAlone = false, onNavigate, children }: NavItemPr
       end={isAlone}
       onClick={onNavigate}
       className={({ isActive }) =>
-        classes(
+        joinClassNames(
           'relative flex min-h-11 items-center px-3 text-14 font-semibold whitespace-nowrap no-underline max-md:min-h-12 max-md:pl-10 max-md:text-16 md:h-full md:px-2.5',
           isActive ? 'text-white' : 'text-petrol-100 hover:text-white',
         )
@@ -29,7 +29,7 @@ export function NavItem({ to, isAlone = false, onNavigate, children }: NavItemPr
           {children}
           <span
             aria-hidden
-            className={classes(
+            className={joinClassNames(
               'absolute size-3.5 rounded-full border-[3px] bg-petrol-800 max-md:left-3 md:-bottom-[1.5px] md:left-1/2 md:-translate-x-1/2 md:translate-y-1/2',
               isActive ? 'border-white' : 'border-petrol-600 md:hidden',
             )}

@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { openCommandPalette } from './command-palette/command-palette-state.ts';
-import { addressIn } from '../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { searchTextOfPath } from './search-text-of-path.ts';
+import { deriveSearchTextFromUrlPath } from './search-text-of-path.ts';
 
 /** Shows a line that ends here, with links to other pages. */
-export function NotFound() {
+export function NotFoundPage() {
   const t = useTranslations();
   usePageTitle(t('not-found.title'));
   return (
@@ -52,7 +52,7 @@ function SearchForm() {
   return (
     <search className="mt-6 w-full max-w-xl">
       <form
-        action={addressIn(locale, SCREENS.resources.path)}
+        action={urlPathInLocale(locale, SCREENS.resources.path)}
         onSubmit={(event) => {
           event.preventDefault();
           const text = new FormData(event.currentTarget).get('search');
@@ -68,7 +68,7 @@ function SearchForm() {
             type="text"
             name="search"
             key={pathname}
-            defaultValue={searchTextOfPath(pathname)}
+            defaultValue={deriveSearchTextFromUrlPath(pathname)}
             maxLength={60}
             autoComplete="off"
             enterKeyHint="search"

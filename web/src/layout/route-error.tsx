@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router';
-import { lastRequestId } from '../shared/api.ts';
+import { lastApiRequestId } from '../shared/api.ts';
 import { now } from '../shared/clock.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem, networkProblem } from '../shared/problem.ts';
+import { ApiProblem, createNetworkProblem } from '../shared/problem.ts';
 import { isOfflineWithBookings } from '../shared/offline/offline-owner.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { ProblemMessage } from '../ui/problem-message.tsx';
-import { Reference } from '../ui/reference.tsx';
+import { ReferenceCode } from '../ui/reference.tsx';
 import { usePageTitle } from './page-title.ts';
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFoundPage }));
 
 /** Shown when a page's code did not load, the page crashed, or its data could not be read. */
 export function RouteError() {
@@ -57,7 +57,7 @@ function BrokenPage({ problem }: { problem: unknown }) {
       </div>
       <h1 className="text-32">{t('route-error.title')}</h1>
       <div role="alert" className="mt-2 max-w-prose">
-        <ProblemMessage problem={isLostChunk(problem) ? networkProblem(problem) : problem} />
+        <ProblemMessage problem={isLostChunk(problem) ? createNetworkProblem(problem) : problem} />
       </div>
       {!isAnswer && <ErrorReference />}
       <div className="mt-6 flex flex-wrap gap-2">
@@ -89,13 +89,13 @@ function ErrorReference() {
   const t = useTranslations();
   const { pathname } = useLocation();
   const [at] = useState(now);
-  const requestId = lastRequestId();
+  const requestId = lastApiRequestId();
   return (
     <p className="mt-4 text-13 text-muted">
       {t('route-error.reference')}{' '}
-      <Reference className="mt-1 block break-words">
+      <ReferenceCode className="mt-1 block break-words">
         {[pathname, at, ...(requestId === undefined ? [] : [requestId])].join(' · ')}
-      </Reference>
+      </ReferenceCode>
     </p>
   );
 }

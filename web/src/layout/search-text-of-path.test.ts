@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTextOfPath } from './search-text-of-path.ts';
+import { deriveSearchTextFromUrlPath } from './search-text-of-path.ts';
 
 test.each([
   ['/nowhere', 'nowhere'],
@@ -8,5 +8,5 @@ test.each([
   ['/100%', '100'],
   [`/${'a'.repeat(90)}`, 'a'.repeat(60)],
 ])('%s speaks of %s', (pathname, words) => {
-  expect(searchTextOfPath(pathname)).toBe(words);
+  expect(deriveSearchTextFromUrlPath(pathname)).toBe(words);
 });

@@ -4,7 +4,7 @@ const LONGEST = 60;
  * Returns the words of an address as somebody would type them: `/service/train-tickets.html` is about service train
  * tickets.
  */
-export function searchTextOfPath(pathname: string): string {
+export function deriveSearchTextFromUrlPath(pathname: string): string {
   return readable(pathname)
     .replace(/\.\w+$/, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -4,7 +4,7 @@
  * Tells whether this very address was prerendered. With a query or the secret of an emailed link the page may show
  * something else, so it is rendered again; a fragment that names a place in the page changes nothing.
  */
-export function isPrerenderedAddress(root: HTMLElement): boolean {
+export function isPrerenderedUrl(root: HTMLElement): boolean {
   const { pathname, search, hash } = location;
   if (root.dataset['address'] !== pathname || search !== '') return false;
   return hash === '' || document.getElementById(hash.slice(1)) !== null;
@@ -15,7 +15,7 @@ export function isPrerenderedAddress(root: HTMLElement): boolean {
  * injected markup could add one, but allows scripts to set them; until then a style sheet shows the styles of a
  * prerendered page.
  */
-export function applyDataStyles(root: HTMLElement): void {
+export function applyPrerenderedStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? '';
     delete element.dataset['style'];
@@ -69,7 +69,7 @@ function type(field: Field, value: string): void {
 }
 
 /** Replays the form that was submitted or the button that was pressed before hydration (public/theme.js). */
-export function replayHeldActions(
+export function replayActionsBeforeHydration(
   root: HTMLElement & { heldForm?: HTMLFormElement; heldButton?: HTMLButtonElement },
 ): void {
   root.dataset['hydrated'] = 'yes';

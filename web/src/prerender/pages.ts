@@ -19,7 +19,7 @@ const ADDRESSES: Partial<Record<ScreenName, readonly string[]>> = {
 };
 
 /** Returns every page that anyone may see. */
-export function publicPages(): PublicPage[] {
+export function listPublicPages(): PublicPage[] {
   return (Object.keys(SCREENS) as ScreenName[])
     .filter((screen) => SCREENS[screen].audience === 'anyone')
     .flatMap((screen) =>
@@ -40,7 +40,7 @@ function addressesOf(screen: ScreenName): readonly string[] {
 }
 
 /** Returns the paths of the screens behind the sign-in, which are served by the portal's shell. */
-export function memberPatterns(): string[] {
+export function listMemberScreenPaths(): string[] {
   return Object.values(EVERY_SCREEN)
     .filter(({ audience }) => audience !== 'anyone')
     .map(({ path }) => path);

@@ -2,14 +2,14 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { type PageHead, PageHeadContext } from '../layout/page-title.ts';
-import { addressIn, basenameOf, LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
+import { urlPathInLocale, routerBasenameOf, LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../shared/i18n/provider.tsx';
 import english from '../shared/messages/en.json';
 import hindi from '../shared/messages/hi.json';
-import { routesFor } from '../router.tsx';
+import { buildRoutesForLocale } from '../router.tsx';
 import type { PublicPage } from './pages.ts';
 
-export { memberPatterns, publicPages } from './pages.ts';
+export { listMemberScreenPaths, listPublicPages } from './pages.ts';
 
 /** The parts from which the document of a page is made. */
 export interface RenderedPage extends PublicPage {
@@ -26,9 +26,9 @@ export interface RenderedPage extends PublicPage {
 
 /** Renders a page as a browser would on its first visit, including the ids that hydration relies on. */
 export async function renderPage(page: PublicPage, locale: Locale): Promise<RenderedPage> {
-  const alternates = { en: addressIn('en', page.path), hi: addressIn('hi', page.path) };
+  const alternates = { en: urlPathInLocale('en', page.path), hi: urlPathInLocale('hi', page.path) };
   const address = alternates[locale];
-  const handler = createStaticHandler(routesFor(locale), { basename: basenameOf(locale) });
+  const handler = createStaticHandler(buildRoutesForLocale(locale), { basename: routerBasenameOf(locale) });
   const context = await handler.query(new Request(`https://portal.example${address}`));
   if (context instanceof Response || context.statusCode !== 200 || context.errors)
     throw new Error(`${address} cannot be rendered: ${JSON.stringify(context)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApi, type RouteTable } from './api.ts';
+import { createApiClient, type RouteTable } from './api.ts';
 
 const routes: RouteTable = {
   'booking.read-booking': { method: 'GET', path: '/v1/bookings/:bookingId' },
@@ -7,7 +7,7 @@ const routes: RouteTable = {
 };
 
 const asked: string[] = [];
-const api = createApi({
+const api = createApiClient({
   routes,
   actingCompany: () => undefined,
   timeoutMs: 1_000,

@@ -4,7 +4,7 @@ import { ROUTES } from '@marga/contract/routes';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createApi, type RouteTable } from './api.ts';
+import { createApiClient, type RouteTable } from './api.ts';
 import { ApiProblem } from './problem.ts';
 
 const routes: RouteTable = Object.fromEntries(
@@ -45,7 +45,7 @@ async function serve(answer: (response: ServerResponse, seen: Seen) => void, tim
   await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   const problems: string[] = [];
-  const api = createApi({
+  const api = createApiClient({
     routes,
     actingCompany: () => 'cmp_1',
     timeoutMs,

@@ -26,8 +26,8 @@ import type { tripItemRoutes } from '@marga/contract/trips/trip-items';
 import type { tripAncillaryRoutes } from '@marga/contract/trips/trip-ancillaries';
 import type { tripRoutes } from '@marga/contract/trips/saved-trips';
 import type { z } from 'zod';
-import type { EventConnection, followEvents, Send } from './event-stream.ts';
-import { ApiProblem, networkProblem, problemOf } from './problem.ts';
+import type { EventConnection, followServerEvents, Send } from './event-stream.ts';
+import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './problem.ts';
 import { trackCaptchaSolving } from './captcha-progress.ts';
 
 type ContractRoute =
@@ -117,17 +117,17 @@ interface ApiOptions {
 let lastSeenId: string | undefined;
 
 /** Returns the number under which the server logged the last request, if there was one. */
-export function lastRequestId(): string | undefined {
+export function lastApiRequestId(): string | undefined {
   return lastSeenId;
 }
 
 /** Creates the typed client: names, parameters and answers come from the contract's route table. */
-export function createApi(options: ApiOptions) {
+export function createApiClient(options: ApiOptions) {
   const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
 
   // Importing a loaded module again costs a turn of the event loop, behind everything the page has to draw.
   let more: RouteTable | undefined;
-  let follow: typeof followEvents | undefined;
+  let follow: typeof followServerEvents | undefined;
 
   async function request(name: string, input: LooseInput): Promise<{ url: string; init: RequestInit }> {
     const route = routes[name] ?? (more ??= await loadMoreRoutes?.())?.[name];
@@ -154,11 +154,11 @@ export function createApi(options: ApiOptions) {
     const response = await send(url, { ...init, signal: AbortSignal.any(signals) }).catch(
       (error: unknown) => {
         if (signal?.aborted) throw error;
-        throw networkProblem(error);
+        throw createNetworkProblem(error);
       },
     );
     lastSeenId = response.headers.get('x-request-id') ?? lastSeenId;
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) throw await readProblemOfResponse(response);
     return response;
   }
 
@@ -196,7 +196,7 @@ export function createApi(options: ApiOptions) {
     const fileName = response.headers.get('content-disposition')?.split('"')[1];
     const body = fileName === undefined ? response.json() : response.arrayBuffer();
     const answer: unknown = await body.catch((error: unknown) => {
-      throw networkProblem(error);
+      throw createNetworkProblem(error);
     });
     if (fileName === undefined) return answer as Answer<Name>;
     return { fileName, bytes: new Uint8Array(answer as ArrayBuffer) } as Answer<Name>;
@@ -210,7 +210,7 @@ export function createApi(options: ApiOptions) {
   ): Promise<void> {
     const { url, init } = await request(name, input as LooseInput);
     // Only signed-in screens and conversations follow streams, so readers of the public pages do not load this.
-    follow ??= (await import('./event-stream.ts')).followEvents;
+    follow ??= (await import('./event-stream.ts')).followServerEvents;
     return follow({ url, init, fetch: send, signal: input.signal }, connection).catch(reportAndThrow(name));
   }
 

@@ -1,11 +1,11 @@
 import { routeTable } from 'virtual:route-table';
-import { createApi, type RouteTable } from './api.ts';
+import { createApiClient, type RouteTable } from './api.ts';
 import { actingCompanyId, handleSessionEnd } from './session-store.ts';
 
 /** A phone on the move gets a longer timeout than a desktop. Prerendering makes no requests. */
 const timeoutMs = !import.meta.env.SSR && matchMedia('(pointer: coarse)').matches ? 60_000 : 30_000;
 
-export const api = createApi({
+export const api = createApiClient({
   routes: routeTable as RouteTable,
   loadMoreRoutes: async () => (await import('virtual:route-table/rest')).routeTable as RouteTable,
   actingCompany: actingCompanyId,

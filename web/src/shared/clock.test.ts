@@ -1,6 +1,6 @@
-import { BUSINESS_ZONE, dateAt, instant } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, parseInstant } from '@marga/contract/kernel/time';
 import { afterEach, expect, test, vi } from 'vitest';
-import { now, today } from './clock.ts';
+import { now, todayInIndia } from './clock.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,5 +15,5 @@ test.each([
 ])('at %s the day in India is the one that the calendar of zones says', (moment) => {
   vi.useFakeTimers({ now: new Date(moment) });
   expect(now()).toBe(moment);
-  expect(today()).toBe(dateAt(instant(moment), BUSINESS_ZONE));
+  expect(todayInIndia()).toBe(localDateAt(parseInstant(moment), BUSINESS_ZONE));
 });

@@ -17,7 +17,7 @@ export function nowMs(): number {
 }
 
 /** Returns the calendar day in India, which is the portal's business day. */
-export function today(): LocalDate {
+export function todayInIndia(): LocalDate {
   return new Date(Date.now() + INDIA_AHEAD_MS).toISOString().slice(0, 10) as LocalDate;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEvents } from './event-stream.ts';
+import { parseServerSentEvents } from './event-stream.ts';
 
 const STREAM =
   ': open\n\nid: 7\ndata: {"a":1}\n\nevent: x\ndata: {"b":\ndata: 2}\r\n\r\nid: 8\n\ndata: unfinished';
@@ -11,7 +11,7 @@ async function* cut(text: string, length: number): AsyncGenerator<string> {
 test('an event is read whole wherever the network cuts the stream', async () => {
   for (let length = 1; length <= STREAM.length; length += 1) {
     const events: unknown[] = [];
-    for await (const event of parseEvents(cut(STREAM, length))) events.push(event);
+    for await (const event of parseServerSentEvents(cut(STREAM, length))) events.push(event);
     expect(events).toEqual([
       { id: '7', data: '{"a":1}' },
       { id: undefined, data: '{"b":\n2}' },

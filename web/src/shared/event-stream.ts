@@ -1,4 +1,4 @@
-import { ApiProblem, networkProblem, problemOf } from './problem.ts';
+import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './problem.ts';
 
 export interface EventConnection<Event> {
   onEvent: (event: Event) => void;
@@ -24,7 +24,7 @@ const SILENCE_MS = 45_000;
  * Reads server-sent events over fetch, because EventSource cannot name the acting company in a header. Resolves
  * when the signal aborts it; rejects only with a problem that a retry cannot fix, such as an ended session.
  */
-export async function followEvents<Event>(
+export async function followServerEvents<Event>(
   options: EventSourceOptions,
   { onEvent, onState }: EventConnection<Event>,
 ): Promise<void> {
@@ -67,12 +67,12 @@ async function readOnce(
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!response.ok) throw await problemOf(response);
-    if (!response.body) throw networkProblem(new Error('a stream without a body'));
+    if (!response.ok) throw await readProblemOfResponse(response);
+    if (!response.body) throw createNetworkProblem(new Error('a stream without a body'));
     onOpen();
     position.retryMs = firstRetryMs;
     const text = response.body.pipeThrough(new TextDecoderStream());
-    for await (const event of parseEvents(text, () => {
+    for await (const event of parseServerSentEvents(text, () => {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
     })) {
@@ -85,7 +85,7 @@ async function readOnce(
 }
 
 /** Splits a stream of text into events, wherever the network happened to cut it. */
-export async function* parseEvents(
+export async function* parseServerSentEvents(
   chunks: AsyncIterable<string>,
   onChunk: () => void = () => undefined,
 ): AsyncGenerator<{ id: string | undefined; data: string }> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   clockDifferenceMinutes,
-  daysLater,
+  countArrivalDaysLater,
   formatDay,
   formatDuration,
   formatMoment,
@@ -74,10 +74,10 @@ describe('days and hours', () => {
   });
 
   test('counts the days that the calendar on the wall has turned', () => {
-    expect(daysLater(delhi('2026-12-31T23:00'), delhi('2027-01-01T01:05'))).toBe(1);
-    expect(daysLater(delhi('2026-12-28T02:00'), london('2026-12-28T06:30'))).toBe(0);
+    expect(countArrivalDaysLater(delhi('2026-12-31T23:00'), delhi('2027-01-01T01:05'))).toBe(1);
+    expect(countArrivalDaysLater(delhi('2026-12-28T02:00'), london('2026-12-28T06:30'))).toBe(0);
     const tokyo = { local: '2026-12-29T00:30', zone: 'Asia/Tokyo' };
-    expect(daysLater(tokyo, { local: '2026-12-28T17:00', zone: 'America/Los_Angeles' })).toBe(-1);
+    expect(countArrivalDaysLater(tokyo, { local: '2026-12-28T17:00', zone: 'America/Los_Angeles' })).toBe(-1);
   });
 });
 

@@ -101,7 +101,7 @@ export function minutesBetween(from: ZonedLocal, to: ZonedLocal): number {
 }
 
 /** Returns how many calendar days later one arrives by the local clocks of the two places: the +1 of timetables. */
-export function daysLater(from: ZonedLocal, to: ZonedLocal): number {
+export function countArrivalDaysLater(from: ZonedLocal, to: ZonedLocal): number {
   return Math.round((dayNumber(to.local) - dayNumber(from.local)) / 86_400_000);
 }
 

@@ -30,7 +30,7 @@ export const PAGE = 50;
 type RowOf<Read> = Read extends { items: readonly (infer Row)[] } ? Row : never;
 
 /** Returns the list and its newest page, because a page holds more than its rows. */
-export function usePaged<Read extends Page<unknown>>({
+export function usePagedList<Read extends Page<unknown>>({
   queryKey,
   read,
   refetchInterval,

@@ -40,7 +40,7 @@ export class ApiProblem extends Error {
  * Covers no answer, a late answer, or one that is not from Marga, such as a proxy's error page or a hotel's sign-in
  * page.
  */
-export function networkProblem(cause: unknown): ApiProblem {
+export function createNetworkProblem(cause: unknown): ApiProblem {
   return new ApiProblem({ code: 'network-request-failed', status: 0, retry: 'same-key', cause });
 }
 
@@ -49,12 +49,12 @@ export function isNetworkProblem(problem: unknown): boolean {
 }
 
 /** Reads an answer that is not a success; it is RFC 9457 if it comes from Marga's server. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function readProblemOfResponse(response: Response): Promise<ApiProblem> {
   const body: unknown = isProblemDocument(response)
     ? await response.json().catch(() => undefined)
     : undefined;
   if (!isRecord(body) || typeof body['code'] !== 'string') {
-    return networkProblem(new Error(`status ${response.status} without a problem document`));
+    return createNetworkProblem(new Error(`status ${response.status} without a problem document`));
   }
   const { code, retry, requestId, issues, type: _type, title: _title, status: _status, ...details } = body;
   return new ApiProblem({

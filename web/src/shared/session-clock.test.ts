@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiProblem, networkProblem } from './problem.ts';
-import { nextStep, retryAfterMs, type SessionWarning, startSessionClock } from './session-clock.ts';
-import { isOpen, localTimes, type LocalTimes } from './session-times.ts';
+import { ApiProblem, createNetworkProblem } from './problem.ts';
+import {
+  nextSessionStep,
+  sessionRetryDelayMs,
+  type SessionWarning,
+  startSessionClock,
+} from './session-clock.ts';
+import { isSessionUnexpired, sessionTimesByLocalClock, type LocalTimes } from './session-times.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -15,15 +20,15 @@ describe('the times of a session', () => {
 
   test('are kept by this machine’s clock, however wrong it is', () => {
     const receivedAtMs = START - 7 * HOUR;
-    expect(localTimes(answer, receivedAtMs)).toEqual({
+    expect(sessionTimesByLocalClock(answer, receivedAtMs)).toEqual({
       expiresAtMs: receivedAtMs + HOUR,
       extendableUntilMs: receivedAtMs + 24 * HOUR,
     });
   });
 
   test('count as over thirty seconds before they are', () => {
-    expect(isOpen({ ...answer, serverTime: at(HOUR - 31 * SECOND) })).toBe(true);
-    expect(isOpen({ ...answer, serverTime: at(HOUR - 30 * SECOND) })).toBe(false);
+    expect(isSessionUnexpired({ ...answer, serverTime: at(HOUR - 31 * SECOND) })).toBe(true);
+    expect(isSessionUnexpired({ ...answer, serverTime: at(HOUR - 30 * SECOND) })).toBe(false);
   });
 });
 
@@ -39,46 +44,49 @@ describe('what is to be done about a session', () => {
   const end = START + HOUR - 30 * SECOND;
 
   test('is nothing until five minutes before its end', () => {
-    expect(nextStep(session, START)).toEqual({ action: 'wait', nextCheckAtMs: due });
+    expect(nextSessionStep(session, START)).toEqual({ action: 'wait', nextCheckAtMs: due });
   });
 
   test('is to renew it then, if somebody was active', () => {
-    expect(nextStep(session, due).action).toBe('renew');
+    expect(nextSessionStep(session, due).action).toBe('renew');
   });
 
   test('is to ask otherwise, once another tab has had the time to renew it', () => {
     const idle = { ...session, isWanted: false };
-    expect(nextStep(idle, due)).toEqual({ action: 'wait', nextCheckAtMs: due + 2 * SECOND });
-    expect(nextStep(idle, due + 2 * SECOND)).toEqual({ action: 'ask', nextCheckAtMs: end });
-    expect(nextStep({ ...idle, isAsked: true }, due + MINUTE)).toEqual({
+    expect(nextSessionStep(idle, due)).toEqual({ action: 'wait', nextCheckAtMs: due + 2 * SECOND });
+    expect(nextSessionStep(idle, due + 2 * SECOND)).toEqual({ action: 'ask', nextCheckAtMs: end });
+    expect(nextSessionStep({ ...idle, isAsked: true }, due + MINUTE)).toEqual({
       action: 'wait',
       nextCheckAtMs: end,
     });
   });
 
   test('is to end it thirty seconds early, whatever else was planned', () => {
-    expect(nextStep(session, end).action).toBe('expire');
-    expect(nextStep({ ...session, isAsked: true }, end + HOUR).action).toBe('expire');
+    expect(nextSessionStep(session, end).action).toBe('expire');
+    expect(nextSessionStep({ ...session, isAsked: true }, end + HOUR).action).toBe('expire');
   });
 
   test('is to say so when it cannot be extended, once, to whoever is at work too', () => {
     const capped = { ...session, extendableUntilMs: session.expiresAtMs };
-    expect(nextStep(capped, due)).toEqual({ action: 'warn-end', nextCheckAtMs: end });
-    expect(nextStep({ ...capped, isEndAccepted: true }, due)).toEqual({ action: 'wait', nextCheckAtMs: end });
+    expect(nextSessionStep(capped, due)).toEqual({ action: 'warn-end', nextCheckAtMs: end });
+    expect(nextSessionStep({ ...capped, isEndAccepted: true }, due)).toEqual({
+      action: 'wait',
+      nextCheckAtMs: end,
+    });
   });
 
   test('is to wait after the network failed, and to warn two minutes before the end', () => {
     const failed = { ...session, retryAtMs: due + 30 * SECOND };
-    expect(nextStep(failed, due)).toEqual({ action: 'wait', nextCheckAtMs: due + 30 * SECOND });
-    expect(nextStep(failed, due + 30 * SECOND).action).toBe('renew');
+    expect(nextSessionStep(failed, due)).toEqual({ action: 'wait', nextCheckAtMs: due + 30 * SECOND });
+    expect(nextSessionStep(failed, due + 30 * SECOND).action).toBe('renew');
     const late = { ...session, retryAtMs: end + MINUTE };
-    expect(nextStep(late, due)).toEqual({ action: 'wait', nextCheckAtMs: end - 2 * MINUTE });
-    expect(nextStep(late, end - 2 * MINUTE)).toEqual({ action: 'ask', nextCheckAtMs: end });
+    expect(nextSessionStep(late, due)).toEqual({ action: 'wait', nextCheckAtMs: end - 2 * MINUTE });
+    expect(nextSessionStep(late, end - 2 * MINUTE)).toEqual({ action: 'ask', nextCheckAtMs: end });
   });
 });
 
 test('a network that fails is left alone for 30 seconds, doubling to 16 minutes', () => {
-  const minutes = [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryAfterMs(failures) / MINUTE);
+  const minutes = [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => sessionRetryDelayMs(failures) / MINUTE);
   expect(minutes).toEqual([0.5, 1, 2, 4, 8, 16, 16, 16]);
 });
 
@@ -166,7 +174,7 @@ describe('the clock of a session', () => {
   });
 
   test('tries again after 30 seconds, doubling, as long as only the network fails', async () => {
-    const { renewals, seen } = start({ refuse: () => networkProblem(new Error('offline')) });
+    const { renewals, seen } = start({ refuse: () => createNetworkProblem(new Error('offline')) });
     await pass(56 * MINUTE);
     expect(seen.warning).toBeUndefined();
     await pass(2 * MINUTE);

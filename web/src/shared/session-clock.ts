@@ -33,7 +33,7 @@ interface Step {
 }
 
 /** Returns what to do about a session at a given moment. */
-export function nextStep(state: ClockState, atMs: number): Step {
+export function nextSessionStep(state: ClockState, atMs: number): Step {
   const { expiresAtMs, extendableUntilMs, retryAtMs } = state;
   const endMs = expiresAtMs - EXPIRED_EARLY_MS;
   const dueMs = expiresAtMs - RENEW_BEFORE_MS;
@@ -54,7 +54,7 @@ export function nextStep(state: ClockState, atMs: number): Step {
 }
 
 /** Returns the delay before the next retry, given the number of earlier failures. */
-export function retryAfterMs(failures: number): number {
+export function sessionRetryDelayMs(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
 }
 
@@ -97,7 +97,7 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
   function look(): void {
     clearTimeout(timer);
     if (!state || isStopped) return;
-    const step = nextStep(state, nowMs());
+    const step = nextSessionStep(state, nowMs());
     if (step.action === 'expire') return events.onExpired();
     if (step.action === 'ask') state.isAsked = true;
     if (step.action === 'renew' && !isRenewing) void renew();
@@ -125,7 +125,7 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
     if (!state) return;
     problem = failed;
     if (failed instanceof ApiProblem && failed.code === 'network-request-failed') {
-      state.retryAtMs = nowMs() + retryAfterMs(failures);
+      state.retryAtMs = nowMs() + sessionRetryDelayMs(failures);
       failures += 1;
     } else {
       state.isWanted = false;

@@ -1,19 +1,19 @@
 import { api } from './client.ts';
 import {
-  adoptSession,
+  storeSessionInThisTab,
   currentSession,
   hasSignedInBefore,
-  isDifferentUser,
-  rememberSession,
-  sessionTimes,
-  watchSessionHint,
+  isDifferentFromLastUser,
+  storeSessionAndNotifyTabs,
+  currentSessionTimes,
+  watchSignInsOfOtherTabs,
 } from './session-store.ts';
-import { onSessionEvent, type SessionEvent } from './session-tabs.ts';
-import { isOpen, type LocalTimes } from './session-times.ts';
+import { subscribeToSessionEvents, type SessionEvent } from './session-tabs.ts';
+import { isSessionUnexpired, type LocalTimes } from './session-times.ts';
 
 export async function renewSession(): Promise<LocalTimes> {
-  rememberSession(await api.call('identity.renew-session'));
-  const times = sessionTimes();
+  storeSessionAndNotifyTabs(await api.call('identity.renew-session'));
+  const times = currentSessionTimes();
   if (!times) throw new Error('a session without times was renewed');
   return times;
 }
@@ -24,18 +24,18 @@ export async function renewSession(): Promise<LocalTimes> {
  */
 export async function expireSession(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
-  if (session && isOpen(session)) rememberSession(session);
-  else if (currentSession()) rememberSession(null, 'user-token-expired');
+  if (session && isSessionUnexpired(session)) storeSessionAndNotifyTabs(session);
+  else if (currentSession()) storeSessionAndNotifyTabs(null, 'user-token-expired');
 }
 
 /** The channel between tabs carries more information than the storage they share, so it gets a head start. */
 const STORAGE_DELAY_MS = 250;
 
 /** Applies what another tab does to the session here too, and returns the function that stops this. */
-export function syncWithOtherTabs(): () => void {
+export function syncSessionWithOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stopListening = onSessionEvent(follow);
-  const endWatching = watchSessionHint((isSignedIn) => {
+  const stopListening = subscribeToSessionEvents(follow);
+  const endWatching = watchSignInsOfOtherTabs((isSignedIn) => {
     clearTimeout(timer);
     timer = setTimeout(follow, STORAGE_DELAY_MS, { kind: isSignedIn ? 'signed-in' : 'signed-out' });
   });
@@ -52,10 +52,10 @@ function follow(news: SessionEvent): void {
   const session = currentSession();
   switch (news.kind) {
     case 'signed-out':
-      if (session) adoptSession(null, news.reason);
+      if (session) storeSessionInThisTab(null, news.reason);
       return;
     case 'renewed':
-      if (session) adoptSession({ ...session, ...news.times });
+      if (session) storeSessionInThisTab({ ...session, ...news.times });
       return;
     case 'signed-in':
       void followSignIn();
@@ -66,7 +66,7 @@ function follow(news: SessionEvent): void {
 async function followSignIn(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
   if (!session) return;
-  if (!isDifferentUser(session)) return adoptSession(session);
+  if (!isDifferentFromLastUser(session)) return storeSessionInThisTab(session);
   sessionStorage.clear();
   location.reload();
 }

@@ -74,21 +74,21 @@ async function receivedNews(): Promise<readonly unknown[]> {
 
 describe('the other tabs', () => {
   test('are not told of a session that was there already', async () => {
-    store.rememberSession(asha);
+    store.storeSessionAndNotifyTabs(asha);
     expect(await receivedNews()).toEqual([]);
   });
 
   test('are told who has signed in by nothing more than that somebody has', async () => {
-    store.adoptSession(null);
-    store.rememberSession(asha);
-    store.rememberSession(bela);
+    store.storeSessionInThisTab(null);
+    store.storeSessionAndNotifyTabs(asha);
+    store.storeSessionAndNotifyTabs(bela);
     expect(await receivedNews()).toEqual([{ kind: 'signed-in' }, { kind: 'signed-in' }]);
   });
 
   test('are told the new times of a renewal, and nothing of a session that is read again', async () => {
-    store.rememberSession(asha);
-    store.rememberSession({ ...asha });
-    store.rememberSession(renewed);
+    store.storeSessionAndNotifyTabs(asha);
+    store.storeSessionAndNotifyTabs({ ...asha });
+    store.storeSessionAndNotifyTabs(renewed);
     const { expiresAt, extendableUntil, serverTime } = renewed;
     expect(await receivedNews()).toEqual([
       { kind: 'renewed', times: { expiresAt, extendableUntil, serverTime } },
@@ -96,15 +96,15 @@ describe('the other tabs', () => {
   });
 
   test('are told of an end once, with its reason', async () => {
-    store.rememberSession(asha);
-    store.rememberSession(null, 'user-disabled');
-    store.rememberSession(null);
+    store.storeSessionAndNotifyTabs(asha);
+    store.storeSessionAndNotifyTabs(null, 'user-disabled');
+    store.storeSessionAndNotifyTabs(null);
     expect(await receivedNews()).toEqual([{ kind: 'signed-out', reason: 'user-disabled' }]);
   });
 
   test('are not told what they said themselves', async () => {
-    store.rememberSession(asha);
-    store.adoptSession(null);
+    store.storeSessionAndNotifyTabs(asha);
+    store.storeSessionInThisTab(null);
     expect(await receivedNews()).toEqual([]);
   });
 });
@@ -113,32 +113,32 @@ test('a sign-out in another tab that came before this one listened is noticed wh
   vi.doMock('./client.ts', () => ({ api: {} }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  const { syncWithOtherTabs } = await import('./session-renewal.ts');
+  const { syncSessionWithOtherTabs } = await import('./session-renewal.ts');
   vi.doUnmock('./client.ts');
-  store.rememberSession(asha);
-  syncWithOtherTabs()();
+  store.storeSessionAndNotifyTabs(asha);
+  syncSessionWithOtherTabs()();
   expect(store.currentSession()).toBe(asha);
   localStorage.removeItem('marga.signed-in');
-  syncWithOtherTabs()();
+  syncSessionWithOtherTabs()();
   expect(store.currentSession()).toBeNull();
 });
 
 describe('what somebody has begun to write to us', () => {
   test('stays when the session runs out, and is gone when its owner signs out', () => {
-    store.rememberSession(asha);
+    store.storeSessionAndNotifyTabs(asha);
     for (const name of ['marga.chat-draft', 'marga.chat-unsent', 'marga.draft.tkt_1', 'marga.unsent.tkt_1'])
       sessionStorage.setItem(name, 'My card was charged twice');
-    store.rememberSession(null, 'user-token-expired');
-    store.rememberSession(asha);
+    store.storeSessionAndNotifyTabs(null, 'user-token-expired');
+    store.storeSessionAndNotifyTabs(asha);
     expect(sessionStorage.size).toBe(4);
-    store.rememberSession(null);
+    store.storeSessionAndNotifyTabs(null);
     expect(sessionStorage.size).toBe(0);
   });
 
   test('is gone as well when the sign-out was in another tab', () => {
-    store.rememberSession(asha);
+    store.storeSessionAndNotifyTabs(asha);
     sessionStorage.setItem('marga.chat-draft', 'My card was charged twice');
-    store.adoptSession(null);
+    store.storeSessionInThisTab(null);
     expect(sessionStorage.size).toBe(0);
   });
 });
@@ -156,36 +156,36 @@ describe('what somebody has searched', () => {
   const searched = () => import('../features/search/recent-searches.ts');
 
   test('stays when the session runs out, and is gone when its owner signs out', async () => {
-    const { recentSearches, rememberSearch } = await searched();
-    store.rememberSession(asha);
-    rememberSearch(search);
-    store.rememberSession(null, 'user-token-expired');
-    expect(recentSearches('flight')).toEqual([]);
-    store.rememberSession(asha);
-    expect(recentSearches('flight')).toEqual([search]);
-    store.rememberSession(null);
+    const { getRecentSearches, storeRecentSearch } = await searched();
+    store.storeSessionAndNotifyTabs(asha);
+    storeRecentSearch(search);
+    store.storeSessionAndNotifyTabs(null, 'user-token-expired');
+    expect(getRecentSearches('flight')).toEqual([]);
+    store.storeSessionAndNotifyTabs(asha);
+    expect(getRecentSearches('flight')).toEqual([search]);
+    store.storeSessionAndNotifyTabs(null);
     expect([...localStorage.values()].join(' ')).not.toContain('Mumbai');
-    store.rememberSession(asha);
-    expect(recentSearches('flight')).toEqual([]);
+    store.storeSessionAndNotifyTabs(asha);
+    expect(getRecentSearches('flight')).toEqual([]);
   });
 
   test('is gone as well when the sign-out was in another tab, and is nobody else’s', async () => {
-    const { recentSearches, rememberSearch } = await searched();
-    store.rememberSession(asha);
-    rememberSearch(search);
-    store.rememberSession(null, 'user-token-expired');
-    store.rememberSession(bela);
-    expect(recentSearches('flight')).toEqual([]);
-    store.rememberSession(asha);
-    rememberSearch(search);
-    store.adoptSession(null);
+    const { getRecentSearches, storeRecentSearch } = await searched();
+    store.storeSessionAndNotifyTabs(asha);
+    storeRecentSearch(search);
+    store.storeSessionAndNotifyTabs(null, 'user-token-expired');
+    store.storeSessionAndNotifyTabs(bela);
+    expect(getRecentSearches('flight')).toEqual([]);
+    store.storeSessionAndNotifyTabs(asha);
+    storeRecentSearch(search);
+    store.storeSessionInThisTab(null);
     expect([...localStorage.values()].join(' ')).not.toContain('Mumbai');
   });
 });
 
 describe('a session is over', () => {
   beforeEach(() => {
-    store.rememberSession(asha);
+    store.storeSessionAndNotifyTabs(asha);
   });
 
   test.each(['user-token-expired', 'user-disabled'] as const)(
@@ -216,20 +216,20 @@ describe('a session is over', () => {
 
   test('and forgotten as soon as somebody signs in', () => {
     store.handleSessionEnd(problem('user-token-expired'), 'booking.list-bookings');
-    store.rememberSession(asha);
+    store.storeSessionAndNotifyTabs(asha);
     expect(store.sessionEndReason()).toBeUndefined();
   });
 });
 
 test('a disabled user who tries to sign in has no session to lose', async () => {
-  store.adoptSession(null);
+  store.storeSessionInThisTab(null);
   store.handleSessionEnd(problem('user-disabled'), 'identity.sign-in');
   expect(store.sessionEndReason()).toBeUndefined();
   expect(await receivedNews()).toEqual([]);
 });
 
 test('nothing of a person’s profile is kept in the browser', () => {
-  store.rememberSession(asha);
+  store.storeSessionAndNotifyTabs(asha);
   // The owner of the stored bookings is identified by ids alone.
   expect([...localStorage.keys()]).toEqual(['marga.signed-in', 'marga.offline-owner']);
   expect([...localStorage.values()].join(' ')).not.toMatch(/asha@|Asha/);
@@ -237,12 +237,12 @@ test('nothing of a person’s profile is kept in the browser', () => {
 });
 
 test('whoever signs in next in a tab does not find what somebody else selected there', () => {
-  store.rememberSession(asha);
+  store.storeSessionAndNotifyTabs(asha);
   sessionStorage.setItem('marga.selection', '[]');
-  store.rememberSession(null);
-  store.rememberSession(asha);
+  store.storeSessionAndNotifyTabs(null);
+  store.storeSessionAndNotifyTabs(asha);
   expect(sessionStorage.size).toBe(1);
-  store.rememberSession(null);
-  store.rememberSession(bela);
+  store.storeSessionAndNotifyTabs(null);
+  store.storeSessionAndNotifyTabs(bela);
   expect(sessionStorage.size).toBe(0);
 });

@@ -4,7 +4,7 @@ import { clearOfflineData, setOfflineOwner } from './offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './problem.ts';
 import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
-import { EXPIRED_EARLY_MS, type LocalTimes, localTimes } from './session-times.ts';
+import { EXPIRED_EARLY_MS, type LocalTimes, sessionTimesByLocalClock } from './session-times.ts';
 
 /** The session is `undefined` until it is known, and `null` when nobody is signed in. */
 type Known = Session | null | undefined;
@@ -39,16 +39,16 @@ export function currentSession(): Known {
 }
 
 /** Returns when the session ends, by this machine's clock. */
-export function sessionTimes(): LocalTimes | undefined {
+export function currentSessionTimes(): LocalTimes | undefined {
   return times;
 }
 
 /** Stores a session that the server confirmed or that changed here, and notifies the other tabs. */
-export function rememberSession(session: Session | null, reason?: EndReason): void {
+export function storeSessionAndNotifyTabs(session: Session | null, reason?: EndReason): void {
   const news = sessionEventOf(current, session, reason);
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
-  adoptSession(session, reason);
+  storeSessionInThisTab(session, reason);
   // Data stored for offline use lives as long as the session, and belongs to this user alone.
   if (session && times) setOfflineOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
   else clearOfflineData();
@@ -59,9 +59,9 @@ export function rememberSession(session: Session | null, reason?: EndReason): vo
  * Stores a session that another tab has announced already or that is only assumed, without notifying the other
  * tabs.
  */
-export function adoptSession(session: Session | null, reason?: EndReason): void {
+export function storeSessionInThisTab(session: Session | null, reason?: EndReason): void {
   // What somebody selected in this tab is not for the next user who signs in here.
-  if (session && isDifferentUser(session)) sessionStorage.clear();
+  if (session && isDifferentFromLastUser(session)) sessionStorage.clear();
   const leaver = current?.user.uid === session?.user.uid ? undefined : current;
   if (leaver) leavings += 1;
   // Drafts are also removed when the user has signed out. When the session merely expired, they come back to them.
@@ -70,7 +70,7 @@ export function adoptSession(session: Session | null, reason?: EndReason): void 
     localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
   }
   current = session;
-  times = session ? localTimes(session, nowMs()) : undefined;
+  times = session ? sessionTimesByLocalClock(session, nowMs()) : undefined;
   lastUserId = session?.user.uid ?? lastUserId;
   endReason = reason;
   for (const listener of listeners) listener();
@@ -88,7 +88,7 @@ function forgetWriting(): void {
 }
 
 /** Returns whether this is another user than the last one of this tab. */
-export function isDifferentUser({ user }: Session): boolean {
+export function isDifferentFromLastUser({ user }: Session): boolean {
   return lastUserId !== undefined && lastUserId !== user.uid;
 }
 
@@ -106,7 +106,7 @@ export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefin
 /** Any call may find that the session is over; for a sign-out that is success. */
 export function handleSessionEnd(problem: ApiProblem, route: string): void {
   const ending = sessionEndOf(problem);
-  if (current && ending && route !== 'identity.sign-out') rememberSession(null, ending.reason);
+  if (current && ending && route !== 'identity.sign-out') storeSessionAndNotifyTabs(null, ending.reason);
 }
 
 /** Returns why nobody is signed in any more, until somebody signs in again. */
@@ -121,7 +121,7 @@ export function hasSignedInBefore(): boolean {
 /**
  * Detects a sign-in or sign-out in another tab by the storage that tabs share. Returns the function that stops it.
  */
-export function watchSessionHint(onChange: (isSignedIn: boolean) => void): () => void {
+export function watchSignInsOfOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === HINT) onChange(newValue !== null);
   };

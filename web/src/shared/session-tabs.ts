@@ -43,7 +43,7 @@ export function broadcastSessionEvent(news: SessionEvent): void {
 }
 
 /** Returns the function that stops it. */
-export function onSessionEvent(onNews: (news: SessionEvent) => void): () => void {
+export function subscribeToSessionEvents(onNews: (news: SessionEvent) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionEvent>) => onNews(data);
   channel().addEventListener('message', listen);
   return () => channel().removeEventListener('message', listen);

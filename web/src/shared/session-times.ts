@@ -12,7 +12,7 @@ export interface LocalTimes {
   extendableUntilMs: number;
 }
 
-export function localTimes(
+export function sessionTimesByLocalClock(
   { expiresAt, extendableUntil, serverTime }: SessionTimes,
   receivedAtMs: number,
 ): LocalTimes {
@@ -23,6 +23,6 @@ export function localTimes(
   };
 }
 
-export function isOpen({ expiresAt, serverTime }: SessionTimes): boolean {
+export function isSessionUnexpired({ expiresAt, serverTime }: SessionTimes): boolean {
   return Date.parse(expiresAt) - EXPIRED_EARLY_MS > Date.parse(serverTime);
 }

@@ -11,11 +11,11 @@ import { api } from './client.ts';
 import { ApiProblem } from './problem.ts';
 import {
   setActingCompany,
-  adoptSession,
+  storeSessionInThisTab,
   currentSession,
   sessionEndOf,
   hasSignedInBefore,
-  rememberSession,
+  storeSessionAndNotifyTabs,
 } from './session-store.ts';
 
 let asking: Promise<Session | null> | undefined;
@@ -32,23 +32,23 @@ export function readSession(): Promise<Session | null> {
 }
 
 /** Reads the session on public pages, but only in a browser where somebody has signed in before. */
-export function readSessionIfLikely(): void {
+export function readSessionIfSignedInBefore(): void {
   if (currentSession() !== undefined) return;
-  if (!hasSignedInBefore()) return adoptSession(null);
+  if (!hasSignedInBefore()) return storeSessionInThisTab(null);
   readSession().catch((problem: unknown) => {
     // Somebody may be reading bookings stored for offline use, so the session then stays unknown.
-    if (!isOfflineWithBookings(problem)) adoptSession(null);
+    if (!isOfflineWithBookings(problem)) storeSessionInThisTab(null);
   });
 }
 
 /** Applies what another tab does to the session here too, and returns the function that stops this. */
-export function syncWithOtherTabs(): () => void {
+export function startSessionSyncWithOtherTabs(): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
   // It has nothing to show, so it loads after what does.
   const begin = async () => {
     const renewal = await import('./session-renewal.ts');
-    if (!isOver) end = renewal.syncWithOtherTabs();
+    if (!isOver) end = renewal.syncSessionWithOtherTabs();
   };
   // Without a network it does not load; this tab then follows no other until it is reloaded.
   begin().catch(() => undefined);
@@ -65,15 +65,15 @@ export async function refreshSession(): Promise<void> {
 
 /** Throws `multi-factor-auth-required` when a second step must follow. */
 export async function signIn(body: z.input<typeof signInRoute.body>): Promise<void> {
-  rememberSession(await api.call('identity.sign-in', { body }));
+  storeSessionAndNotifyTabs(await api.call('identity.sign-in', { body }));
 }
 
 export async function completeSignIn(body: z.input<typeof completeSignInRoute.body>): Promise<void> {
-  rememberSession(await api.call('identity.complete-sign-in', { body }));
+  storeSessionAndNotifyTabs(await api.call('identity.complete-sign-in', { body }));
 }
 
 export async function signUp(body: z.input<typeof signUpRoute.body>): Promise<void> {
-  rememberSession(await api.call('identity.sign-up', { body }));
+  storeSessionAndNotifyTabs(await api.call('identity.sign-up', { body }));
 }
 
 /** Joins with the signed-in account, and acts for the company from then on. */
@@ -84,23 +84,23 @@ export async function acceptInvitation(code: string): Promise<void> {
     ({ companyId }) => !before.some((membership) => membership.companyId === companyId),
   );
   if (joined) setActingCompany(joined.companyId);
-  rememberSession(session);
+  storeSessionAndNotifyTabs(session);
 }
 
 /** Joins with a new account. */
 export async function joinByInvitation(body: z.input<typeof joinByInvitationRoute.body>): Promise<void> {
-  rememberSession(await api.call('identity.join-by-invitation', { body }));
+  storeSessionAndNotifyTabs(await api.call('identity.join-by-invitation', { body }));
 }
 
 export async function signOut(): Promise<void> {
   await api.call('identity.sign-out').catch(endingOf);
-  rememberSession(null);
+  storeSessionAndNotifyTabs(null);
 }
 
 async function askSession(): Promise<Session | null> {
   const answer = await api.call('identity.read-session').catch(endingOf);
-  if ('user' in answer) rememberSession(answer);
-  else rememberSession(null, answer.reason);
+  if ('user' in answer) storeSessionAndNotifyTabs(answer);
+  else storeSessionAndNotifyTabs(null, answer.reason);
   return currentSession() ?? null;
 }
 

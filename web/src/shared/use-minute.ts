@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 let minute: Instant | undefined;
 
 /** Returns the present moment, and updates every minute. */
-export function useMinute(): Instant {
+export function useCurrentMinute(): Instant {
   return useSyncExternalStore(watchClock, presentMinute);
 }
 
@@ -15,7 +15,7 @@ export function useMinute(): Instant {
  * Returns the same on a prerendered page, where it is undefined until hydration. The caller then shows nothing, but
  * reserves the space.
  */
-export function useMinuteAfterHydration(): Instant | undefined {
+export function useCurrentMinuteAfterHydration(): Instant | undefined {
   return useSyncExternalStore(watchClock, presentMinute, () => undefined);
 }
 

@@ -1,10 +1,10 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
-import { today } from './clock.ts';
+import { todayInIndia } from './clock.ts';
 
 /** Returns the business day on a prerendered page, where it is undefined until hydration. */
 export function useTodayAfterHydration(): LocalDate | undefined {
-  return useSyncExternalStore(watchNothing, today, () => undefined);
+  return useSyncExternalStore(watchNothing, todayInIndia, () => undefined);
 }
 
 function watchNothing(): () => void {

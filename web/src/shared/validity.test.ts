@@ -1,18 +1,24 @@
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { startOfDay, dayOf, endOfValidity, lastValidDay, parseDay } from './validity.ts';
+import {
+  startOfBusinessDay,
+  businessDayOf,
+  endOfValidityAfterDay,
+  lastValidDay,
+  parseDay,
+} from './validity.ts';
 
 describe('the validity of a rule', () => {
-  const day = localDate('2026-12-31');
+  const day = parseLocalDate('2026-12-31');
 
   test('begins at midnight in India', () => {
-    expect(startOfDay(day)).toBe('2026-12-30T18:30:00.000Z');
-    expect(dayOf('2026-12-30T18:30:00.000Z')).toBe('2026-12-31');
+    expect(startOfBusinessDay(day)).toBe('2026-12-30T18:30:00.000Z');
+    expect(businessDayOf('2026-12-30T18:30:00.000Z')).toBe('2026-12-31');
   });
 
   test('ends after its last day, which is told back', () => {
-    expect(endOfValidity(day)).toBe('2026-12-31T18:30:00.000Z');
-    expect(lastValidDay(endOfValidity(day))).toBe(day);
+    expect(endOfValidityAfterDay(day)).toBe('2026-12-31T18:30:00.000Z');
+    expect(lastValidDay(endOfValidityAfterDay(day))).toBe(day);
     expect(lastValidDay('2026-12-31T10:00:00.000Z')).toBe('2026-12-31');
   });
 

@@ -1,12 +1,12 @@
 import {
   BUSINESS_ZONE,
-  dateAt,
-  instant,
+  localDateAt,
+  parseInstant,
   type Instant,
-  localDate,
+  parseLocalDate,
   type LocalDate,
-  plusDays,
-  plusMs,
+  addDaysToDate,
+  addMsToInstant,
   toInstant,
 } from '@marga/contract/kernel/time';
 
@@ -15,29 +15,29 @@ import {
  * its end.
  */
 
-export function startOfDay(day: LocalDate): Instant {
+export function startOfBusinessDay(day: LocalDate): Instant {
   return toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
 }
 
 /** Returns the moment after the last day. */
-export function endOfValidity(lastDay: LocalDate): Instant {
-  return startOfDay(plusDays(lastDay, 1));
+export function endOfValidityAfterDay(lastDay: LocalDate): Instant {
+  return startOfBusinessDay(addDaysToDate(lastDay, 1));
 }
 
-export function dayOf(at: string): LocalDate {
-  return dateAt(instant(at), BUSINESS_ZONE);
+export function businessDayOf(at: string): LocalDate {
+  return localDateAt(parseInstant(at), BUSINESS_ZONE);
 }
 
 /** Returns the last valid day before the given end. */
 export function lastValidDay(end: string): LocalDate {
-  return dayOf(plusMs(instant(end), -1));
+  return businessDayOf(addMsToInstant(parseInstant(end), -1));
 }
 
 /** Returns undefined when the text is not a day. */
 export function parseDay(text: string | undefined): LocalDate | undefined {
   if (text === undefined) return undefined;
   try {
-    return localDate(text);
+    return parseLocalDate(text);
   } catch {
     return undefined;
   }

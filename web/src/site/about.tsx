@@ -4,8 +4,8 @@ import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { Banner } from './banner.tsx';
-import { BookingMap } from './booking-map.tsx';
+import { PublicPageBanner } from './banner.tsx';
+import { BookingStatesDiagram } from './booking-map.tsx';
 
 const PROMISES = [1, 2, 3, 4, 5, 6] as const;
 const ABSENT = [1, 2, 3, 4] as const;
@@ -15,7 +15,7 @@ export function Component() {
   usePageTitle(t('about.title'));
   return (
     <>
-      <Banner title={t('about.title')} text={t('about.text')} />
+      <PublicPageBanner title={t('about.title')} text={t('about.text')} />
       <section
         aria-labelledby="who"
         className="column grid gap-x-10 gap-y-4 py-12 md:py-16 lg:grid-cols-[18rem_1fr]"
@@ -39,7 +39,7 @@ export function Component() {
               {t('about.map.text')}
             </p>
             <div className="lg:pt-10">
-              <BookingMap />
+              <BookingStatesDiagram />
             </div>
           </div>
         </div>

@@ -8,7 +8,7 @@ interface BannerProps {
 }
 
 /** Renders the head of a public page of text. */
-export function Banner({ title, text, children }: BannerProps) {
+export function PublicPageBanner({ title, text, children }: BannerProps) {
   return (
     <section className="on-petrol bg-petrol-800 pt-8 pb-10 text-white md:pt-12">
       <div className="column">

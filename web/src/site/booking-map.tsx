@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 
 const LINE = ['priced', 'held', 'ordered'] as const;
 
 /** Draws a booking from payment on: three common steps, then the three ways in which it can continue. */
-export function BookingMap() {
+export function BookingStatesDiagram() {
   const t = useTranslations();
   return (
     <ol aria-label={t('about.map.label')} className="lg:grid lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
@@ -77,9 +77,9 @@ interface BranchProps {
 
 function Branch({ step, look, rail, way }: BranchProps) {
   return (
-    <li className={classes('relative pb-7 pl-20 last:pb-0 lg:pl-9', rail)}>
+    <li className={joinClassNames('relative pb-7 pl-20 last:pb-0 lg:pl-9', rail)}>
       <span aria-hidden>{way}</span>
-      <Dot look={classes(look, 'left-10 lg:left-0')} />
+      <Dot look={joinClassNames(look, 'left-10 lg:left-0')} />
       <StopText title={`about.map.${step}.title`} text={`about.map.${step}.text`} />
     </li>
   );
@@ -87,11 +87,11 @@ function Branch({ step, look, rail, way }: BranchProps) {
 
 /** Draws a rail that passes through to a step further down. */
 function Through({ at, look }: { at: string; look: string }) {
-  return <span className={classes('absolute top-2.5 bottom-0 w-1', at, look)} />;
+  return <span className={joinClassNames('absolute top-2.5 bottom-0 w-1', at, look)} />;
 }
 
 function Dot({ look }: { look: string }) {
-  return <span aria-hidden className={classes('absolute top-0 size-6 rounded-full border-4', look)} />;
+  return <span aria-hidden className={joinClassNames('absolute top-0 size-6 rounded-full border-4', look)} />;
 }
 
 function StopText({
@@ -105,7 +105,7 @@ function StopText({
 }) {
   const t = useTranslations();
   return (
-    <div className={classes(isBelow && 'lg:pt-9')}>
+    <div className={joinClassNames(isBelow && 'lg:pt-9')}>
       <h3 className="text-20 leading-6 text-ink">{t(title)}</h3>
       <p className="mt-1 text-14 text-pretty text-muted">{t(text)}</p>
     </div>

@@ -1,5 +1,5 @@
 /** Draws a line that does not reach its end. */
-export function BrokenLine() {
+export function BrokenLineIllustration() {
   return (
     <div aria-hidden className="mb-6 flex items-center text-flight">
       <span className="size-4 rounded-full border-[3px] border-current" />

@@ -1,7 +1,7 @@
 import { Check, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
-import { focusWhenShown } from './entry-page.tsx';
+import { joinClassNames } from '../ui/classes.ts';
+import { focusElementWhenShown } from './entry-page.tsx';
 
 interface ArrivedProps {
   title: string;
@@ -18,7 +18,7 @@ export function CompletionCard({ title, text, isByMail = false, children }: Arri
     <div role="status">
       <div
         aria-hidden
-        className={classes('mb-6 flex items-center', isByMail ? 'text-flight' : 'text-confirmed')}
+        className={joinClassNames('mb-6 flex items-center', isByMail ? 'text-flight' : 'text-confirmed')}
       >
         <span className="size-4 rounded-full border-[3px] border-current" />
         <span className="h-1 flex-1 bg-current" />
@@ -26,7 +26,7 @@ export function CompletionCard({ title, text, isByMail = false, children }: Arri
           <Icon size={18} strokeWidth={isByMail ? 2.5 : 3.5} className="text-surface" />
         </span>
       </div>
-      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+      <h2 ref={focusElementWhenShown} tabIndex={-1} className="text-24 outline-none">
         {title}
       </h2>
       <p className="mt-2 text-muted">{text}</p>
@@ -36,6 +36,6 @@ export function CompletionCard({ title, text, isByMail = false, children }: Arri
 }
 
 /** Shows the address in a size at which a typing error is noticed. */
-export function AddressLine({ children }: { children: string }) {
+export function EmailAddressLine({ children }: { children: string }) {
   return <p className="mt-3 rounded-8 bg-tint px-3 py-2 font-semibold break-all">{children}</p>;
 }

@@ -8,16 +8,16 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../shared/client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { useSession } from '../shared/session-store.ts';
-import { useMinuteAfterHydration } from '../shared/use-minute.ts';
+import { useCurrentMinuteAfterHydration } from '../shared/use-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { SERVICE_COLOURS } from '../ui/service.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { Banner } from './banner.tsx';
+import { PublicPageBanner } from './banner.tsx';
 import { ContactForm } from './support/contact-form.tsx';
 
 // Only signed-in users have tickets of their own.
-const OwnTickets = lazy(async () => ({ default: (await import('./support/own-tickets.tsx')).OwnTickets }));
+const OwnTickets = lazy(async () => ({ default: (await import('./support/own-tickets.tsx')).OwnTicketList }));
 
 export function Component() {
   const t = useTranslations();
@@ -26,9 +26,9 @@ export function Component() {
   usePageTitle(t('contact.title'));
   return (
     <>
-      <Banner title={t('contact.title')} text={t('contact.text')}>
+      <PublicPageBanner title={t('contact.title')} text={t('contact.text')}>
         <SupportHours />
-      </Banner>
+      </PublicPageBanner>
       <div className="column grid gap-x-12 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-10">
           <section className="rounded-14 border border-line bg-surface p-5 sm:p-8">
@@ -62,7 +62,7 @@ export function Component() {
  */
 function SupportHours() {
   const t = useTranslations();
-  const minute = useMinuteAfterHydration();
+  const minute = useCurrentMinuteAfterHydration();
   const isThere = useSupportPresence(minute);
   return (
     <>

@@ -6,12 +6,12 @@ import { refreshSession } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
-import { useActionCode } from './action-code.ts';
-import { AddressLine, CompletionCard } from './completion-card.tsx';
-import { EntryPage } from './entry-page.tsx';
+import { useEmailedActionCode } from './action-code.ts';
+import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
+import { AuthPageLayout } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { LinkProblem, linkProblemOf } from './link-problem.tsx';
-import { useSending } from './use-sending.ts';
+import { EmailLinkProblem, emailLinkProblemOf } from './link-problem.tsx';
+import { useRequestSending } from './use-sending.ts';
 import { StepProgress } from './step-progress.tsx';
 
 interface AddressActionProps {
@@ -36,25 +36,25 @@ interface AddressActionProps {
 export function EmailLinkAction(props: AddressActionProps) {
   const { way } = props;
   const t = useTranslations();
-  const code = useActionCode();
+  const code = useEmailedActionCode();
   const session = useSession();
-  const { isPending, answer, problem, run } = useSending(async (given: string) => {
+  const { isPending, answer, problem, run } = useRequestSending(async (given: string) => {
     const completed = await props.complete(given);
     // The action is complete, whether or not the session can be refreshed now.
     await refreshSession().catch(() => undefined);
     return completed;
   });
-  const trouble = linkProblemOf(code, problem);
+  const trouble = emailLinkProblemOf(code, problem);
   usePageTitle(props.title);
   return (
-    <EntryPage
+    <AuthPageLayout
       title={props.title}
       subtitle={props.subtitle}
       aside={<StepProgress title={way.title} stops={way.stops} reached={answer ? way.step + 1 : way.step} />}
     >
       {answer ? (
         <CompletionCard title={props.done} text={props.doneText}>
-          <AddressLine>{answer.email}</AddressLine>
+          <EmailAddressLine>{answer.email}</EmailAddressLine>
           <Link
             to={session ? SCREENS.dashboard.path : SCREENS.login.path}
             className={`${buttonClasses('primary')} mt-6 w-full`}
@@ -63,7 +63,7 @@ export function EmailLinkAction(props: AddressActionProps) {
           </Link>
         </CompletionCard>
       ) : code === undefined || trouble ? (
-        <LinkProblem trouble={trouble ?? 'invalid'}>{props.otherLink}</LinkProblem>
+        <EmailLinkProblem trouble={trouble ?? 'invalid'}>{props.otherLink}</EmailLinkProblem>
       ) : (
         <div className="grid gap-5">
           <h2 className="text-24">{props.heading}</h2>
@@ -74,6 +74,6 @@ export function EmailLinkAction(props: AddressActionProps) {
           </Button>
         </div>
       )}
-    </EntryPage>
+    </AuthPageLayout>
   );
 }

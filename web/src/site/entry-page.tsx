@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 
 interface EntryPageProps {
   title: string;
@@ -14,11 +14,11 @@ interface EntryPageProps {
 }
 
 /** Renders sign-in and related pages: a petrol background and a card with the task. */
-export function EntryPage({ title, subtitle, notice, aside, isLong = false, children }: EntryPageProps) {
+export function AuthPageLayout({ title, subtitle, notice, aside, isLong = false, children }: EntryPageProps) {
   return (
     <div className="on-petrol flex flex-1 flex-col bg-petrol-800 text-white">
       <div
-        className={classes(
+        className={joinClassNames(
           'column grid flex-1 content-start gap-x-16 gap-y-8 py-8 lg:grid-rows-[auto_1fr] lg:py-12',
           isLong ? 'lg:grid-cols-[1fr_34rem]' : 'lg:my-auto lg:flex-none lg:grid-cols-[1fr_26rem]',
         )}
@@ -33,7 +33,7 @@ export function EntryPage({ title, subtitle, notice, aside, isLong = false, chil
           {children}
         </div>
         {aside !== undefined && (
-          <div className={classes('petrol-tokens', isLong && 'lg:sticky lg:top-8 lg:self-start')}>
+          <div className={joinClassNames('petrol-tokens', isLong && 'lg:sticky lg:top-8 lg:self-start')}>
             {aside}
           </div>
         )}
@@ -43,6 +43,6 @@ export function EntryPage({ title, subtitle, notice, aside, isLong = false, chil
 }
 
 /** On a phone the message is out of view while the user types, so it takes the focus. */
-export function focusWhenShown(element: HTMLElement | null): void {
+export function focusElementWhenShown(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -7,18 +7,18 @@ import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { AddressLine, CompletionCard } from './completion-card.tsx';
-import { EntryPage } from './entry-page.tsx';
+import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
+import { AuthPageLayout } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordProgress } from './new-password-progress.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useSending } from './use-sending.ts';
+import { useRequestSending } from './use-sending.ts';
 
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();
   const [email, setEmail] = useState('');
-  const { isPending, isDone, problem, run, forget } = useSending((address: string) =>
+  const { isPending, isDone, problem, run, forget } = useRequestSending((address: string) =>
     api.call('identity.request-password-reset', { body: { email: address, locale } }),
   );
   usePageTitle(t('forgot.title'));
@@ -27,14 +27,14 @@ export function Component() {
     run(email.trim());
   };
   return (
-    <EntryPage
+    <AuthPageLayout
       title={t('forgot.title')}
       subtitle={t('forgot.subtitle')}
       aside={<NewPasswordProgress reached={isDone ? 1 : 0} />}
     >
       {isDone ? (
         <CompletionCard isByMail title={t('forgot.sent')} text={t('forgot.sent-text')}>
-          <AddressLine>{email.trim()}</AddressLine>
+          <EmailAddressLine>{email.trim()}</EmailAddressLine>
           <p className="mt-4 text-14 text-muted">{t('forgot.sent-hint')}</p>
           <Button kind="outline" className="mt-6 w-full" onClick={forget}>
             {t('forgot.again')}
@@ -65,6 +65,6 @@ export function Component() {
           {t('entry.contact')}
         </Link>
       </p>
-    </EntryPage>
+    </AuthPageLayout>
   );
 }

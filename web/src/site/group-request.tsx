@@ -1,38 +1,43 @@
-import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
 import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { GroupRequestSummary } from '../features/support/chat/group-request-summary.tsx';
 import { usePageTitle } from '../layout/page-title.ts';
-import { today } from '../shared/clock.ts';
+import { todayInIndia } from '../shared/clock.ts';
 import { api } from '../shared/client.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
-import { useMinuteAfterHydration } from '../shared/use-minute.ts';
+import { useCurrentMinuteAfterHydration } from '../shared/use-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { TextAreaField } from '../ui/field.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../ui/focus-first-invalid.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { EntryPage } from './entry-page.tsx';
+import { AuthPageLayout } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import {
   EMPTY_GROUP,
   groupDraftFromParams,
   type GroupDraft,
-  sizeOf,
+  parseGroupSize,
   groupRequestOf,
-  invalidGroupFields,
+  invalidGroupRequestFields,
 } from './support/group-draft.ts';
-import { GroupFields } from './support/group-fields.tsx';
-import { refusedFields, type Sender, useSender, invalidSenderFields } from './support/sender.ts';
-import { SenderFields } from './support/sender-fields.tsx';
-import { useTicketId } from './support/ticket-ids.ts';
-import { useSending } from './use-sending.ts';
+import { GroupRequestFields } from './support/group-fields.tsx';
+import {
+  fieldsRefusedByServer,
+  type Sender,
+  useTicketSender,
+  invalidSenderFields,
+} from './support/sender.ts';
+import { TicketSenderFields } from './support/sender-fields.tsx';
+import { useTicketIdForContent } from './support/ticket-ids.ts';
+import { useRequestSending } from './use-sending.ts';
 
 // This chunk loads while the request is being sent.
 const load = () => import('./support/ticket-sent.tsx');
-const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
+const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirmation }));
 
 export function Component() {
   const t = useTranslations();
@@ -44,7 +49,7 @@ export function Component() {
   }, []);
   usePageTitle(t('group.title'));
   return (
-    <EntryPage
+    <AuthPageLayout
       isLong
       title={t('group.title')}
       subtitle={t('group.text')}
@@ -54,7 +59,7 @@ export function Component() {
           <GroupRequestSummary
             groupRequest={{
               ...draft,
-              groupSize: sizeOf(draft),
+              groupSize: parseGroupSize(draft),
               endsOn: draft.endsOn,
               services: [...draft.services],
             }}
@@ -63,7 +68,7 @@ export function Component() {
       }
     >
       <GroupForm draft={draft} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
-    </EntryPage>
+    </AuthPageLayout>
   );
 }
 
@@ -82,17 +87,20 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
-  const minute = useMinuteAfterHydration();
-  const { sender, change } = useSender();
+  const minute = useCurrentMinuteAfterHydration();
+  const { sender, change } = useTicketSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const ticketIdOf = useTicketId();
-  const { isPending, answer, problem, run, forget } = useSending((body: Request) => {
+  const ticketIdOf = useTicketIdForContent();
+  const { isPending, answer, problem, run, forget } = useRequestSending((body: Request) => {
     void load().catch(() => undefined);
     return api.call('support.request-group', { body: { ...body, id: ticketIdOf(body) } });
   });
-  const refused = refusedFields(problem);
-  const wrong: readonly string[] = [...invalidGroupFields(draft, today()), ...invalidSenderFields(sender)];
+  const refused = fieldsRefusedByServer(problem);
+  const wrong: readonly string[] = [
+    ...invalidGroupRequestFields(draft, todayInIndia()),
+    ...invalidSenderFields(sender),
+  ];
   const isWrong = (field: string) => refused.includes(field) || (isTried && wrong.includes(field));
   const mending =
     <Change,>(apply: (change: Change) => void) =>
@@ -103,7 +111,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
+    if (wrong.length > 0) return focusFirstInvalidField(event.currentTarget);
     run({ ...sender, groupRequest: groupRequestOf(draft), message: message.trim(), locale });
   };
   if (answer)
@@ -127,9 +135,9 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
       <h2 id={headingId} className="text-24">
         {t('group.heading')}
       </h2>
-      <GroupFields
+      <GroupRequestFields
         draft={draft}
-        firstDay={minute && dateAt(minute, BUSINESS_ZONE)}
+        firstDay={minute && localDateAt(minute, BUSINESS_ZONE)}
         onChange={mending(onChange)}
         isWrong={isWrong}
       />
@@ -141,7 +149,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
         onChange={(event) => setMessage(event.target.value)}
       />
       <div className="grid gap-5 border-t border-line pt-5">
-        <SenderFields sender={sender} onChange={mending(change)} isWrong={isWrong} />
+        <TicketSenderFields sender={sender} onChange={mending(change)} isWrong={isWrong} />
       </div>
       <FormFailure problem={refused.length > 0 ? undefined : problem} />
       <SubmitButton isPending={isPending}>{t('group.submit')}</SubmitButton>

@@ -3,7 +3,7 @@ import { usePageTitle } from '../layout/page-title.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from '../shared/i18n/provider.tsx';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
-import { Hero } from './home/hero.tsx';
+import { HomeHero } from './home/hero.tsx';
 
 /**
  * The rest of the page loads after its first screenful, with its messages, so that it does not delay what is read
@@ -11,14 +11,14 @@ import { Hero } from './home/hero.tsx';
  */
 function storyIn(locale: Locale) {
   return lazy(async () => {
-    const [{ Story }, messages] = await Promise.all([
+    const [{ HomeSectionsBelowHero }, messages] = await Promise.all([
       import('./home/story.tsx'),
       loadMessages(locale, 'story'),
     ]);
     return {
       default: () => (
         <MessagesProvider locale={locale} messages={messages}>
-          <Story />
+          <HomeSectionsBelowHero />
         </MessagesProvider>
       ),
     };
@@ -33,7 +33,7 @@ export function Component() {
   usePageTitle(t('home.title'));
   return (
     <>
-      <Hero />
+      <HomeHero />
       {/* As tall as it will be at the least, so that one can scroll there meanwhile. */}
       <Suspense fallback={<div className="min-h-[300vh]" />}>
         <Story />

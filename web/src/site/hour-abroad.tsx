@@ -1,10 +1,10 @@
-import { BUSINESS_ZONE, dateAt, fromEpochMs, toZoned } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, toZonedLocal } from '@marga/contract/kernel/time';
 import { Moon, Sun } from 'lucide-react';
 import { clockDifferenceMinutes, formatTime } from '../shared/format.ts';
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
-import { useMinuteAfterHydration } from '../shared/use-minute.ts';
-import { axisFrom, daylightOf, shareAt } from '../ui/rail.ts';
-import { Timetable, type TimetableRow } from '../ui/timetable.tsx';
+import { useCurrentMinuteAfterHydration } from '../shared/use-minute.ts';
+import { timeAxisFromDay, daylightHoursOnAxis, axisPositionOf } from '../ui/rail.ts';
+import { TimeRailTable, type TimetableRow } from '../ui/timetable.tsx';
 
 const CITIES: readonly { name: MessageId; zone: string }[] = [
   { name: 'login.new-york', zone: 'America/New_York' },
@@ -16,17 +16,17 @@ const CITIES: readonly { name: MessageId; zone: string }[] = [
 ];
 
 /** Shows whether it is a good hour to call someone there: each place's day in Indian time, and a line for now. */
-export function HourAbroad() {
+export function CallingHoursAbroad() {
   const t = useTranslations();
-  const minute = useMinuteAfterHydration();
+  const minute = useCurrentMinuteAfterHydration();
   // Until the hour is known, the table is invisible but takes up its space.
-  const at = minute ?? fromEpochMs(0);
-  const here = toZoned(at, BUSINESS_ZONE);
-  const axis = axisFrom(dateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
-  const present = shareAt(axis, at);
+  const at = minute ?? instantFromEpochMs(0);
+  const here = toZonedLocal(at, BUSINESS_ZONE);
+  const axis = timeAxisFromDay(localDateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
+  const present = axisPositionOf(axis, at);
   const rows = CITIES.map(({ name, zone }): TimetableRow => {
-    const there = toZoned(at, zone);
-    const pieces = daylightOf(axis, clockDifferenceMinutes(here, there));
+    const there = toZonedLocal(at, zone);
+    const pieces = daylightHoursOnAxis(axis, clockDifferenceMinutes(here, there));
     const isDay = pieces.some(({ from, to }) => from <= present && present < to);
     const Icon = isDay ? Sun : Moon;
     return {
@@ -44,7 +44,7 @@ export function HourAbroad() {
   });
   return (
     <section aria-labelledby="hour-abroad" className={minute === undefined ? 'invisible' : undefined}>
-      <Timetable
+      <TimeRailTable
         axis={axis}
         mark={{ at: present, look: 'bg-ink' }}
         head={{

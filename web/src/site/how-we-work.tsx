@@ -1,10 +1,10 @@
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
 /** Shows the process from first contact to review as five steps: in a row on a desktop, stacked on a phone. */
-export function HowWeWork() {
+export function HowWeWorkSteps() {
   const t = useTranslations();
   return (
     <section
@@ -32,7 +32,7 @@ export function HowWeWork() {
                 )}
                 <span
                   aria-hidden
-                  className={classes(
+                  className={joinClassNames(
                     'figures grid size-9 place-items-center rounded-full border-4 border-current leading-none max-lg:absolute max-lg:top-0 max-lg:left-0',
                     isLast ? 'bg-current' : 'bg-surface',
                   )}

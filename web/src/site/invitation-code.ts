@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useActionCode } from './action-code.ts';
+import { useEmailedActionCode } from './action-code.ts';
 
 let remembered: string | undefined;
 
@@ -7,13 +7,13 @@ let remembered: string | undefined;
  * Signing in leaves the page, so the code is stored here for the return. It is not in browser storage, which is
  * cleared when somebody else signs in and outlives an abandoned visit.
  */
-export function saveCodeForSignIn(code: string): void {
+export function saveInvitationCodeForSignIn(code: string): void {
   remembered = code;
 }
 
 /** Returns the code of the current link, or of the link that was followed before signing in. */
 export function useInvitationCode(): string | undefined {
-  const followed = useActionCode();
+  const followed = useEmailedActionCode();
   const [waiting] = useState(remembered);
   useEffect(() => {
     remembered = undefined;

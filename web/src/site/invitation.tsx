@@ -8,14 +8,14 @@ import { acceptInvitation, signOut } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
-import { BrokenState, Loading, Skeleton } from '../ui/page-states.tsx';
-import { EntryPage } from './entry-page.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../ui/page-states.tsx';
+import { AuthPageLayout } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { saveCodeForSignIn, useInvitationCode } from './invitation-code.ts';
+import { saveInvitationCodeForSignIn, useInvitationCode } from './invitation-code.ts';
 import { InvitationTicket } from './invitation-ticket.tsx';
-import { JoinForm } from './join-form.tsx';
-import { LinkProblem, linkProblemOf } from './link-problem.tsx';
-import { useSending } from './use-sending.ts';
+import { InvitationJoinForm } from './join-form.tsx';
+import { EmailLinkProblem, emailLinkProblemOf } from './link-problem.tsx';
+import { useRequestSending } from './use-sending.ts';
 
 export function Component() {
   const t = useTranslations();
@@ -24,36 +24,36 @@ export function Component() {
     answer: card,
     problem,
     run,
-  } = useSending((given: string) => api.call('identity.open-invitation', { body: { code: given } }));
+  } = useRequestSending((given: string) => api.call('identity.open-invitation', { body: { code: given } }));
   // Opening an invitation does not use it up, so no button press is needed.
   useEffect(() => {
     if (code !== undefined) run(code);
     // oxlint-disable-next-line react/exhaustive-deps -- another code is another invitation; `run` is new each time
   }, [code]);
-  const trouble = linkProblemOf(code, problem);
+  const trouble = emailLinkProblemOf(code, problem);
   usePageTitle(t('invitation.title'));
   return (
-    <EntryPage
+    <AuthPageLayout
       title={t('invitation.title')}
       subtitle={t('invitation.subtitle')}
       notice={card && <InvitationTicket card={card} />}
     >
       {code === undefined || trouble ? (
-        <LinkProblem trouble={trouble ?? 'invalid'}>
+        <EmailLinkProblem trouble={trouble ?? 'invalid'}>
           <p>{t('invitation.ask-again')}</p>
-        </LinkProblem>
+        </EmailLinkProblem>
       ) : card ? (
         <WayIn code={code} card={card} />
       ) : problem !== undefined ? (
-        <BrokenState problem={problem} onRetry={() => run(code)} />
+        <ErrorState problem={problem} onRetry={() => run(code)} />
       ) : (
-        <Loading className="grid gap-5">
+        <LoadingSkeletons className="grid gap-5">
           <Skeleton className="h-8 w-48" />
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
-        </Loading>
+        </LoadingSkeletons>
       )}
-    </EntryPage>
+    </AuthPageLayout>
   );
 }
 
@@ -63,13 +63,17 @@ function WayIn({ code, card }: { code: string; card: InvitationCard }) {
   if (session === undefined) return <Skeleton className="h-40" />;
   if (session?.user.email.toLowerCase() === card.email.toLowerCase()) return <Accept code={code} />;
   if (session) return <SomebodyElse email={session.user.email} />;
-  return card.hasAccount ? <LogInAndReturn code={code} /> : <JoinForm code={code} email={card.email} />;
+  return card.hasAccount ? (
+    <LogInAndReturn code={code} />
+  ) : (
+    <InvitationJoinForm code={code} email={card.email} />
+  );
 }
 
 function Accept({ code }: { code: string }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { isPending, problem, run } = useSending(async () => {
+  const { isPending, problem, run } = useRequestSending(async () => {
     await acceptInvitation(code);
     await navigate(SCREENS.dashboard.path, { replace: true });
   });
@@ -87,7 +91,7 @@ function Accept({ code }: { code: string }) {
 
 function SomebodyElse({ email }: { email: string }) {
   const t = useTranslations();
-  const { isPending, problem, run } = useSending(signOut);
+  const { isPending, problem, run } = useRequestSending(signOut);
   return (
     <div className="grid gap-5">
       <h2 className="text-24">{t('invitation.other-title')}</h2>
@@ -111,7 +115,7 @@ function LogInAndReturn({ code }: { code: string }) {
       <Button
         className="w-full"
         onClick={() => {
-          saveCodeForSignIn(code);
+          saveInvitationCodeForSignIn(code);
           void navigate(`${SCREENS.login.path}?${next.toString()}`);
         }}
       >

@@ -6,16 +6,16 @@ import { ApiProblem } from '../shared/problem.ts';
 import { joinByInvitation } from '../shared/session.ts';
 import { SCREENS } from '../routes.ts';
 import { TextField } from '../ui/field.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../ui/focus-first-invalid.ts';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
-import { useNewPassword } from '../ui/new-password.ts';
+import { useNewPasswordValidation } from '../ui/new-password.ts';
 import { FormFailure } from './form-failure.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { TermsBox } from './terms-box.tsx';
-import { useSending } from './use-sending.ts';
+import { TermsCheckbox } from './terms-box.tsx';
+import { useRequestSending } from './use-sending.ts';
 
 /** Lets an invited person without an account join with a name and a password. */
-export function JoinForm({ code, email }: { code: string; email: string }) {
+export function InvitationJoinForm({ code, email }: { code: string; email: string }) {
   const t = useTranslations();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
   const [password, setPassword] = useState('');
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const [isTried, setTried] = useState(false);
-  const judged = useNewPassword(password, { name, email });
-  const { isPending, problem, run } = useSending(async () => {
+  const judged = useNewPasswordValidation(password, { name, email });
+  const { isPending, problem, run } = useRequestSending(async () => {
     await joinByInvitation({
       code,
       name: name.trim(),
@@ -41,7 +41,7 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === '' || isLacking || !acceptsTerms) focusFirstInvalid(event.currentTarget);
+    if (name.trim() === '' || isLacking || !acceptsTerms) focusFirstInvalidField(event.currentTarget);
     else run(undefined);
   };
   const passwordProblem = () => {
@@ -74,7 +74,7 @@ export function JoinForm({ code, email }: { code: string; email: string }) {
         problem={passwordProblem()}
         judged={judged}
       />
-      <TermsBox
+      <TermsCheckbox
         isAccepted={acceptsTerms}
         onChange={setAcceptsTerms}
         problem={isTried && !acceptsTerms ? t('entry.terms-missing') : undefined}

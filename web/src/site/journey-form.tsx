@@ -1,14 +1,14 @@
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { addressIn } from '../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { useTodayAfterHydration } from '../shared/use-today.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { addressWith, readJourneyForm, type WantedJourney } from './wanted-journey.ts';
+import { pageUrlWithJourney, readJourneyFromForm, type WantedJourney } from './wanted-journey.ts';
 
 interface JourneyFormProps {
   initial?: WantedJourney;
@@ -29,17 +29,17 @@ export function JourneyForm({ initial, isProposing = false }: JourneyFormProps) 
   useEffect(() => {
     const field = form.current?.elements.namedItem('on');
     if (!today || !isProposing || !(field instanceof HTMLInputElement)) return;
-    if (field.value === '') field.value = plusDays(today, 1);
+    if (field.value === '') field.value = addDaysToDate(today, 1);
   }, [today, isProposing]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(addressWith(SCREENS.services.path, readJourneyForm(event.currentTarget)));
+    void navigate(pageUrlWithJourney(SCREENS.services.path, readJourneyFromForm(event.currentTarget)));
   };
   return (
     <form
       ref={form}
       onSubmit={submit}
-      action={addressIn(locale, SCREENS.services.path)}
+      action={urlPathInLocale(locale, SCREENS.services.path)}
       className="grid items-end gap-4 rounded-14 border border-line bg-surface p-4 sm:grid-cols-2 md:p-5 lg:grid-cols-[1.3fr_1.3fr_1fr_auto]"
     >
       <TextField

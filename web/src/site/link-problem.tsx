@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem } from '../shared/problem.ts';
-import { BrokenLine } from './broken-line.tsx';
-import { focusWhenShown } from './entry-page.tsx';
+import { BrokenLineIllustration } from './broken-line.tsx';
+import { focusElementWhenShown } from './entry-page.tsx';
 
 type Trouble = 'invalid' | 'expired';
 
 /** Returns what is wrong with an emailed link itself, or `undefined` for problems that a retry may solve. */
-export function linkProblemOf(code: string | undefined, problem: unknown): Trouble | undefined {
+export function emailLinkProblemOf(code: string | undefined, problem: unknown): Trouble | undefined {
   if (code === undefined) return 'invalid';
   if (!(problem instanceof ApiProblem)) return undefined;
   if (problem.code === 'expired-action-code') return 'expired';
@@ -15,12 +15,12 @@ export function linkProblemOf(code: string | undefined, problem: unknown): Troub
 }
 
 /** Shows that a link does not work and how to get a new one. */
-export function LinkProblem({ trouble, children }: { trouble: Trouble; children: ReactNode }) {
+export function EmailLinkProblem({ trouble, children }: { trouble: Trouble; children: ReactNode }) {
   const t = useTranslations();
   return (
     <div>
-      <BrokenLine />
-      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+      <BrokenLineIllustration />
+      <h2 ref={focusElementWhenShown} tabIndex={-1} className="text-24 outline-none">
         {t(trouble === 'expired' ? 'link.expired' : 'link.invalid')}
       </h2>
       <p className="mt-2 text-muted">

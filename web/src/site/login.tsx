@@ -5,20 +5,20 @@ import { type MessageId, useTranslations } from '../shared/i18n/translations.ts'
 import { ApiProblem } from '../shared/problem.ts';
 import { completeSignIn, signIn } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
-import { returnPathOf } from './return-path.ts';
-import { isOfConsole, SCREENS, type ScreenName } from '../routes.ts';
+import { safeReturnPathOf } from './return-path.ts';
+import { isConsolePath, SCREENS, type ScreenName } from '../routes.ts';
 import { ProblemMessage } from '../ui/problem-message.tsx';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { EntryPage, focusWhenShown } from './entry-page.tsx';
-import { HourAbroad } from './hour-abroad.tsx';
+import { AuthPageLayout, focusElementWhenShown } from './entry-page.tsx';
+import { CallingHoursAbroad } from './hour-abroad.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
-import { SecondStep, type SecondFactor } from './second-step.tsx';
+import { SecondFactorForm, type SecondFactor } from './second-step.tsx';
 
 export function Component() {
   const t = useTranslations();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const asked = returnPathOf(params.get('next'));
+  const asked = safeReturnPathOf(params.get('next'));
   const next = asked ?? SCREENS.dashboard.path;
   const session = useSession();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
@@ -61,18 +61,18 @@ export function Component() {
     );
 
   return (
-    <EntryPage
+    <AuthPageLayout
       title={t('login.welcome')}
       subtitle={t('login.subtitle')}
       notice={
         error === undefined ? <Reason reason={params.get('reason')} /> : <LoginError>{error}</LoginError>
       }
-      aside={<HourAbroad />}
+      aside={<CallingHoursAbroad />}
     >
       <h2 className="text-24">{t('login.heading')}</h2>
       {asked !== undefined && <NextStop address={asked} />}
       {isSecondStep ? (
-        <SecondStep
+        <SecondFactorForm
           isPending={isPending}
           onSubmit={(given) => void complete(given)}
           onStartOver={() => {
@@ -94,14 +94,14 @@ export function Component() {
         />
       )}
       <OtherWays />
-    </EntryPage>
+    </AuthPageLayout>
   );
 }
 
 function LoginError({ children }: { children: ReactNode }) {
   return (
     <p
-      ref={focusWhenShown}
+      ref={focusElementWhenShown}
       role="alert"
       tabIndex={-1}
       className="error mt-6 max-w-prose rounded-8 border-l-4 border-failed bg-failed-soft px-4 py-3 text-14 text-ink"
@@ -164,7 +164,7 @@ function NextStop({ address }: { address: string }) {
   const t = useTranslations();
   const [pathname = ''] = address.split(/[?#]/, 1);
   const screen = (Object.keys(NAMES) as ScreenName[]).find((name) => matchPath(SCREENS[name].path, pathname));
-  const name = isOfConsole(pathname) ? 'header.console' : screen && NAMES[screen];
+  const name = isConsolePath(pathname) ? 'header.console' : screen && NAMES[screen];
   if (name === undefined) return null;
   return (
     <p className="mt-1 flex items-center gap-2 text-14 text-muted">

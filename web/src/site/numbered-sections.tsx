@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 
 export interface NumberedSection {
   readonly title: string;
@@ -42,7 +42,7 @@ export function NumberedSections({ contents, sections }: NumberedSectionsProps) 
               {!isLast && <span aria-hidden className="absolute top-9 bottom-0 left-4 w-1 bg-current" />}
               <span
                 aria-hidden
-                className={classes(
+                className={joinClassNames(
                   'figures absolute top-0 left-0 grid size-9 place-items-center rounded-full border-4 border-current leading-none',
                   isLast ? 'bg-current' : 'bg-fog',
                 )}

@@ -5,11 +5,11 @@ import { formatDay } from '../shared/format.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { Banner } from './banner.tsx';
+import { PublicPageBanner } from './banner.tsx';
 import { PRIVACY_VERSIONS } from './legal-versions.ts';
 import { NumberedSections } from './numbered-sections.tsx';
-import { Retention } from './retention.tsx';
-import { VersionList } from './version-list.tsx';
+import { RetentionPeriodsChart } from './retention.tsx';
+import { LegalVersionList } from './version-list.tsx';
 
 const PARAGRAPHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
@@ -20,7 +20,7 @@ export function Component() {
   const [inForce = '', ...earlier] = PRIVACY_VERSIONS.map((version) => formatDay(version, locale, 'year'));
   return (
     <>
-      <Banner title={t('privacy.title')} text={t('privacy.text', { version: inForce })} />
+      <PublicPageBanner title={t('privacy.title')} text={t('privacy.text', { version: inForce })} />
       <NumberedSections
         contents={t('privacy.contents')}
         sections={PARAGRAPHS.map((number) => ({
@@ -32,7 +32,7 @@ export function Component() {
           more: <More paragraph={number} />,
         }))}
       />
-      <VersionList
+      <LegalVersionList
         title={t('privacy.versions')}
         versions={[t('privacy.in-force', { version: inForce }), ...earlier]}
       />
@@ -48,7 +48,7 @@ function More({ paragraph }: { paragraph: (typeof PARAGRAPHS)[number] }) {
   const t = useTranslations();
   switch (paragraph) {
     case HOW_LONG:
-      return <Retention />;
+      return <RetentionPeriodsChart />;
     case RIGHTS:
       return (
         <p className="mt-2">

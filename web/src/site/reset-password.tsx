@@ -4,34 +4,34 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { api } from '../shared/client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem } from '../shared/problem.ts';
-import { rememberSession } from '../shared/session-store.ts';
+import { storeSessionAndNotifyTabs } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { focusFirstInvalid } from '../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../ui/focus-first-invalid.ts';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
-import { useNewPassword } from '../ui/new-password.ts';
+import { useNewPasswordValidation } from '../ui/new-password.ts';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useActionCode } from './action-code.ts';
+import { useEmailedActionCode } from './action-code.ts';
 import { CompletionCard } from './completion-card.tsx';
-import { EntryPage } from './entry-page.tsx';
+import { AuthPageLayout } from './entry-page.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { LinkProblem, linkProblemOf } from './link-problem.tsx';
+import { EmailLinkProblem, emailLinkProblemOf } from './link-problem.tsx';
 import { NewPasswordProgress } from './new-password-progress.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useSending } from './use-sending.ts';
+import { useRequestSending } from './use-sending.ts';
 
 export function Component() {
   const t = useTranslations();
-  const code = useActionCode();
-  const { isPending, isDone, problem, run } = useSending(async (password: string) => {
+  const code = useEmailedActionCode();
+  const { isPending, isDone, problem, run } = useRequestSending(async (password: string) => {
     await api.call('identity.reset-password', { body: { code: code ?? '', password } });
     // A new password ends every session, including this browser's.
-    rememberSession(null);
+    storeSessionAndNotifyTabs(null);
   });
-  const trouble = isDone ? undefined : linkProblemOf(code, problem);
+  const trouble = isDone ? undefined : emailLinkProblemOf(code, problem);
   usePageTitle(t('reset.title'));
   return (
-    <EntryPage
+    <AuthPageLayout
       title={t('reset.title')}
       subtitle={t('reset.subtitle')}
       aside={<NewPasswordProgress reached={isDone ? 3 : trouble ? 0 : 2} />}
@@ -43,15 +43,15 @@ export function Component() {
           </Link>
         </CompletionCard>
       ) : trouble ? (
-        <LinkProblem trouble={trouble}>
+        <EmailLinkProblem trouble={trouble}>
           <Link to={SCREENS.forgotPassword.path} className={buttonClasses('primary')}>
             {t('reset.ask-again')}
           </Link>
-        </LinkProblem>
+        </EmailLinkProblem>
       ) : (
         <ResetForm isPending={isPending} problem={problem} onSubmit={run} />
       )}
-    </EntryPage>
+    </AuthPageLayout>
   );
 }
 
@@ -66,13 +66,13 @@ function ResetForm({ isPending, problem, onSubmit }: ResetFormProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isTried, setTried] = useState(false);
-  const judged = useNewPassword(password);
+  const judged = useNewPasswordValidation(password);
   const isRefused = problem instanceof ApiProblem && problem.code === 'password-does-not-meet-requirements';
   const isLacking = judged.lacks.length > 0;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (isLacking || confirmation !== password) focusFirstInvalid(event.currentTarget);
+    if (isLacking || confirmation !== password) focusFirstInvalidField(event.currentTarget);
     else onSubmit(password);
   };
   const passwordProblem = () => {

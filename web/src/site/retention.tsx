@@ -18,7 +18,7 @@ const KEPT: readonly Kept[] = [
 ];
 
 /** Shows how long each kind of record is stored, as bars from a common start. */
-export function Retention() {
+export function RetentionPeriodsChart() {
   const t = useTranslations();
   return (
     <ul aria-label={t('privacy.kept.label')} className="mt-4 border-t border-line text-ink">

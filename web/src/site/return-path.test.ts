@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { returnPathOf } from './return-path.ts';
+import { safeReturnPathOf } from './return-path.ts';
 
 test('a page of ours opens after signing in, with its query and place', () => {
-  expect(returnPathOf('/services/flights?from=DEL&to=LON#results')).toBe(
+  expect(safeReturnPathOf('/services/flights?from=DEL&to=LON#results')).toBe(
     '/services/flights?from=DEL&to=LON#results',
   );
 });
@@ -19,5 +19,5 @@ test.each([
   '/..//evil.example',
   'javascript:alert(1)',
 ])('%j is no page of ours', (next) => {
-  expect(returnPathOf(next)).toBeUndefined();
+  expect(safeReturnPathOf(next)).toBeUndefined();
 });

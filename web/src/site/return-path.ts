@@ -5,7 +5,7 @@ const ORIGIN = 'https://portal.example';
  * Accepts only an address of the portal, because a link must not send users elsewhere right after they typed their
  * password. Browsers drop tabs and read a backslash as a slash, so the address is parsed as they would.
  */
-export function returnPathOf(next: string | null): string | undefined {
+export function safeReturnPathOf(next: string | null): string | undefined {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, ORIGIN)) return undefined;
   const url = new URL(next, ORIGIN);
   if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return undefined;

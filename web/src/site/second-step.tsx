@@ -16,7 +16,7 @@ interface SecondStepProps {
 }
 
 /** Renders the second step of a sign-in: the code of the app, or a recovery code for a user who has lost it. */
-export function SecondStep({ isPending, onSubmit, onStartOver }: SecondStepProps) {
+export function SecondFactorForm({ isPending, onSubmit, onStartOver }: SecondStepProps) {
   const t = useTranslations();
   const [method, setMethod] = useState<SecondFactor['method']>('totp');
   const [code, setCode] = useState('');

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { formatDay } from '../shared/format.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/classes.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';
 import { REACH, STOPS, type Stop } from './stops.ts';
-import { searchAddress, type WantedJourney } from './wanted-journey.ts';
+import { serviceSearchUrlWithJourney, type WantedJourney } from './wanted-journey.ts';
 
 const SEARCH: Record<Service, MessageId> = {
   flight: 'services.search.flight',
@@ -39,7 +39,7 @@ export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: W
       <Line stops={STOPS[service]} journey={journey} />
       <p className="lg:text-right">
         <Link
-          to={searchAddress(service, journey)}
+          to={serviceSearchUrlWithJourney(service, journey)}
           className="inline-flex items-center gap-2 rounded-4 font-semibold whitespace-nowrap text-link no-underline after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-3 focus-visible:after:outline-focus"
         >
           {t(SEARCH[service])}
@@ -68,7 +68,7 @@ function Line({ stops, journey }: { stops: readonly Stop[]; journey: WantedJourn
             )}
             <span
               aria-hidden
-              className={classes(
+              className={joinClassNames(
                 'relative block size-5 rounded-full border-4 border-current transition-colors duration-[120ms]',
                 value === undefined ? 'bg-fog' : 'bg-current',
               )}

@@ -3,17 +3,17 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { HowWeWork } from './how-we-work.tsx';
+import { HowWeWorkSteps } from './how-we-work.tsx';
 import { JourneyForm } from './journey-form.tsx';
 import { ServiceRow } from './service-row.tsx';
 import { SERVICE_LIST } from './services-list.ts';
-import { readJourney } from './wanted-journey.ts';
+import { readJourneyFromParams } from './wanted-journey.ts';
 
 /** Shows the five services side by side, each prefilled with what was entered at the top or on the home page. */
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();
-  const journey = readJourney(params);
+  const journey = readJourneyFromParams(params);
   usePageTitle(t('services.title'));
   return (
     <>
@@ -50,7 +50,7 @@ export function Component() {
           </Link>
         </div>
       </section>
-      <HowWeWork />
+      <HowWeWorkSteps />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { addressIn } from '../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Checkbox, FieldProblem } from '../ui/field.tsx';
@@ -12,12 +12,12 @@ interface TermsBoxProps {
 }
 
 /** The texts open in separate tabs, so that nobody loses a half-filled form by reading them. */
-export function TermsBox({ isAccepted, onChange, problem }: TermsBoxProps) {
+export function TermsCheckbox({ isAccepted, onChange, problem }: TermsBoxProps) {
   const t = useTranslations();
   const locale = useLocale();
   const problemId = useId();
   const link = (path: string, text: string) => (
-    <a href={addressIn(locale, path)} target="_blank" rel="noopener" className={TEXT_LINK}>
+    <a href={urlPathInLocale(locale, path)} target="_blank" rel="noopener" className={TEXT_LINK}>
       {text}
       <span className="sr-only"> {t('entry.new-tab')}</span>
     </a>

@@ -5,10 +5,10 @@ import { formatDay } from '../shared/format.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { TEXT_LINK } from '../ui/text-link.ts';
-import { Banner } from './banner.tsx';
+import { PublicPageBanner } from './banner.tsx';
 import { TERMS_VERSIONS } from './legal-versions.ts';
 import { NumberedSections } from './numbered-sections.tsx';
-import { VersionList } from './version-list.tsx';
+import { LegalVersionList } from './version-list.tsx';
 
 const PARAGRAPHS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const DATA_PROTECTION = 7;
@@ -20,7 +20,7 @@ export function Component() {
   const [inForce = '', ...earlier] = TERMS_VERSIONS.map((version) => formatDay(version, locale, 'year'));
   return (
     <>
-      <Banner title={t('terms.title')} text={t('terms.text', { version: inForce })} />
+      <PublicPageBanner title={t('terms.title')} text={t('terms.text', { version: inForce })} />
       <NumberedSections
         contents={t('terms.contents')}
         sections={PARAGRAPHS.map((number) => ({
@@ -35,7 +35,7 @@ export function Component() {
           ),
         }))}
       />
-      <VersionList
+      <LegalVersionList
         title={t('terms.versions')}
         versions={[t('terms.in-force', { version: inForce }), ...earlier]}
       />

@@ -9,14 +9,14 @@ import { ApiProblem } from '../shared/problem.ts';
 import { useSignOutCount } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { BrokenState } from '../ui/page-states.tsx';
-import { useActionCode } from './action-code.ts';
-import { BrokenLine } from './broken-line.tsx';
-import { focusWhenShown } from './entry-page.tsx';
-import { TicketLayout, TicketOpening } from './support/ticket-opening.tsx';
+import { ErrorState } from '../ui/page-states.tsx';
+import { useEmailedActionCode } from './action-code.ts';
+import { BrokenLineIllustration } from './broken-line.tsx';
+import { focusElementWhenShown } from './entry-page.tsx';
+import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-opening.tsx';
 
 const load = () => import('./support/followed-ticket.tsx');
-const FollowedTicket = lazy(async () => ({ default: (await load()).FollowedTicket }));
+const FollowedTicket = lazy(async () => ({ default: (await load()).LiveTicket }));
 
 /** The ticket is opened again on sign-out, because it may have been opened through the session. */
 export function Component() {
@@ -30,15 +30,15 @@ function TicketOfReader() {
   return (
     <>
       {ticket ? (
-        <Suspense fallback={<TicketOpening />}>
+        <Suspense fallback={<TicketLoadingSkeleton />}>
           <FollowedTicket key={ticket.id} ticket={ticket} />
         </Suspense>
       ) : problem === undefined ? (
-        <TicketOpening />
+        <TicketLoadingSkeleton />
       ) : (
-        <TicketLayout>
-          {isGone(problem) ? <Unknown isLink={isLink} /> : <BrokenState problem={problem} onRetry={retry} />}
-        </TicketLayout>
+        <TicketPageLayout>
+          {isGone(problem) ? <Unknown isLink={isLink} /> : <ErrorState problem={problem} onRetry={retry} />}
+        </TicketPageLayout>
       )}
     </>
   );
@@ -49,8 +49,8 @@ function Unknown({ isLink }: { isLink: boolean }) {
   const t = useTranslations();
   return (
     <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
-      <BrokenLine />
-      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+      <BrokenLineIllustration />
+      <h2 ref={focusElementWhenShown} tabIndex={-1} className="text-24 outline-none">
         {t(isLink ? 'ticket.wrong-link' : 'ticket.unknown')}
       </h2>
       <p className="mt-2 mb-6 text-muted">{t(isLink ? 'ticket.wrong-link-text' : 'ticket.unknown-text')}</p>
@@ -72,7 +72,7 @@ function isGone(problem: unknown): boolean {
  * may open.
  */
 function useTicket() {
-  const code = useActionCode();
+  const code = useEmailedActionCode();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   // After a link has been followed, the remaining address belongs to the same ticket.

@@ -5,7 +5,7 @@ interface VersionListProps {
 }
 
 /** Lists which texts were in force from which day. */
-export function VersionList({ title, versions }: VersionListProps) {
+export function LegalVersionList({ title, versions }: VersionListProps) {
   return (
     <section className="column pb-14" aria-labelledby="versions">
       <div className="max-w-3xl border-t border-line pt-6">

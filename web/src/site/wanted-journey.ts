@@ -28,21 +28,21 @@ const LONGEST_PLACE = 60;
  * Reads an address from any source: places in capitals, as every search screen has them, and the day only if it is
  * valid.
  */
-export function readJourney(params: URLSearchParams): WantedJourney {
+export function readJourneyFromParams(params: URLSearchParams): WantedJourney {
   const place = (name: Part) => (params.get(name) ?? '').trim().slice(0, LONGEST_PLACE).toUpperCase();
   const on = params.get('on') ?? '';
   return { from: place('from'), to: place('to'), on: isDay(on) ? on : '' };
 }
 
 /** Reads a form by the same rules. */
-export function readJourneyForm(form: HTMLFormElement): WantedJourney {
+export function readJourneyFromForm(form: HTMLFormElement): WantedJourney {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.set(name, value);
-  return readJourney(params);
+  return readJourneyFromParams(params);
 }
 
 /** Returns the address of a page with the values entered; empty ones are left out. */
-export function addressWith(
+export function pageUrlWithJourney(
   path: string,
   journey: WantedJourney,
   parts: readonly Part[] = ['from', 'to', 'on'],
@@ -54,9 +54,9 @@ export function addressWith(
 }
 
 /** Returns the search screen of a service, prefilled as far as it understands the values. */
-export function searchAddress(service: Service, journey: WantedJourney): string {
+export function serviceSearchUrlWithJourney(service: Service, journey: WantedJourney): string {
   const path = SERVICE_LIST.find((entry) => entry.service === service)?.path ?? '/services';
-  return addressWith(path, journey, PARTS[service]);
+  return pageUrlWithJourney(path, journey, PARTS[service]);
 }
 
 function isDay(text: string): boolean {

@@ -5,7 +5,7 @@ import { ProblemMessage } from './problem-message.tsx';
 
 export default { title: 'Alert' };
 
-export function Tones() {
+export function AlertTones() {
   return (
     <div className="grid gap-3">
       <Alert tone="info">Fares are asked for again before anything is paid.</Alert>
@@ -18,7 +18,7 @@ export function Tones() {
   );
 }
 
-export function Problem() {
+export function AlertWithProblem() {
   return (
     <Alert tone="failed">
       <ProblemMessage

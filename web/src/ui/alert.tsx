@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 type Tone = 'info' | 'held' | 'failed' | 'confirmed';
 
@@ -22,7 +22,10 @@ export function Alert({ tone, children, action }: AlertProps) {
   return (
     <div
       role={tone === 'failed' ? 'alert' : 'status'}
-      className={classes('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border px-4 py-3', look)}
+      className={joinClassNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border px-4 py-3',
+        look,
+      )}
     >
       <div className="flex min-w-0 flex-1 basis-60 gap-3 text-14">
         <Icon aria-hidden size={18} className="mt-px shrink-0" />

@@ -2,7 +2,7 @@
  * Returns the first round figure that is at least the highest: a scale that is easy to read, and whose half is
  * round too.
  */
-export function roundUpScale(heights: readonly bigint[]): bigint {
+export function roundUpChartScale(heights: readonly bigint[]): bigint {
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
   // The scale starts at a hundred minor units, so that half of it is still a whole one.
   for (let step = 100n; ; step *= 10n) {
@@ -12,6 +12,6 @@ export function roundUpScale(heights: readonly bigint[]): bigint {
 }
 
 /** Returns the height of a part in percent of the whole; it is exact enough for drawing, but not an amount. */
-export function shareOf(part: bigint, whole: bigint): number {
+export function percentOfWhole(part: bigint, whole: bigint): number {
   return Number((part * 10_000n) / whole) / 100;
 }

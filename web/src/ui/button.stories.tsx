@@ -6,7 +6,7 @@ export default { title: 'Button' };
 
 const KINDS: readonly ButtonKind[] = ['primary', 'marigold', 'outline', 'quiet', 'danger'];
 
-export function Kinds() {
+export function ButtonKinds() {
   return (
     <div className="flex flex-wrap gap-3">
       {KINDS.map((kind) => (
@@ -18,7 +18,7 @@ export function Kinds() {
   );
 }
 
-export function Pending() {
+export function PendingButtons() {
   return (
     <div className="flex flex-wrap gap-3">
       <Button isPending>Paying</Button>
@@ -27,7 +27,7 @@ export function Pending() {
   );
 }
 
-export function Links() {
+export function ButtonLikeLinks() {
   return (
     <p className="flex flex-wrap items-center gap-4">
       <a href="#button" className={buttonClasses('primary')}>

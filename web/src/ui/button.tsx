@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 export type ButtonKind = 'primary' | 'marigold' | 'outline' | 'quiet' | 'danger';
 
@@ -14,7 +14,7 @@ const KINDS: Record<ButtonKind, string> = {
 
 /** Returns the look alone, for links that act like buttons. */
 export function buttonClasses(kind: ButtonKind): string {
-  return classes(
+  return joinClassNames(
     'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-8 px-4 text-16 font-semibold',
     'whitespace-nowrap no-underline transition-colors duration-[120ms] select-none',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
@@ -36,7 +36,7 @@ export function Button({ kind = 'primary', isPending = false, className, childre
       type="button"
       {...rest}
       {...(isPending ? { 'aria-disabled': true, onClick: (event) => event.preventDefault() } : {})}
-      className={classes(buttonClasses(kind), className)}
+      className={joinClassNames(buttonClasses(kind), className)}
     >
       {isPending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
       {children}

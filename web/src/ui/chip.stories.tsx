@@ -1,12 +1,12 @@
 import { BOOKING_STATES } from '@marga/contract/bookings/booking';
 import { Chip, type ChipTone } from './chip.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { BookingStateChip } from './status-chip.tsx';
 
 export default { title: 'Status chip' };
 
 const TONES: readonly ChipTone[] = ['confirmed', 'held', 'failed', 'moving', 'quiet'];
 
-export function Tones() {
+export function ChipTones() {
   return (
     <p className="flex flex-wrap gap-2">
       {TONES.map((tone) => (
@@ -18,11 +18,11 @@ export function Tones() {
   );
 }
 
-export function States() {
+export function BookingStateChips() {
   return (
     <p className="flex flex-wrap gap-2">
       {BOOKING_STATES.map((state) => (
-        <StatusChip key={state} state={state} />
+        <BookingStateChip key={state} state={state} />
       ))}
     </p>
   );

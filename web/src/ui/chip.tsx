@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 export type ChipTone = 'confirmed' | 'held' | 'failed' | 'moving' | 'quiet';
 
@@ -14,7 +14,7 @@ const TONES: Record<ChipTone, string> = {
 export function Chip({ tone, children }: { tone: ChipTone; children: string }) {
   return (
     <span
-      className={classes(
+      className={joinClassNames(
         // The chip may be in a heading, whose typeface and tracking it must not inherit.
         'inline-block rounded-4 px-1.5 font-sans text-13 leading-5 font-semibold tracking-normal whitespace-nowrap',
         TONES[tone],

@@ -3,7 +3,7 @@ import { ChoiceRow } from './choice-row.tsx';
 
 export default { title: 'Choice row' };
 
-export function TripKind() {
+export function TripKindChoice() {
   const [kind, setKind] = useState('one-way');
   return (
     <ChoiceRow

@@ -15,7 +15,7 @@ const PLACES = [
   },
 ];
 
-export function Places() {
+export function PlaceComboBox() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   return (

@@ -8,7 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaFieldProblem } from './aria-field-problem.tsx';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { LABEL_CLASSES } from './field.tsx';
 import { POPOVER_CLASSES } from './popover-classes.ts';
 
@@ -61,7 +61,7 @@ export function ComboBox(props: ComboBoxProps) {
       isInvalid={problem !== undefined}
       className="min-w-0"
     >
-      <Label className={classes(LABEL_CLASSES, 'mb-1')}>{label}</Label>
+      <Label className={joinClassNames(LABEL_CLASSES, 'mb-1')}>{label}</Label>
       <Group className="control flex items-center gap-2 pr-1 pl-3 hover:border-ink focus-within:border-ink invalid:border-failed">
         {icon}
         <Input
@@ -84,7 +84,10 @@ export function ComboBox(props: ComboBoxProps) {
       </Group>
       <AriaFieldProblem>{problem}</AriaFieldProblem>
       <Popover
-        className={classes(POPOVER_CLASSES, 'w-[max(var(--trigger-width),20rem)] max-w-[calc(100vw-2rem)]')}
+        className={joinClassNames(
+          POPOVER_CLASSES,
+          'w-[max(var(--trigger-width),20rem)] max-w-[calc(100vw-2rem)]',
+        )}
       >
         <ListBox
           className="max-h-80 overflow-auto p-1 outline-none"

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { Reference } from './reference.tsx';
-import { useCopied } from './use-copied.ts';
+import { ReferenceCode } from './reference.tsx';
+import { useCopyToClipboard } from './use-copied.ts';
 
 interface CopyableReferenceProps {
   /** Says whose reference it is. */
@@ -12,7 +12,7 @@ interface CopyableReferenceProps {
 /** Shows a reference that users paste into another system: one press copies it to the clipboard. */
 export function CopyableReference({ label, children }: CopyableReferenceProps) {
   const t = useTranslations();
-  const { isCopied, copy } = useCopied(children);
+  const { isCopied, copy } = useCopyToClipboard(children);
   return (
     <div>
       <p className="text-13 text-muted">{label}</p>
@@ -21,7 +21,7 @@ export function CopyableReference({ label, children }: CopyableReferenceProps) {
         onClick={copy}
         className="group -mx-1.5 flex items-center gap-2 rounded-4 px-1.5 hover:bg-tint"
       >
-        <Reference className="text-20 font-semibold">{children}</Reference>
+        <ReferenceCode className="text-20 font-semibold">{children}</ReferenceCode>
         {isCopied ? (
           <Check aria-hidden size={16} strokeWidth={3} className="text-confirmed" />
         ) : (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DateField, DateWithCalendar } from './date-field.tsx';
+import { DateField, DateFieldWithCalendar } from './date-field.tsx';
 
 export default { title: 'Date field' };
 
-export function Typed() {
+export function TypedDateField() {
   const [day, setDay] = useState<string | undefined>('1990-04-12');
   return (
     <div className="max-w-xs">
@@ -12,11 +12,11 @@ export function Typed() {
   );
 }
 
-export function Picked() {
+export function DateFieldPickedFromCalendar() {
   const [day, setDay] = useState<string>();
   return (
     <div className="max-w-xs">
-      <DateWithCalendar
+      <DateFieldWithCalendar
         label="Departure"
         value={day}
         onChange={setDay}

@@ -17,7 +17,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaFieldProblem } from './aria-field-problem.tsx';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { LABEL_CLASSES } from './field.tsx';
 import { POPOVER_CLASSES } from './popover-classes.ts';
 
@@ -38,8 +38,8 @@ const FRAME =
 export function DateField(props: DateFieldProps) {
   return (
     <AriaDateField {...dateProps(props)} className="min-w-0">
-      <Label className={classes(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
-      <div className={classes(FRAME, props.problem !== undefined && 'border-failed')}>
+      <Label className={joinClassNames(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
+      <div className={joinClassNames(FRAME, props.problem !== undefined && 'border-failed')}>
         <Segments />
       </div>
       <AriaFieldProblem>{props.problem}</AriaFieldProblem>
@@ -52,10 +52,10 @@ interface DateWithCalendarProps extends DateFieldProps {
 }
 
 /** Takes a date that is typed or picked from a calendar. */
-export function DateWithCalendar(props: DateWithCalendarProps) {
+export function DateFieldWithCalendar(props: DateWithCalendarProps) {
   return (
     <DatePicker {...dateProps(props)} className="min-w-0">
-      <Label className={classes(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
+      <Label className={joinClassNames(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
       <Group className={FRAME}>
         <CalendarDays aria-hidden size={18} className="shrink-0 text-link" />
         <Segments />

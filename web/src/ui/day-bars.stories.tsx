@@ -1,18 +1,18 @@
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { DayBars } from './day-bars.tsx';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import { DailyBarChart } from './day-bars.tsx';
 
 export default { title: 'Day bars' };
 
 const FIRST = '2027-06-01' as LocalDate;
 const SPENT = [42_000_00n, 0n, 18_500_00n, 96_000_00n, 0n, 7_300_00n, 61_000_00n, 0n, 0n, 128_400_00n];
 
-export function AMonth() {
+export function MonthOfDailyBars() {
   return (
-    <DayBars
+    <DailyBarChart
       bars={Array.from({ length: 30 }, (_, day) => {
         const minor = SPENT[day] ?? 0n;
         return {
-          on: plusDays(FIRST, day),
+          on: addDaysToDate(FIRST, day),
           parts:
             minor === 0n
               ? []
@@ -24,7 +24,7 @@ export function AMonth() {
         };
       })}
       currency="INR"
-      today={plusDays(FIRST, 9)}
+      today={addDaysToDate(FIRST, 9)}
       label="Bars: what was spent on each day of June."
       readout={({ on }) => on}
     />

@@ -1,11 +1,11 @@
-import { toWire } from '@marga/contract/kernel/money';
+import { toWireMoney } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { formatMoneyShort } from '../shared/format.ts';
 import { useLocale } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
-import { roundUpScale, shareOf } from './bar-scale.ts';
+import { joinClassNames } from './classes.ts';
+import { roundUpChartScale, percentOfWhole } from './bar-scale.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
 /** A day of the month: its total by service in minor units, and the total of the same day a month before. */
@@ -33,14 +33,14 @@ const HEIGHT = 100;
  * Draws the days of a month as bars, stacked in the colours of the services; a tick at each marks the value a month
  * before.
  */
-export function DayBars({ bars, currency, today, label, readout }: DayBarsProps) {
+export function DailyBarChart({ bars, currency, today, label, readout }: DayBarsProps) {
   const locale = useLocale();
   const [pointedAt, pointAt] = useState<DayBar>();
   const sums = bars.map(({ parts }) => parts.reduce((sum, { minor }) => sum + minor, 0n));
-  const top = roundUpScale([...sums, ...bars.map(({ before }) => before)]);
+  const top = roundUpChartScale([...sums, ...bars.map(({ before }) => before)]);
   const scale = [top, top / 2n].map((minor) => ({
     minor,
-    text: formatMoneyShort(toWire({ minor, currency }), locale),
+    text: formatMoneyShort(toWireMoney({ minor, currency }), locale),
   }));
   return (
     <div>
@@ -96,7 +96,7 @@ export function DayBars({ bars, currency, today, label, readout }: DayBarsProps)
           return (
             <span
               key={on}
-              className={classes(
+              className={joinClassNames(
                 'figures absolute top-1 -translate-x-1/2 text-13 leading-4',
                 isToday ? 'z-10 rounded-4 bg-ink px-1 text-surface' : 'text-muted',
               )}
@@ -133,12 +133,12 @@ function Slot({ bar, top, x, isPointedAt, onPoint }: SlotProps) {
         className={isPointedAt ? 'fill-tint' : 'fill-transparent'}
       />
       {bar.parts.map(({ service, minor }, index) => {
-        const height = shareOf(minor, top);
+        const height = percentOfWhole(minor, top);
         return (
           <rect
             key={service}
             x={x + (SLOT - BAR) / 2}
-            y={HEIGHT - shareOf(ends[index] ?? 0n, top)}
+            y={HEIGHT - percentOfWhole(ends[index] ?? 0n, top)}
             width={BAR}
             height={height}
             style={{ fill: SERVICE_COLOURS[service] }}
@@ -149,8 +149,8 @@ function Slot({ bar, top, x, isPointedAt, onPoint }: SlotProps) {
         <line
           x1={x + 1}
           x2={x + SLOT - 1}
-          y1={HEIGHT - shareOf(bar.before, top)}
-          y2={HEIGHT - shareOf(bar.before, top)}
+          y1={HEIGHT - percentOfWhole(bar.before, top)}
+          y2={HEIGHT - percentOfWhole(bar.before, top)}
           vectorEffect="non-scaling-stroke"
           strokeWidth={2}
           className="stroke-muted"

@@ -1,13 +1,13 @@
 import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
 import { type ReactNode, useId, useState } from 'react';
-import { daysLater, formatTime } from '../shared/format.ts';
+import { countArrivalDaysLater, formatTime } from '../shared/format.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
-import { DayShift } from './day-shift.tsx';
-import { legsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './departure-routes.ts';
-import { axisFrom, piecesOf } from './rail.ts';
-import { Timetable, type TimetableRow } from './timetable.tsx';
-import { WholeRowLink } from './whole-row-link.tsx';
+import { joinClassNames } from './classes.ts';
+import { ArrivalDayShift } from './day-shift.tsx';
+import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './departure-routes.ts';
+import { timeAxisFromDay, journeySegmentsOnAxis } from './rail.ts';
+import { TimeRailTable, type TimetableRow } from './timetable.tsx';
+import { FullRowLink } from './whole-row-link.tsx';
 
 const STEP = 30;
 const LAST = 24 * 60 - STEP;
@@ -37,33 +37,33 @@ export function DeparturePlanner({
   const t = useTranslations();
   const sliderId = useId();
   const [minute, setMinute] = useState(9 * 60);
-  const axis = axisFrom(day, BUSINESS_ZONE, AXIS_MINUTES);
+  const axis = timeAxisFromDay(day, BUSINESS_ZONE, AXIS_MINUTES);
   const leavesAt = { local: `${day}T${clock(minute)}`, zone: BUSINESS_ZONE };
   const rows = ways.map((way): TimetableRow => {
-    const legs = legsForDeparture(way, day, minute);
+    const legs = routeLegsForDeparture(way, day, minute);
     const arrivesAt = legs.at(-1)?.arrivesAt ?? leavesAt;
     return {
       id: way.name,
       name: (
         <div className="flex items-center gap-2">
           {signOf?.(way)}
-          <WholeRowLink to={addressOf(way)}>{t(way.name)}</WholeRowLink>
+          <FullRowLink to={addressOf(way)}>{t(way.name)}</FullRowLink>
         </div>
       ),
       ...(way.service && { service: way.service }),
-      pieces: piecesOf(legs, axis),
+      pieces: journeySegmentsOnAxis(legs, axis),
       stops: way.stops,
       figure: (
-        <span className={classes('figures text-20 leading-[inherit]', isWaiting && 'invisible')}>
+        <span className={joinClassNames('figures text-20 leading-[inherit]', isWaiting && 'invisible')}>
           {formatTime(arrivesAt)}
-          <DayShift days={daysLater(leavesAt, arrivesAt)} />
+          <ArrivalDayShift days={countArrivalDaysLater(leavesAt, arrivesAt)} />
         </span>
       ),
     };
   });
   return (
-    <section className={classes(isWaiting && '[&_[data-day]]:invisible')}>
-      <Timetable
+    <section className={joinClassNames(isWaiting && '[&_[data-day]]:invisible')}>
+      <TimeRailTable
         axis={axis}
         mark={{ at: (minute / AXIS_MINUTES) * 100, look: 'bg-marigold' }}
         head={{

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { legsForDeparture, POPULAR_FLIGHTS, ROUTES_BY_SERVICE } from './departure-routes.ts';
+import { routeLegsForDeparture, POPULAR_FLIGHTS, ROUTES_BY_SERVICE } from './departure-routes.ts';
 
 const winter = '2026-12-28' as LocalDate;
 const summer = '2026-07-01' as LocalDate;
@@ -13,12 +13,16 @@ function wayTo(city: string) {
 
 test('one arrives by the clocks over there, in summer an hour later', () => {
   // 9 h 15 min after 09:00 in India it is 18:15 there, and 12:45 in London's winter.
-  expect(legsForDeparture(wayTo('LONDON'), winter, 9 * 60).at(-1)?.arrivesAt.local).toBe('2026-12-28T12:45');
-  expect(legsForDeparture(wayTo('LONDON'), summer, 9 * 60).at(-1)?.arrivesAt.local).toBe('2026-07-01T13:45');
+  expect(routeLegsForDeparture(wayTo('LONDON'), winter, 9 * 60).at(-1)?.arrivesAt.local).toBe(
+    '2026-12-28T12:45',
+  );
+  expect(routeLegsForDeparture(wayTo('LONDON'), summer, 9 * 60).at(-1)?.arrivesAt.local).toBe(
+    '2026-07-01T13:45',
+  );
 });
 
 test('a change is two legs with the wait between them', () => {
-  const legs = legsForDeparture(wayTo('TOKYO'), winter, 0);
+  const legs = routeLegsForDeparture(wayTo('TOKYO'), winter, 0);
   expect(
     legs.map(({ departsAt, arrivesAt }) => [departsAt.local.slice(11), arrivesAt.local.slice(11)]),
   ).toEqual([
@@ -36,7 +40,7 @@ test('a night begins at noon or when one comes, and ends at eleven', () => {
   const night = ROUTES_BY_SERVICE.at(-1);
   if (!night) throw new Error('no night');
   const stay = (minute: number) =>
-    legsForDeparture(night, winter, minute).map(({ departsAt, arrivesAt }) => [
+    routeLegsForDeparture(night, winter, minute).map(({ departsAt, arrivesAt }) => [
       departsAt.local,
       arrivesAt.local,
     ]);

@@ -1,9 +1,9 @@
 import {
   BUSINESS_ZONE,
   type LocalDate,
-  plusMs,
+  addMsToInstant,
   toInstant,
-  toZoned,
+  toZonedLocal,
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
 import type { MessageId } from '../shared/i18n/translations.ts';
@@ -126,10 +126,10 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
  * Returns the legs of a route when leaving India at that minute of that day; the last one arrives in the
  * destination's local time.
  */
-export function legsForDeparture(way: PopularRoute, day: LocalDate, minuteOfDay: number): Leg[] {
+export function routeLegsForDeparture(way: PopularRoute, day: LocalDate, minuteOfDay: number): Leg[] {
   const midnight = toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
   const after = (minutes: number): ZonedLocal =>
-    toZoned(plusMs(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
+    toZonedLocal(addMsToInstant(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
   const legs: Leg[] = [];
   // A guest who arrives late begins late, but checks out at the usual hour.
   let passed = Math.max(0, (way.opensAt ?? 0) - minuteOfDay);

@@ -6,7 +6,7 @@ import { TextField } from './field.tsx';
 
 export default { title: 'Dialog' };
 
-export function Confirming() {
+export function ConfirmDialogExample() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function Confirming() {
   );
 }
 
-export function Asking() {
+export function DialogWithForm() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -49,7 +49,7 @@ export function Asking() {
 }
 
 /** Shows a sheet for what does not fit on a phone, and a wide dialog for tables. */
-export function Looks() {
+export function DialogLooks() {
   const [look, setLook] = useState<'sheet' | 'wide'>();
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
 interface DialogProps {
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, look = 'question', children }: DialogPr
         event.preventDefault();
         onClose();
       }}
-      className={classes(
+      className={joinClassNames(
         'border-line bg-raised p-6 text-ink shadow-popover backdrop:bg-petrol-800/60',
         LOOKS[look],
       )}

@@ -2,7 +2,7 @@ import { Checkbox, SelectField, TextAreaField, TextField } from './field.tsx';
 
 export default { title: 'Field' };
 
-export function Plain() {
+export function FieldsWithoutProblem() {
   return (
     <form className="grid max-w-md gap-4">
       <TextField label="Starting point" isCapitals placeholder="Delhi" defaultValue="" />
@@ -26,7 +26,7 @@ export function Plain() {
   );
 }
 
-export function WithProblem() {
+export function FieldsWithProblem() {
   return (
     <form className="grid max-w-md gap-4">
       <TextField

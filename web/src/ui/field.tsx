@@ -7,7 +7,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 export const LABEL_CLASSES = 'block text-13 font-semibold text-muted';
 
@@ -41,7 +41,7 @@ export function useFieldFrame({ label, hint, problem, className }: FieldFrame) {
   };
   const frame = (control: ReactNode) => (
     <div className={className}>
-      <label htmlFor={id} className={classes(LABEL_CLASSES, 'mb-1')}>
+      <label htmlFor={id} className={joinClassNames(LABEL_CLASSES, 'mb-1')}>
         {label}
       </label>
       {control}
@@ -80,10 +80,10 @@ export function TextField({
       {...input}
       {...aria}
       onChange={(event) => {
-        if (isCapitals) capitalise(event);
+        if (isCapitals) capitaliseInput(event);
         onChange?.(event);
       }}
-      className={classes(CONTROL_CLASSES, isCapitals && 'uppercase placeholder:normal-case')}
+      className={joinClassNames(CONTROL_CLASSES, isCapitals && 'uppercase placeholder:normal-case')}
     />,
   );
 }
@@ -100,13 +100,13 @@ export function TextAreaField({ label, hint, problem, className, ...area }: Text
     <textarea
       {...area}
       {...aria}
-      className={classes(CONTROL_CLASSES, 'block field-sizing-content h-auto min-h-24 resize-y py-2')}
+      className={joinClassNames(CONTROL_CLASSES, 'block field-sizing-content h-auto min-h-24 resize-y py-2')}
     />,
   );
 }
 
 /** Rewrites the field before React reads it and puts the caret back where it was. */
-export function capitalise({ target }: ChangeEvent<HTMLInputElement>): void {
+export function capitaliseInput({ target }: ChangeEvent<HTMLInputElement>): void {
   const capitals = target.value.toUpperCase();
   if (capitals === target.value) return;
   const { selectionStart, selectionEnd } = target;
@@ -135,7 +135,7 @@ export function SelectField({
       <select
         {...select}
         {...aria}
-        className={classes(CONTROL_CLASSES, 'appearance-none pr-9 text-ellipsis')}
+        className={joinClassNames(CONTROL_CLASSES, 'appearance-none pr-9 text-ellipsis')}
       >
         {prompt !== undefined && <option value="">{prompt}</option>}
         {options.map((option) => (
@@ -161,7 +161,9 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 
 export function Checkbox({ children, className, problemId, ...input }: CheckboxProps) {
   return (
-    <label className={classes('inline-flex min-h-6 cursor-pointer items-center gap-2 text-14', className)}>
+    <label
+      className={joinClassNames('inline-flex min-h-6 cursor-pointer items-center gap-2 text-14', className)}
+    >
       <input
         type="checkbox"
         {...input}

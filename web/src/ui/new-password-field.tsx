@@ -1,10 +1,10 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import type { NewPassword } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
-import { type Requirement, requirementsOf, type Strength } from './password-policy.ts';
+import { type Requirement, passwordRequirementsOf, type Strength } from './password-policy.ts';
 
 interface NewPasswordFieldProps {
   label: string;
@@ -37,23 +37,30 @@ function toneOf(strength: Strength): string {
 function StrengthLine({ strength }: { strength: Strength | undefined }) {
   const t = useTranslations();
   return (
-    <div className={classes('mt-2 flex items-center gap-3', strength !== undefined && toneOf(strength))}>
+    <div
+      className={joinClassNames('mt-2 flex items-center gap-3', strength !== undefined && toneOf(strength))}
+    >
       <div aria-hidden className="flex flex-1 items-center">
-        <span className={classes('size-2 rounded-full', strength === undefined ? 'bg-line' : 'bg-current')} />
+        <span
+          className={joinClassNames('size-2 rounded-full', strength === undefined ? 'bg-line' : 'bg-current')}
+        />
         {STRETCHES.map((stretch) => {
           const isReached = strength !== undefined && strength >= stretch;
-          const look = classes('transition-colors duration-[120ms]', isReached ? 'bg-current' : 'bg-line');
+          const look = joinClassNames(
+            'transition-colors duration-[120ms]',
+            isReached ? 'bg-current' : 'bg-line',
+          );
           return (
             <span key={stretch} className="flex flex-1 items-center">
-              <span className={classes('h-1 flex-1', look)} />
-              <span className={classes('size-2 rounded-full', look)} />
+              <span className={joinClassNames('h-1 flex-1', look)} />
+              <span className={joinClassNames('size-2 rounded-full', look)} />
             </span>
           );
         })}
       </div>
       <p
         role="status"
-        className={classes('text-13', strength === undefined ? 'text-muted' : 'font-semibold')}
+        className={joinClassNames('text-13', strength === undefined ? 'text-muted' : 'font-semibold')}
       >
         <span className={strength === undefined ? undefined : 'sr-only'}>{t('password.strength')}</span>{' '}
         {strength !== undefined && t(`password.strength.${strength}`)}
@@ -70,7 +77,7 @@ function Requirements({
   isEmpty: boolean;
 }) {
   const t = useTranslations();
-  const listed = [...requirementsOf(policy), ...lacks.filter((lack) => lack === 'max-length')];
+  const listed = [...passwordRequirementsOf(policy), ...lacks.filter((lack) => lack === 'max-length')];
   const isMet = (requirement: Requirement) =>
     !isEmpty && !lacks.includes(requirement) && (requirement !== 'strength' || strength !== undefined);
   return (
@@ -78,7 +85,7 @@ function Requirements({
       {listed.map((requirement) => (
         <li
           key={requirement}
-          className={classes(
+          className={joinClassNames(
             'flex items-start gap-1.5 text-13',
             isMet(requirement) ? 'text-confirmed' : 'text-muted',
           )}

@@ -2,7 +2,12 @@ import type { PasswordPolicy } from '@marga/contract/identity/account';
 import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
 import { useMemo, useState } from 'react';
 import { api } from '../shared/client.ts';
-import { missingRequirements, type Requirement, type Strength, DEFAULT_POLICY } from './password-policy.ts';
+import {
+  missingPasswordRequirements,
+  type Requirement,
+  type Strength,
+  DEFAULT_POLICY,
+} from './password-policy.ts';
 
 type Estimate = (password: string, owner: PasswordOwner) => Strength;
 
@@ -30,7 +35,7 @@ function readPolicy(): Promise<PasswordPolicy> {
 }
 
 /** Validates a password while it is being chosen. */
-export function useNewPassword(
+export function useNewPasswordValidation(
   password: string,
   { email, name, companyName }: PasswordOwner = {},
 ): NewPassword {
@@ -44,13 +49,13 @@ export function useNewPassword(
   return {
     policy,
     strength,
-    lacks: missingRequirements(policy, password, strength),
+    lacks: missingPasswordRequirements(policy, password, strength),
     load: () => {
       void readPolicy().then(setPolicy);
       // Without the estimator the server still refuses common passwords.
       if (!estimate)
         import('./password-strength.ts').then(
-          ({ strengthOf }) => setEstimate(() => strengthOf),
+          ({ estimatePasswordStrength }) => setEstimate(() => estimatePasswordStrength),
           () => undefined,
         );
     },

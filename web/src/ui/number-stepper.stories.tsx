@@ -4,7 +4,7 @@ import { NumberStepper } from './number-stepper.tsx';
 
 export default { title: 'Number stepper' };
 
-export function Travellers() {
+export function TravellerCountStepper() {
   const [count, setCount] = useState(2);
   return (
     <div className="max-w-xs">

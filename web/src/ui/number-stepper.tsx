@@ -5,7 +5,7 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { NumberField } from 'react-aria-components/NumberField';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { LABEL_CLASSES } from './field.tsx';
 
 interface NumberStepperProps {
@@ -32,7 +32,7 @@ export function NumberStepper(props: NumberStepperProps) {
       incrementAriaLabel={props.moreLabel}
       className="min-w-0"
     >
-      <Label className={classes(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
+      <Label className={joinClassNames(LABEL_CLASSES, 'mb-1')}>{props.label}</Label>
       <Group className="control flex items-center gap-2 pr-1 pl-3 hover:border-ink focus-within:border-ink">
         {props.icon}
         <Input className="h-full w-full min-w-0 bg-transparent tabular-nums outline-none" />

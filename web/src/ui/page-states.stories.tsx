@@ -1,11 +1,11 @@
-import { ApiProblem, networkProblem } from '../shared/problem.ts';
+import { ApiProblem, createNetworkProblem } from '../shared/problem.ts';
 import { Button } from './button.tsx';
-import { BrokenState, EmptyState } from './page-states.tsx';
-import { Loading, Skeleton } from './skeleton.tsx';
+import { ErrorState, EmptyState } from './page-states.tsx';
+import { LoadingSkeletons, Skeleton } from './skeleton.tsx';
 
 export default { title: 'Page states' };
 
-export function Empty() {
+export function EmptyPage() {
   return (
     <EmptyState title="No bookings yet" action={<Button>Search flights</Button>}>
       What you book appears here, with its state and its money.
@@ -13,20 +13,20 @@ export function Empty() {
   );
 }
 
-export function Waiting() {
+export function LoadingPage() {
   return (
-    <Loading className="grid gap-3">
+    <LoadingSkeletons className="grid gap-3">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
-    </Loading>
+    </LoadingSkeletons>
   );
 }
 
-export function Broken() {
-  return <BrokenState problem={networkProblem(new Error('no route'))} onRetry={() => undefined} />;
+export function NetworkErrorPage() {
+  return <ErrorState problem={createNetworkProblem(new Error('no route'))} onRetry={() => undefined} />;
 }
 
-export function Missing() {
-  return <BrokenState problem={new ApiProblem({ code: 'not-found', status: 404, retry: 'never' })} />;
+export function NotFoundErrorPage() {
+  return <ErrorState problem={new ApiProblem({ code: 'not-found', status: 404, retry: 'never' })} />;
 }

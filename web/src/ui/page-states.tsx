@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem } from '../shared/problem.ts';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
-export { Loading, Skeleton } from './skeleton.tsx';
+export { LoadingSkeletons, Skeleton } from './skeleton.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -27,7 +27,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 }
 
 /** Shows an error: what happened, what to do now, and the request id for support. */
-export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
+export function ErrorState({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
   const t = useTranslations();
   // A retry does not help when something does not exist.
   const isMissing = problem instanceof ApiProblem && problem.code === 'not-found';
@@ -35,7 +35,7 @@ export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: 
   return (
     <section
       role="alert"
-      className={classes(
+      className={joinClassNames(
         'rounded-14 border bg-surface px-6 py-10 text-center',
         isMissing ? 'border-dashed border-control' : 'border-failed',
       )}
@@ -44,7 +44,7 @@ export function BrokenState({ problem, onRetry }: { problem: unknown; onRetry?: 
         aria-hidden
         size={32}
         strokeWidth={1.5}
-        className={classes('mx-auto mb-3', isMissing ? 'text-link' : 'text-failed')}
+        className={joinClassNames('mx-auto mb-3', isMissing ? 'text-link' : 'text-failed')}
       />
       <h2 className="text-20">{t(isMissing ? 'broken.missing' : 'broken.title')}</h2>
       <div className="mx-auto mt-2 max-w-prose text-balance">

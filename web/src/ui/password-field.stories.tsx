@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx';
 
 export default { title: 'Password field' };
 
-export function Known() {
+export function CurrentPasswordField() {
   const [password, setPassword] = useState('nine blue umbrellas');
   return (
     <div className="max-w-md">
@@ -20,7 +20,7 @@ export function Known() {
   );
 }
 
-export function New() {
+export function WeakNewPasswordField() {
   const [password, setPassword] = useState('travel1');
   return (
     <div className="max-w-md">

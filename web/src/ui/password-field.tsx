@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from './field.tsx';
 
 interface PasswordFieldProps extends FieldFrame {
@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onChange={(event) => onChange(event.target.value)}
             onFocus={onFocus}
             onBlur={onBlur}
-            className={classes(CONTROL_CLASSES, 'pr-20', isShown && 'font-mono')}
+            className={joinClassNames(CONTROL_CLASSES, 'pr-20', isShown && 'font-mono')}
           />
           <button
             type="button"

@@ -21,7 +21,7 @@ export const DEFAULT_POLICY: PasswordPolicy = {
 /**
  * Returns the requirements worth showing before anything is typed: nobody begins with a password that is too long.
  */
-export function requirementsOf(policy: PasswordPolicy): Requirement[] {
+export function passwordRequirementsOf(policy: PasswordPolicy): Requirement[] {
   const asked: [Requirement, boolean][] = [
     ['min-length', policy.minLength > 1],
     ['lowercase', policy.requireLowercase],
@@ -34,7 +34,7 @@ export function requirementsOf(policy: PasswordPolicy): Requirement[] {
 }
 
 /** Returns what this password lacks. A password whose strength is not known yet is not called weak. */
-export function missingRequirements(
+export function missingPasswordRequirements(
   policy: PasswordPolicy,
   password: string,
   strength: Strength | undefined,
@@ -50,5 +50,7 @@ export function missingRequirements(
     'non-alphanumeric': /[^\p{L}\p{M}\p{N}]/u.test(password),
     strength: strength === undefined || strength >= policy.minStrength,
   };
-  return [...requirementsOf(policy), 'max-length' as const].filter((requirement) => !isMet[requirement]);
+  return [...passwordRequirementsOf(policy), 'max-length' as const].filter(
+    (requirement) => !isMet[requirement],
+  );
 }

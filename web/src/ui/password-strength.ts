@@ -2,7 +2,7 @@ import {
   GUESSABLE_WORDS,
   isGuessableWord,
   type PasswordOwner,
-  ownerWords,
+  passwordOwnerWordsOf,
 } from '@marga/contract/kernel/guessable-words';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -20,8 +20,8 @@ const meter = new ZxcvbnFactory({
  * Estimates how hard a password is to guess for somebody who knows its owner. The module is loaded when somebody
  * begins to choose one.
  */
-export function strengthOf(password: string, owner: PasswordOwner): Strength {
-  const words = ownerWords(owner);
+export function estimatePasswordStrength(password: string, owner: PasswordOwner): Strength {
+  const words = passwordOwnerWordsOf(owner);
   const { score } = meter.check(password.normalize('NFC'), words);
   return score < 4 && isGuessableWord(password, words) ? 0 : score;
 }

@@ -1,12 +1,12 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { formatMoneyParts } from '../shared/format.ts';
 import { useLocale } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 export function Price({ money, className }: { money: WireMoney; className?: string }) {
   const { whole, fraction } = formatMoneyParts(money, useLocale());
   return (
-    <span className={classes('figures whitespace-nowrap', className)}>
+    <span className={joinClassNames('figures whitespace-nowrap', className)}>
       {whole}
       {fraction !== '' && <span className="text-[max(0.72em,0.75rem)] leading-none">{fraction}</span>}
     </span>

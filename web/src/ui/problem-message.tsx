@@ -1,6 +1,6 @@
 import { useHasMessage, useTranslations } from '../shared/i18n/translations.ts';
 import { ApiProblem } from '../shared/problem.ts';
-import { Reference } from './reference.tsx';
+import { ReferenceCode } from './reference.tsx';
 
 /** Shows what happened and what to do now, in the reader's language, with the request id for support. */
 export function ProblemMessage({ problem }: { problem: unknown }) {
@@ -15,7 +15,7 @@ export function ProblemMessage({ problem }: { problem: unknown }) {
       <span>{t(hasMessage(id) ? id : 'problem.internal', { minutes: minutesToWait(problem) })}</span>
       {requestId !== undefined && (
         <span className="mt-1 block text-13 text-muted">
-          {t('problem.request-id')} <Reference className="break-all">{requestId}</Reference>
+          {t('problem.request-id')} <ReferenceCode className="break-all">{requestId}</ReferenceCode>
         </span>
       )}
     </>

@@ -10,7 +10,7 @@ const LABELS: Record<StepState, string> = {
   unknown: 'not known',
 };
 
-export function UnderWay() {
+export function BookingUnderWay() {
   return (
     <ProgressSteps
       label="The way of the booking"
@@ -26,7 +26,7 @@ export function UnderWay() {
   );
 }
 
-export function NotKnown() {
+export function BookingWithUnknownOutcome() {
   return (
     <ProgressSteps
       label="The way of the booking"
@@ -46,7 +46,7 @@ export function NotKnown() {
   );
 }
 
-export function Failed() {
+export function FailedBooking() {
   return (
     <ProgressSteps
       label="The way of the booking"

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
 /** `unknown` means that the other side has not answered and is being asked. */
@@ -38,7 +38,7 @@ export function ProgressSteps({ label, service, steps, stateLabels }: ProgressSt
           <Stretch to={steps[index + 1]?.state} />
           <Mark state={step.state} />
           <div className="min-w-0 text-ink md:mt-2 md:pr-4">
-            <p className={classes('text-14', step.state === 'ahead' ? 'text-muted' : 'font-semibold')}>
+            <p className={joinClassNames('text-14', step.state === 'ahead' ? 'text-muted' : 'font-semibold')}>
               {step.name}
               <span className="sr-only"> ({stateLabels[step.state]})</span>
             </p>
@@ -56,7 +56,7 @@ function Stretch({ to }: { to: StepState | undefined }) {
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'absolute top-6 bottom-0 left-[11px] w-[3px] md:top-[10.5px] md:right-0 md:bottom-auto md:left-6 md:h-[3px] md:w-auto',
         to === 'ahead' ? 'bg-line' : to === 'current' ? 'running-dashes' : 'bg-current',
       )}
@@ -76,7 +76,7 @@ function Mark({ state }: { state: StepState }) {
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'relative grid size-6 shrink-0 place-items-center rounded-full border-[3px]',
         MARKS[state],
       )}

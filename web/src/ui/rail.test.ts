@@ -1,6 +1,15 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { axisFrom, axisOf, daylightOf, type Leg, nightsOf, piecesOf, shareAt, ticksOf } from './rail.ts';
+import {
+  timeAxisFromDay,
+  timeAxisOfJourneys,
+  daylightHoursOnAxis,
+  type Leg,
+  nightHoursOnAxis,
+  journeySegmentsOnAxis,
+  axisPositionOf,
+  axisTicksOf,
+} from './rail.ts';
 
 const delhi = (local: string) => ({ local, zone: 'Asia/Kolkata' });
 const mumbaiMorning: Leg[] = [{ departsAt: delhi('2026-12-28T06:00'), arrivesAt: delhi('2026-12-28T08:24') }];
@@ -14,7 +23,7 @@ const londonOvernight: Leg[] = [
 
 describe('the shared axis', () => {
   test('is a day when everything fits into one', () => {
-    expect(axisOf([mumbaiMorning])).toMatchObject({
+    expect(timeAxisOfJourneys([mumbaiMorning])).toMatchObject({
       day: '2026-12-28',
       endMinutes: 1440,
       clockDifferenceMinutes: 0,
@@ -23,20 +32,20 @@ describe('the shared axis', () => {
 
   test('is prolonged by quarters of a day until the last arrival fits', () => {
     // The time 06:30 in London is 12:00 in Delhi on the next day: thirty-six hours after midnight.
-    expect(axisOf([mumbaiMorning, londonOvernight]).endMinutes).toBe(36 * 60);
+    expect(timeAxisOfJourneys([mumbaiMorning, londonOvernight]).endMinutes).toBe(36 * 60);
   });
 
   test('is as long as asked for when that is longer', () => {
-    expect(axisOf([mumbaiMorning], 36 * 60).endMinutes).toBe(36 * 60);
+    expect(timeAxisOfJourneys([mumbaiMorning], 36 * 60).endMinutes).toBe(36 * 60);
   });
 
   test('begins on the earliest day of its journeys', () => {
     const dayBefore: Leg[] = [{ departsAt: delhi('2026-12-27T23:00'), arrivesAt: delhi('2026-12-28T01:00') }];
-    expect(axisOf([mumbaiMorning, dayBefore]).day).toBe('2026-12-27');
+    expect(timeAxisOfJourneys([mumbaiMorning, dayBefore]).day).toBe('2026-12-27');
   });
 
   test('prints the clocks of both ends', () => {
-    const ticks = ticksOf(axisOf([londonOvernight]));
+    const ticks = axisTicksOf(timeAxisOfJourneys([londonOvernight]));
     expect(ticks.map(({ here }) => here)).toEqual([
       '00:00',
       '06:00',
@@ -69,11 +78,13 @@ describe('the shared axis', () => {
 
 describe('a journey on the axis', () => {
   test('lies where its hours are', () => {
-    expect(piecesOf(mumbaiMorning, axisOf([mumbaiMorning]))).toEqual([{ kind: 'moving', from: 25, to: 35 }]);
+    expect(journeySegmentsOnAxis(mumbaiMorning, timeAxisOfJourneys([mumbaiMorning]))).toEqual([
+      { kind: 'moving', from: 25, to: 35 },
+    ]);
   });
 
   test('shows the wait between two legs as long as it is', () => {
-    const pieces = piecesOf(londonOvernight, axisOf([londonOvernight]));
+    const pieces = journeySegmentsOnAxis(londonOvernight, timeAxisOfJourneys([londonOvernight]));
     expect(pieces.map(({ kind }) => kind)).toEqual(['moving', 'waiting', 'moving']);
     expect(pieces.map(({ from, to }) => Math.round(((to - from) / 100) * 36 * 60))).toEqual([270, 180, 450]);
     expect(pieces[0]?.to).toBe(pieces[1]?.from);
@@ -81,7 +92,7 @@ describe('a journey on the axis', () => {
   });
 
   test('has a night from ten to six where it begins', () => {
-    expect(nightsOf(axisOf([mumbaiMorning]))).toEqual([
+    expect(nightHoursOnAxis(timeAxisOfJourneys([mumbaiMorning]))).toEqual([
       { from: 0, to: 25 },
       { from: (22 / 24) * 100, to: 100 },
     ]);
@@ -89,10 +100,10 @@ describe('a journey on the axis', () => {
 });
 
 describe('the day at another place', () => {
-  const axis = axisFrom('2026-12-28' as LocalDate, 'Asia/Kolkata', 24 * 60);
+  const axis = timeAxisFromDay('2026-12-28' as LocalDate, 'Asia/Kolkata', 24 * 60);
   const minutes = (share: number) => Math.round((share / 100) * 24 * 60);
   const hours = (aheadMinutes: number) =>
-    daylightOf(axis, aheadMinutes).map(({ from, to }) => [minutes(from) / 60, minutes(to) / 60]);
+    daylightHoursOnAxis(axis, aheadMinutes).map(({ from, to }) => [minutes(from) / 60, minutes(to) / 60]);
 
   test('lasts from six to ten by the clocks there', () => {
     expect(hours(0)).toEqual([[6, 22]]);
@@ -107,6 +118,6 @@ describe('the day at another place', () => {
   });
 
   test('a moment lies at its share of the axis', () => {
-    expect(shareAt(axis, '2026-12-28T06:30:00.000Z')).toBe(50);
+    expect(axisPositionOf(axis, '2026-12-28T06:30:00.000Z')).toBe(50);
   });
 });

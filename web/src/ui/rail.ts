@@ -21,7 +21,7 @@ export interface RailAxis {
 const DAY = 24 * 60;
 
 /** Returns an axis of a day, or longer if asked for, extended by quarters of a day until the last arrival fits. */
-export function axisOf(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): RailAxis {
+export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): RailAxis {
   const first = journeys[0]?.[0];
   if (!first) throw new RangeError('an axis needs a journey');
   const day = journeys
@@ -40,7 +40,7 @@ export function axisOf(journeys: readonly (readonly Leg[])[], leastMinutes = DAY
 }
 
 /** Returns an axis of that many minutes from midnight of a day, in the local time of one place. */
-export function axisFrom(day: LocalDate, zone: string, endMinutes: number): RailAxis {
+export function timeAxisFromDay(day: LocalDate, zone: string, endMinutes: number): RailAxis {
   return {
     day,
     zeroMs: Date.parse(toInstant({ local: `${day}T00:00`, zone })),
@@ -60,7 +60,7 @@ export interface RailTick {
   newDay: number | undefined;
 }
 
-export function ticksOf(axis: RailAxis): RailTick[] {
+export function axisTicksOf(axis: RailAxis): RailTick[] {
   const count = Math.floor(axis.endMinutes / axis.tickMinutes);
   return Array.from({ length: count + 1 }, (_, index) => {
     const minutes = index * axis.tickMinutes;
@@ -82,7 +82,7 @@ export interface RailPiece {
 /**
  * Returns the legs of a journey and the waits between them, each as a share of the axis; a wait is drawn to scale.
  */
-export function piecesOf(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
+export function journeySegmentsOnAxis(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
   return legs.flatMap((leg, index) => {
     const from = shareOf(minutesAfter(axis.zeroMs, leg.departsAt), axis);
     const moving: RailPiece = {
@@ -104,7 +104,7 @@ const NIGHT_ENDS = 6 * 60;
  * Returns the nights, from ten in the evening to six in the morning at the origin, so that a night flight is
  * recognised as one.
  */
-export function nightsOf(axis: RailAxis): { from: number; to: number }[] {
+export function nightHoursOnAxis(axis: RailAxis): { from: number; to: number }[] {
   const nights: { from: number; to: number }[] = [];
   for (let midnight = 0; midnight <= axis.endMinutes; midnight += DAY) {
     const from = Math.max(0, midnight + NIGHT_BEGINS);
@@ -118,7 +118,7 @@ export function nightsOf(axis: RailAxis): { from: number; to: number }[] {
  * Returns the hours between two nights at another place, whose clocks are that far ahead, on an axis of one day
  * here.
  */
-export function daylightOf(axis: RailAxis, aheadMinutes: number): RailPiece[] {
+export function daylightHoursOnAxis(axis: RailAxis, aheadMinutes: number): RailPiece[] {
   const pieces: RailPiece[] = [];
   for (let midnight = -aheadMinutes - DAY; midnight < axis.endMinutes; midnight += DAY) {
     const from = Math.max(0, midnight + NIGHT_ENDS);
@@ -139,7 +139,7 @@ function minutesAfter(zeroMs: number, at: ZonedLocal): number {
 }
 
 /** Returns where a moment lies on the axis, 0 to 100. */
-export function shareAt(axis: RailAxis, instant: string): number {
+export function axisPositionOf(axis: RailAxis, instant: string): number {
   return shareOf((Date.parse(instant) - axis.zeroMs) / 60_000, axis);
 }
 

@@ -1,19 +1,19 @@
 import { CopyableReference } from './copyable-reference.tsx';
 import { Price } from './price.tsx';
-import { Reference } from './reference.tsx';
+import { ReferenceCode } from './reference.tsx';
 
 export default { title: 'References and figures' };
 
-export function References() {
+export function ReferenceCodes() {
   return (
     <div className="grid gap-4">
-      <Reference>M7KQ2WXA</Reference>
+      <ReferenceCode>M7KQ2WXA</ReferenceCode>
       <CopyableReference label="Airline’s reference">X7PQ2M</CopyableReference>
     </div>
   );
 }
 
-export function Prices() {
+export function PriceExamples() {
   return (
     <p className="grid justify-items-end gap-1 text-24">
       <Price money={{ amount: '58219.31', currency: 'INR' }} />

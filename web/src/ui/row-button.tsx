@@ -7,7 +7,7 @@ interface RowButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, '
 }
 
 /** Renders a button that fits the height of a table row. */
-export function RowButton({ children, subject, ...rest }: RowButtonProps) {
+export function TableRowButton({ children, subject, ...rest }: RowButtonProps) {
   return (
     <button
       type="button"

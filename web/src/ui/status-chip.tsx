@@ -17,7 +17,7 @@ const STATES: Record<BookingState, { tone: ChipTone; label: MessageId }> = {
 };
 
 /** Shows the state of a booking as a word; the colour repeats it. */
-export function StatusChip({ state }: { state: BookingState }) {
+export function BookingStateChip({ state }: { state: BookingState }) {
   const t = useTranslations();
   const { tone, label } = STATES[state];
   return <Chip tone={tone}>{t(label)}</Chip>;

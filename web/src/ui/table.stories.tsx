@@ -1,7 +1,7 @@
 import { CardActions, CardButton } from './card-actions.tsx';
-import { RowButton } from './row-button.tsx';
+import { TableRowButton } from './row-button.tsx';
 import { CELL, HEAD, TableFrame } from './table.tsx';
-import { WholeRowLink } from './whole-row-link.tsx';
+import { FullRowLink } from './whole-row-link.tsx';
 
 export default { title: 'Table' };
 
@@ -10,7 +10,7 @@ const PEOPLE = [
   { name: 'Bharat Negi', role: 'Booker' },
 ];
 
-export function Rows() {
+export function TableRows() {
   return (
     <TableFrame caption="The team">
       <thead className="border-b border-line bg-fog">
@@ -26,11 +26,11 @@ export function Rows() {
         {PEOPLE.map(({ name, role }) => (
           <tr key={name} className="relative not-first:border-t not-first:border-line">
             <td className={CELL}>
-              <WholeRowLink to="/team">{name}</WholeRowLink>
+              <FullRowLink to="/team">{name}</FullRowLink>
             </td>
             <td className={CELL}>{role}</td>
             <td className={`${CELL} relative text-right`}>
-              <RowButton subject={name}>Change</RowButton>
+              <TableRowButton subject={name}>Change</TableRowButton>
             </td>
           </tr>
         ))}
@@ -39,7 +39,7 @@ export function Rows() {
   );
 }
 
-export function Cards() {
+export function CardWithActions() {
   return (
     <div className="max-w-sm rounded-8 border border-line bg-surface px-4 py-3">
       <p className="font-semibold">Bharat Negi</p>

@@ -1,9 +1,9 @@
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
-import { DayShift } from './day-shift.tsx';
+import { ArrivalDayShift } from './day-shift.tsx';
 import { DeparturePlanner } from './departure-planner.tsx';
-import { axisOf, type Leg } from './rail.ts';
-import { RailRuler, TimeRail } from './time-rail.tsx';
+import { timeAxisOfJourneys, type Leg } from './rail.ts';
+import { TimeRailRuler, TimeRail } from './time-rail.tsx';
 
 export default { title: 'Time rail' };
 
@@ -17,7 +17,7 @@ function leg(from: string, to: string, zone = INDIA): Leg {
 }
 
 /** Shows each service on one scale, so that the eye compares the hours without reading. */
-export function Services() {
+export function RailsOfAllServices() {
   const journeys = [
     [leg('06:15', '08:25')],
     [leg('16:55', '2026-12-29T08:35')],
@@ -25,10 +25,10 @@ export function Services() {
     [leg('09:00', '09:50')],
     [leg('12:00', '2026-12-29T11:00')],
   ];
-  const axis = axisOf(journeys);
+  const axis = timeAxisOfJourneys(journeys);
   return (
     <div>
-      <RailRuler axis={axis} />
+      <TimeRailRuler axis={axis} />
       {SERVICES.map((service, index) => (
         <TimeRail key={service} axis={axis} legs={journeys[index] ?? []} service={service} stops={[]} />
       ))}
@@ -36,37 +36,37 @@ export function Services() {
   );
 }
 
-export function WithAStop() {
+export function RailWithStop() {
   const legs = [leg('09:40', '11:05'), leg('12:20', '13:35')];
-  const axis = axisOf([legs]);
+  const axis = timeAxisOfJourneys([legs]);
   return (
     <div>
-      <RailRuler axis={axis} />
+      <TimeRailRuler axis={axis} />
       <TimeRail axis={axis} legs={legs} service="flight" stops={['AMD']} />
     </div>
   );
 }
 
-export function TwoClocks() {
+export function RailInTwoTimeZones() {
   const legs = [leg('02:10', '07:25', 'Europe/London')];
-  const axis = axisOf([legs]);
+  const axis = timeAxisOfJourneys([legs]);
   return (
     <div className="pl-10">
-      <RailRuler axis={axis} here="DEL" there="LHR" />
+      <TimeRailRuler axis={axis} here="DEL" there="LHR" />
       <TimeRail axis={axis} legs={legs} service="flight" stops={[]} />
     </div>
   );
 }
 
-export function Board() {
-  return <DeparturePlanner day={localDate('2026-12-28')} addressOf={() => '/services/flights'} />;
+export function DeparturePlannerExample() {
+  return <DeparturePlanner day={parseLocalDate('2026-12-28')} addressOf={() => '/services/flights'} />;
 }
 
-export function NextDay() {
+export function NextDayArrival() {
   return (
     <p className="figures text-24">
       08:35
-      <DayShift days={1} />
+      <ArrivalDayShift days={1} />
     </p>
   );
 }

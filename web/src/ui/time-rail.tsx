@@ -1,8 +1,15 @@
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { formatDay } from '../shared/format.ts';
 import { useLocale } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
-import { type Leg, nightsOf, piecesOf, type RailAxis, type RailPiece, ticksOf } from './rail.ts';
+import { joinClassNames } from './classes.ts';
+import {
+  type Leg,
+  nightHoursOnAxis,
+  journeySegmentsOnAxis,
+  type RailAxis,
+  type RailPiece,
+  axisTicksOf,
+} from './rail.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
 
 interface TimeRailProps {
@@ -19,24 +26,27 @@ interface TimeRailProps {
 export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
   return (
     <div aria-hidden className="relative h-10" style={{ color: SERVICE_COLOURS[service] }}>
-      <RailGrid axis={axis} />
+      <TimeRailGrid axis={axis} />
       {/* The line lies above the middle, which leaves room for the names of the stops. */}
       <div className="absolute inset-x-0 top-0 h-8">
-        <RailPieces pieces={piecesOf(legs, axis)} stops={stops} />
+        <TimeRailSegments pieces={journeySegmentsOnAxis(legs, axis)} stops={stops} />
       </div>
     </div>
   );
 }
 
 /** Draws the background of every rail of a list: the nights, the hours, and a stronger line where a day begins. */
-export function RailGrid({ axis }: { axis: RailAxis }) {
+export function TimeRailGrid({ axis }: { axis: RailAxis }) {
   return (
     <>
       <Nights axis={axis} />
-      {ticksOf(axis).map(({ at, newDay }) => (
+      {axisTicksOf(axis).map(({ at, newDay }) => (
         <span
           key={at}
-          className={classes('absolute inset-y-0 w-px', newDay === undefined ? 'bg-line' : 'bg-control')}
+          className={joinClassNames(
+            'absolute inset-y-0 w-px',
+            newDay === undefined ? 'bg-line' : 'bg-control',
+          )}
           style={{ left: `${at}%` }}
         />
       ))}
@@ -45,7 +55,13 @@ export function RailGrid({ axis }: { axis: RailAxis }) {
 }
 
 /** Draws the stretches of one journey on a line across the middle of the container. */
-export function RailPieces({ pieces, stops }: { pieces: readonly RailPiece[]; stops: readonly string[] }) {
+export function TimeRailSegments({
+  pieces,
+  stops,
+}: {
+  pieces: readonly RailPiece[];
+  stops: readonly string[];
+}) {
   const waits = pieces.filter(({ kind }) => kind === 'waiting');
   return (
     <>
@@ -53,7 +69,7 @@ export function RailPieces({ pieces, stops }: { pieces: readonly RailPiece[]; st
       {pieces.map(({ kind, from, to }) => (
         <span
           key={`${kind} ${from}`}
-          className={classes(
+          className={joinClassNames(
             'absolute top-1/2 -translate-y-1/2 bg-current',
             kind === 'moving' ? 'h-2.5 min-w-1 rounded-4' : 'h-0.5',
           )}
@@ -76,7 +92,7 @@ export function RailPieces({ pieces, stops }: { pieces: readonly RailPiece[]; st
 }
 
 function Nights({ axis }: { axis: RailAxis }) {
-  return nightsOf(axis).map(({ from, to }) => (
+  return nightHoursOnAxis(axis).map(({ from, to }) => (
     <span
       key={from}
       className="absolute inset-y-0 bg-night"
@@ -97,9 +113,9 @@ interface RailRulerProps {
 }
 
 /** Shows the hours above a list of rails; where the local times of the two ends differ, both are printed. */
-export function RailRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
+export function TimeRailRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
   const locale = useLocale();
-  const ticks = ticksOf(axis);
+  const ticks = axisTicksOf(axis);
   const differs = axis.clockDifferenceMinutes !== 0;
   return (
     <div aria-hidden className="relative">
@@ -114,7 +130,7 @@ export function RailRuler({ axis, here, there, isSparse = false, countsDays = fa
                 at,
                 text: countsDays
                   ? `+${newDay}`
-                  : formatDay(plusDays(axis.day as LocalDate, newDay), locale, 'weekday-day'),
+                  : formatDay(addDaysToDate(axis.day as LocalDate, newDay), locale, 'weekday-day'),
                 isDay: true,
               },
         )}
@@ -148,7 +164,7 @@ function RulerRow({ isSparse, name, marks }: RulerRowProps) {
         <span
           key={at}
           data-day={isDay ? '' : undefined}
-          className={classes(
+          className={joinClassNames(
             'absolute whitespace-nowrap',
             // A phone has no room for more than five.
             index % 2 === 1 && marks.length > 5 && (isSparse ? 'hidden' : 'hidden md:inline'),

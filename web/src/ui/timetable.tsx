@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 import type { RailAxis, RailPiece } from './rail.ts';
 import { SERVICE_COLOURS, type Service } from './service.ts';
-import { RailGrid, RailPieces, RailRuler } from './time-rail.tsx';
+import { TimeRailGrid, TimeRailSegments, TimeRailRuler } from './time-rail.tsx';
 
 export interface TimetableRow {
   id: string;
@@ -27,14 +27,14 @@ const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[var(--name-width,9.
 const RAIL = 'max-md:col-span-2 max-md:row-start-2';
 
 /** Renders rows over one grid of hours: a name, the rail and a figure. On a phone the text is above the rail. */
-export function Timetable({ axis, mark, head, rows }: TimetableProps) {
+export function TimeRailTable({ axis, mark, head, rows }: TimetableProps) {
   return (
     <div>
-      <div className={classes(ROW, 'items-end')}>
+      <div className={joinClassNames(ROW, 'items-end')}>
         <div className="pb-1">{head.name}</div>
         <div className={RAIL}>
           {head.control}
-          <RailRuler axis={axis} isSparse />
+          <TimeRailRuler axis={axis} isSparse />
         </div>
         <div className="pb-1 text-right text-13 text-muted">{head.figure}</div>
       </div>
@@ -42,7 +42,7 @@ export function Timetable({ axis, mark, head, rows }: TimetableProps) {
         {rows.map(({ id, name, service = 'flight', pieces, stops = [], figure }) => (
           <li
             key={id}
-            className={classes(
+            className={joinClassNames(
               ROW,
               'relative not-first:border-t not-first:border-line has-[a:hover]:bg-tint max-md:py-1',
             )}
@@ -50,15 +50,15 @@ export function Timetable({ axis, mark, head, rows }: TimetableProps) {
             <div className="min-w-0 leading-12 max-md:leading-8">{name}</div>
             <div
               aria-hidden
-              className={classes(RAIL, 'relative h-12 max-md:h-10')}
+              className={joinClassNames(RAIL, 'relative h-12 max-md:h-10')}
               style={{ color: SERVICE_COLOURS[service] }}
             >
-              <RailGrid axis={axis} />
+              <TimeRailGrid axis={axis} />
               <span
-                className={classes('absolute inset-y-0 w-0.5 -translate-x-1/2', mark.look)}
+                className={joinClassNames('absolute inset-y-0 w-0.5 -translate-x-1/2', mark.look)}
                 style={{ left: `${mark.at}%` }}
               />
-              <RailPieces pieces={pieces} stops={stops} />
+              <TimeRailSegments pieces={pieces} stops={stops} />
             </div>
             <div className="relative -top-0.5 flex items-baseline justify-end gap-2 leading-12 max-md:leading-8">
               {figure}

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { classes } from './classes.ts';
+import { joinClassNames } from './classes.ts';
 
 interface ToastOptions {
   tone?: 'done' | 'failed';
@@ -31,7 +31,7 @@ function show(next: readonly Shown[]): void {
  * Reports what was done, or why it failed, without interrupting the user: it takes no focus and disappears by
  * itself.
  */
-export function toast(message: string, { tone = 'done' }: ToastOptions = {}): void {
+export function showToast(message: string, { tone = 'done' }: ToastOptions = {}): void {
   lastId += 1;
   show([...shown, { id: lastId, message, tone }].slice(-MOST));
 }
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The region is in the page from the beginning, because only additions to an existing live region are read out. */
-export function Toasts() {
+export function ToastRegion() {
   const t = useTranslations();
   const toasts = useSyncExternalStore(subscribe, () => shown);
   return (
@@ -79,7 +79,7 @@ function Toast({ toast: { id, message, tone } }: { toast: Shown }) {
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className={classes(
+      className={joinClassNames(
         'pointer-events-auto flex max-w-md animate-arrive items-start gap-2.5 rounded-8 border border-l-4 bg-raised py-2.5 pr-1.5 pl-3 text-14 text-ink shadow-popover',
         tone === 'done' ? 'border-line border-l-confirmed' : 'border-failed',
       )}
@@ -87,7 +87,7 @@ function Toast({ toast: { id, message, tone } }: { toast: Shown }) {
       <Icon
         aria-hidden
         size={18}
-        className={classes('mt-px shrink-0', tone === 'done' ? 'text-confirmed' : 'text-failed')}
+        className={joinClassNames('mt-px shrink-0', tone === 'done' ? 'text-confirmed' : 'text-failed')}
       />
       <p className="min-w-0 flex-1 break-words">{message}</p>
       <button

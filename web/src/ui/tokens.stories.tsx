@@ -7,7 +7,7 @@ const SURFACES = ['fog', 'surface', 'raised', 'tint', 'tint-strong', 'line', 'co
 const STATES = ['confirmed', 'held', 'failed'];
 const SIZES = ['text-13', 'text-14', 'text-16', 'text-20', 'text-24', 'text-32', 'text-48'];
 
-export function Surfaces() {
+export function SurfaceColours() {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3 text-13">
       {SURFACES.map((name) => (
@@ -23,7 +23,7 @@ export function Surfaces() {
   );
 }
 
-export function Services() {
+export function ServiceColours() {
   return (
     <ul className="grid gap-2">
       {SERVICES.map((service) => (
@@ -36,7 +36,7 @@ export function Services() {
   );
 }
 
-export function States() {
+export function StateColours() {
   return (
     <ul className="flex flex-wrap gap-3">
       {STATES.map((state) => (
@@ -52,7 +52,7 @@ export function States() {
   );
 }
 
-export function Type() {
+export function TextSizes() {
   return (
     <div className="grid gap-2">
       {SIZES.map((size) => (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { toast } from './toasts.tsx';
+import { showToast } from './toasts.tsx';
 
 const SHOWN_MS = 1_600;
 
 /** Copies a text to the clipboard and confirms it for a moment; where the browser forbids it, it says so. */
-export function useCopied(text: string): { isCopied: boolean; copy: () => void } {
+export function useCopyToClipboard(text: string): { isCopied: boolean; copy: () => void } {
   const t = useTranslations();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useCopied(text: string): { isCopied: boolean; copy: () => void }
   }, [isCopied]);
   const copy = async () => {
     if (await putOnClipboard(text)) setCopied(true);
-    else toast(t('copy.refused'), { tone: 'failed' });
+    else showToast(t('copy.refused'), { tone: 'failed' });
   };
   return { isCopied, copy: () => void copy() };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 /** Renders a link whose clickable area is the whole row; the row is `relative`. */
-export function WholeRowLink({ to, children }: { to: string; children: string }) {
+export function FullRowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}

@@ -19,7 +19,7 @@ const IMPORT = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 const SCHEMA_LIBRARY = /ZodError|\$ZodType/;
 
 /** Measures the files as they are served and does not rely on the build's own report. */
-export function measureFirstScript(folder: string, path: string): FirstScript {
+export function measureInitialScriptSize(folder: string, path: string): FirstScript {
   const html = readFileSync(join(folder, path, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/assets\/([\w.-]+\.js)"/g)].map(([, file = '']) => file);
   const files = new Map<string, string>();

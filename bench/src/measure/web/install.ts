@@ -12,7 +12,7 @@ export interface Installed {
 /** Every test window is incognito, and the browser never installs from one, so this objection is ignored. */
 const OF_THE_TEST = 'in-incognito';
 
-export async function install(browser: Browser, url: string): Promise<Installed> {
+export async function checkInstallability(browser: Browser, url: string): Promise<Installed> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

@@ -24,7 +24,12 @@ export type Fault = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 
 /** Returns the search criteria that find an offer of a service with this fault. */
-export function questionOf(service: Service, fault: Fault, day: LocalDate, until: LocalDate): CriteriaInput {
+export function criteriaForFault(
+  service: Service,
+  fault: Fault,
+  day: LocalDate,
+  until: LocalDate,
+): CriteriaInput {
   const { flight, place } = FAULTS[fault];
   const magic = place === undefined ? undefined : `ci-sandbox-${place}`;
   switch (service) {

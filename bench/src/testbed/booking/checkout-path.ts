@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import {
   acceptsConnections,
   startProcess,
@@ -11,12 +11,12 @@ import { freePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import { BARE_SCHEMA } from '../../bare/booking-schema.ts';
 import type { BareCheckout } from '../../bare/booking-server.ts';
-import { compare, type Spent } from '../../measure/compare.ts';
+import { compareWithBaseline, type Spent } from '../../measure/compare.ts';
 import { inParallel } from '../../measure/load.ts';
-import { spentPer } from '../../measure/processor-time.ts';
+import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { TRAVELLER } from '../buyer.ts';
 import type { TestBed } from '../test-bed.ts';
-import { waitUntilAllDone, payAll, preparePricedTrips } from './ready-trips.ts';
+import { waitUntilCheckoutsDone, payAll, preparePricedTrips } from './ready-trips.ts';
 
 const GOAL = 0.7;
 const ROUNDS = 5;
@@ -25,12 +25,12 @@ const WIDTH = 6;
 const DAY = '2027-02-10';
 
 /** Measures a checkout from the request to the last row, across all processes, against the smallest possible one. */
-export async function measureWholePath(testBed: TestBed): Promise<{ ok: boolean }> {
+export async function measureCheckoutPath(testBed: TestBed): Promise<{ ok: boolean }> {
   await testBed.query(BARE_SCHEMA);
   await testBed.query('insert into bare.wallet values ($1, 1000000000000, 0)', [testBed.buyer.company]);
   const bare = await startBare(testBed);
   try {
-    const comparison = await compare(
+    const comparison = await compareWithBaseline(
       ROUNDS,
       () => bareRound(testBed, bare),
       () => ourRound(testBed),
@@ -52,9 +52,9 @@ async function ourRound(testBed: TestBed): Promise<Spent> {
     postgres: system.postgres.pid(),
     restate: system.restate.pid(),
   };
-  return spentPer(CHECKOUTS, processes, async () => {
+  return measureProcessorTimePerUnit(CHECKOUTS, processes, async () => {
     await payAll(testBed, trips);
-    await waitUntilAllDone(testBed);
+    await waitUntilCheckoutsDone(testBed);
   });
 }
 
@@ -72,16 +72,16 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
   const items = kept[0]?.items;
   if (!items || offers.length < 2) throw new Error('nothing to sell');
   const checkouts = Array.from({ length: CHECKOUTS }, (): BareCheckout => {
-    const at = fromEpochMs(Date.now());
+    const at = instantFromEpochMs(Date.now());
     return {
-      checkout: mintId('checkout', at),
+      checkout: createId('checkout', at),
       company: testBed.buyer.company,
       travellers: [TRAVELLER],
       items: items.map((item) => ({
-        booking: mintId('booking', at),
+        booking: createId('booking', at),
         supplier: item.supplier,
         selection: item.selection,
-        minor: fromWire(item.total).minor.toString(),
+        minor: fromWireMoney(item.total).minor.toString(),
       })),
     };
   });
@@ -94,7 +94,7 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
   // The worker would poll the database during the measurement, and it would be cold if it were restarted, so it is
   // only paused.
   process.kill(testBed.system.worker.pid(), 'SIGSTOP');
-  const spent = await spentPer(CHECKOUTS, processes, async () => {
+  const spent = await measureProcessorTimePerUnit(CHECKOUTS, processes, async () => {
     await inParallel(WIDTH, checkouts, async (checkout) => {
       const response = await fetch(`${bare.url}/checkouts`, {
         method: 'POST',
@@ -104,7 +104,7 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
       await response.arrayBuffer();
       if (response.status !== 202) throw new Error(`the bare checkout answered ${response.status}`);
     });
-    await waitUntilAllDone(testBed, 'bare');
+    await waitUntilCheckoutsDone(testBed, 'bare');
   });
   process.kill(testBed.system.worker.pid(), 'SIGCONT');
   return spent;

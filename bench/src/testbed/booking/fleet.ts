@@ -3,7 +3,7 @@ import { sandboxSuppliers } from '@marga/server/test/configuration';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import {
   acceptsConnections,
-  answersWell,
+  isHttpReady,
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
@@ -70,8 +70,8 @@ export async function startFleet(): Promise<Fleet> {
     },
   });
   engine.leadTo(testBed.system.restate.url);
-  const api = await startSecond(testBed, 'api', { CLOCK_SKEWS: BEHIND });
-  const worker = await startSecond(testBed, 'worker', { CLOCK_SKEWS: BEHIND });
+  const api = await startAdditionalProcess(testBed, 'api', { CLOCK_SKEWS: BEHIND });
+  const worker = await startAdditionalProcess(testBed, 'worker', { CLOCK_SKEWS: BEHIND });
   const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
   const balancer = await Balancer.open([first, worker]);
   await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
@@ -101,7 +101,7 @@ export async function startFleet(): Promise<Fleet> {
 }
 
 /** Starts another process of the same kind on its own port. */
-export async function startSecond(
+export async function startAdditionalProcess(
   testBed: TestBed,
   program: 'api' | 'worker',
   env: Readonly<Record<string, string>> = {},
@@ -121,7 +121,7 @@ export async function startSecond(
     logFile: join(testBed.folder, `${name}.log`),
     isReady:
       program === 'api'
-        ? () => answersWell(`http://127.0.0.1:${port}/health/ready`)
+        ? () => isHttpReady(`http://127.0.0.1:${port}/health/ready`)
         : () => acceptsConnections(port),
   });
   return { process: started, port };

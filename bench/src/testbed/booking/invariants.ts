@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import { checkLedgerInvariants, ordersAt } from '../invariants.ts';
+import { checkLedgerInvariants, readSandboxOrders } from '../invariants.ts';
 import type { TestBed } from '../test-bed.ts';
 
 /** Reports on the checkouts since a moment: every broken invariant in words, and how the bookings ended. */
@@ -24,7 +24,7 @@ interface BookingFound {
 }
 
 /** Returns the time of the database's clock, which is the authoritative one. */
-export async function momentNow(testBed: TestBed): Promise<string> {
+export async function readDatabaseTime(testBed: TestBed): Promise<string> {
   const [row] = await testBed.query<{ at: string }>('select clock_timestamp()::text as at');
   return row?.at ?? '';
 }
@@ -149,7 +149,7 @@ async function checkAmendments(testBed: TestBed, since: string): Promise<string[
  * Waits until nothing is being cancelled, changed or refunded any more, and returns how much still is at the
  * deadline. Refunds that nobody expects are looked for over weeks and not waited for.
  */
-export async function settleAmendments(testBed: TestBed, patienceMs: number): Promise<number> {
+export async function waitForAmendments(testBed: TestBed, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const [row] = await testBed.query<{ open: number }>(
@@ -176,7 +176,7 @@ export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
 
 /** Checks the orders: one that no current booking explains was sent twice or has no owner. */
 async function checkOrders(testBed: TestBed, bookings: readonly BookingFound[]): Promise<string[]> {
-  const { orders, attempts } = await ordersAt(testBed);
+  const { orders, attempts } = await readSandboxOrders(testBed);
   const states = new Map(bookings.map(({ id, state }) => [id, state]));
   const byReference = Map.groupBy(orders, (order) => order.metadata?.marga_reference ?? '');
   return [

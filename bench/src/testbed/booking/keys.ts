@@ -5,11 +5,11 @@ import type { Problem } from '@marga/contract/wire';
 import { inParallel } from '../../measure/load.ts';
 import { TRAVELLER } from '../buyer.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
-import { settle } from '../invariants.ts';
+import { waitForOpenCheckouts } from '../invariants.ts';
 import { Customer, type PricedTrip } from './customer.ts';
 import type { Fleet } from './fleet.ts';
 import { Pool } from './pool.ts';
-import { checkInvariantsSince, momentNow } from './invariants.ts';
+import { checkInvariantsSince, readDatabaseTime } from './invariants.ts';
 
 const CLIENTS = 64;
 const WIDTH = 8;
@@ -24,10 +24,10 @@ interface Key {
  * because the client left first, and an API is killed meanwhile. However often a key is sent, it makes one
  * checkout.
  */
-export async function keys(fleet: Fleet, seed: number, count: number): Promise<Findings> {
+export async function testIdempotencyKeys(fleet: Fleet, seed: number, count: number): Promise<Findings> {
   const { testBed } = fleet;
   const broken: string[] = [];
-  const since = await momentNow(testBed);
+  const since = await readDatabaseTime(testBed);
   const customer = new Customer(fleet.apis, testBed.buyer.headers, seededRandom(seed), broken);
   const pool = new Pool(customer, seededRandom(seed + 1), seed);
   const all: Key[] = [];
@@ -49,7 +49,7 @@ export async function keys(fleet: Fleet, seed: number, count: number): Promise<F
   broken.push(...clients.flatMap((client) => client.broken));
   for (const [key, made] of received)
     if (made.size !== 1) broken.push(`${key} became ${made.size} checkouts`);
-  const open = await settle(testBed, 120_000);
+  const open = await waitForOpenCheckouts(testBed, 120_000);
   if (open !== 0) broken.push(`${open} checkouts hang`);
   const [kept] = await testBed.query<{ keys: string; checkouts: string }>(
     `select count(*) as keys, count(distinct subject) as checkouts from platform.idempotency where key = any ($1)`,

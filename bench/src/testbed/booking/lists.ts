@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { BOOKING_STATUSES, listBookings } from '@marga/contract/bookings/booking';
-import { pageCall } from '@marga/server/modules/bookings/list-bookings';
+import { selectBookingPage } from '@marga/server/modules/bookings/list-bookings';
 import { quantile } from '../../measure/open-loop.ts';
 import { Buyer } from '../buyer.ts';
 import { PASSWORD, type TestBed } from '../test-bed.ts';
-import { settle } from '../invariants.ts';
+import { waitForOpenCheckouts } from '../invariants.ts';
 import { seedManyBookings } from './many-bookings.ts';
 
 const GOAL = 1.3;
@@ -28,7 +28,7 @@ interface Asked {
  * Compares a company of a million bookings with one of a hundred in the same database, over HTTP: the first page,
  * each status, and a traveller's name. Reports the ratio of their times, measured alternately.
  */
-export async function measureLists(testBed: TestBed): Promise<{ ok: boolean }> {
+export async function measureBookingLists(testBed: TestBed): Promise<{ ok: boolean }> {
   const many = testBed.buyer;
   const few = new Buyer(testBed.system.apiUrl);
   await few.signIn('chitra@coromandel.example', PASSWORD);
@@ -64,7 +64,7 @@ export async function measureLists(testBed: TestBed): Promise<{ ok: boolean }> {
 async function fill(testBed: TestBed, buyer: Buyer, count: number, above = 0): Promise<string> {
   const told = await buyer.book('LON', '2027-02-10', 1);
   if (told.kind !== 'accepted') throw new Error(`the booking to copy was refused: ${told.code}`);
-  await settle(testBed, 20_000);
+  await waitForOpenCheckouts(testBed, 20_000);
   const startedAt = performance.now();
   await seedManyBookings(testBed, told.bookings[0] ?? '', {
     bookings: count,
@@ -116,7 +116,7 @@ async function planOf(
   buyer: Buyer,
   query: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { statement, values } = pageCall(listBookings.query.parse({ ...query, limit: LIMIT }));
+  const { statement, values } = selectBookingPage(listBookings.query.parse({ ...query, limit: LIMIT }));
   const client = new pg.Client({
     connectionString: testBed.system.database.app,
     options: '-c plan_cache_mode=force_generic_plan',

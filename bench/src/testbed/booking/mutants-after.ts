@@ -1,4 +1,4 @@
-import { functionFile, type Mutant } from '../project-copy.ts';
+import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 
 const CALCULATE = {
   file: 'server/src/modules/amendments/refund-calculation.ts',
@@ -41,13 +41,13 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a quote counts after its time': {
     ...CHANGED,
-    file: functionFile('amendments.confirm_amendment'),
+    file: findSqlFunctionFile('amendments.confirm_amendment'),
     piece: "if m.state = 'expired' or m.expires_at <= platform.now() or",
     by: "if m.state = 'expired' or",
     test: 'as shown or not at all the database decides when a quote is over: open until the moment, refused from it on',
   },
   'a change brings back what the supplier has moved since': {
-    file: functionFile('amendments.confirm_amendment'),
+    file: findSqlFunctionFile('amendments.confirm_amendment'),
     suite: 'server/src/modules/monitoring/schedule-change-after-quote.test.ts',
     piece: ' or m.version <> b.version\n',
     by: '\n',
@@ -55,14 +55,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'another sum than the one shown is taken': {
     ...CHANGED,
-    file: functionFile('amendments.confirm_amendment'),
+    file: findSqlFunctionFile('amendments.confirm_amendment'),
     piece: "if accepted <> m.total_minor then return 'price-changed'; end if;",
     by: '',
     test: 'as shown or not at all another total than the one shown is refused with the right one, and nothing is set aside',
   },
   'a move that nobody answers for is asked for without end': {
     ...CHANGED,
-    file: functionFile('amendments.transition_amendment'),
+    file: findSqlFunctionFile('amendments.transition_amendment'),
     piece: "if to_state = 'unknown' and m.ask_until <= platform.now() then became := 'escalated'; end if;",
     by: '',
     test: 'as shown or not at all never confirmed in half an hour: an operator decides, and the money stays held',
@@ -76,7 +76,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a change is not paid for': {
     ...CHANGED,
-    file: functionFile('amendments.finish_change'),
+    file: findSqlFunctionFile('amendments.finish_change'),
     piece:
       "ledger.settle_hold(amendments.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
@@ -84,14 +84,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what was set aside for a change that was refused stays set aside': {
     ...CHANGED,
-    file: functionFile('amendments.reject_change'),
+    file: findSqlFunctionFile('amendments.reject_change'),
     piece: "perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);",
     by: '',
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
   'what comes back is paid before it has come': {
     ...CHANGED,
-    file: functionFile('refunds.create_expected_refunds'),
+    file: findSqlFunctionFile('refunds.create_expected_refunds'),
     piece: "if one ->> 'component' = 'ours' then\n      perform refunds.pay_refund",
     by: 'if true then\n      perform refunds.pay_refund',
     test: 'another departure a cheaper one: what comes back is owed by the supplier and not paid before it has come',
@@ -119,7 +119,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what was quoted stays as it was quoted: terms',
   },
   'what is paid to change a colleague’s booking counts for nobody': {
-    file: functionFile('amendments.transition_amendment'),
+    file: findSqlFunctionFile('amendments.transition_amendment'),
     suite: 'server/src/modules/amendments/change-spending.test.ts',
     piece: "became = 'rejected' then perform checkout.delete_change_spending",
     by: "became in ('rejected', 'done') then perform checkout.delete_change_spending",
@@ -127,7 +127,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a cancellation keeps no key': {
     ...CONFIRMED,
-    file: functionFile('amendments.confirm_amendment'),
+    file: findSqlFunctionFile('amendments.confirm_amendment'),
     piece:
       'insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);',
     by: '',
@@ -135,14 +135,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'two quotes of one booking are taken at once': {
     ...CONFIRMED,
-    file: functionFile('amendments.confirm_amendment'),
+    file: findSqlFunctionFile('amendments.confirm_amendment'),
     piece: "if amendments.has_active_amendment(b.id) then return 'amendment-in-progress'; end if;",
     by: '',
     test: 'of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing',
   },
   'a cancellation that was lost is started under the same attempt': {
     ...INTERRUPTED,
-    file: functionFile('amendments.sweep_amendments'),
+    file: findSqlFunctionFile('amendments.sweep_amendments'),
     piece: 'update amendments.amendment m set attempt = m.attempt + 1, lease_expires_at',
     by: 'update amendments.amendment m set lease_expires_at',
     test: 'a workflow that was lost is started again under the next attempt, and the lost one gives way',
@@ -163,7 +163,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a late attempt rejects what a later one has sent': {
     ...INTERRUPTED,
-    file: functionFile('amendments.transition_amendment'),
+    file: findSqlFunctionFile('amendments.transition_amendment'),
     piece: '\n    and x.sends = coalesce(of_send, x.sends) for update;',
     by: ' for update;',
     test: 'a late attempt that could not reach the supplier does not reject what a later one has sent',
@@ -177,21 +177,21 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a credit line gets back more than it is drawn': {
     ...REFUNDED,
-    file: functionFile('ledger.post_refund'),
+    file: findSqlFunctionFile('ledger.post_refund'),
     piece: 'select least(share.minor, greatest(0, -a.balance_minor)) into owed',
     by: 'select share.minor into owed',
     test: 'paid back the way it was paid a credit line gets back as much as it is drawn, and the wallet the rest',
   },
   'what was paid first is given back first': {
     ...FUNDS,
-    file: functionFile('amendments.refundable_remainders'),
+    file: findSqlFunctionFile('amendments.refundable_remainders'),
     piece: 'order by h.settled_at desc, h.booking_id desc\n$$;',
     by: 'order by h.settled_at, h.booking_id\n$$;',
     test: 'a change paid from another fund than the booking booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest',
   },
   'a payment is locked after its account': {
     ...FUNDS,
-    file: functionFile('refunds.pay_refund'),
+    file: findSqlFunctionFile('refunds.pay_refund'),
     piece:
       "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%') order by x.id for update;",
     by: "where p.expected_refund_id = of_expected_refund and p.account like 'payment:%');",
@@ -199,27 +199,27 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a fund gets back more than was taken from it': {
     ...FUNDS,
-    file: functionFile('amendments.allocate_refund'),
+    file: findSqlFunctionFile('amendments.allocate_refund'),
     piece: 'one.account, least(to_go, one.refundable_minor))',
     by: 'one.account, to_go)',
     test: 'a change paid from another fund than the booking paid through the gateway and changed from the wallet: the gateway is asked for no more than it took',
   },
   'what is promised along a capture is promised along it again': {
     ...FUNDS,
-    file: functionFile('amendments.refundable_remainders'),
+    file: findSqlFunctionFile('amendments.refundable_remainders'),
     piece: 'where p.company_id = h.company_id and p.hold = h.booking_id), 0)::bigint',
     by: 'where false), 0)::bigint',
     test: 'a change paid from another fund than the booking several changes and a part given back: the latest capture first, and together never more than was taken',
   },
   'the ledger gives back along a capture as often as it is asked': {
     ...REFUNDED,
-    file: functionFile('ledger.post_refund'),
+    file: findSqlFunctionFile('ledger.post_refund'),
     piece: "p.linked = share.hold || ' capture') > share.captured then",
     by: "p.linked = '') > share.captured then",
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: functionFile('payments.refund_remainder'),
+    file: findSqlFunctionFile('payments.refund_remainder'),
     suite: 'server/src/modules/payments/refunds.test.ts',
     piece: ' and not payments.was_reissued(r)), 0)',
     by: '), 0)',
@@ -227,20 +227,20 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a quote from before more came than was promised is still taken': {
     ...OVER,
-    file: functionFile('amendments.increase_promised_refunds'),
+    file: findSqlFunctionFile('amendments.increase_promised_refunds'),
     piece: 'case when makes_quotes_stale then 1 else 0 end',
     by: '0',
     test: 'more comes than was promised quotes from before it are worth nothing, and another can be done',
   },
   'what comes over takes what a move on its way gives back': {
     ...OVER,
-    file: functionFile('refunds.apply_supplier_refund'),
+    file: findSqlFunctionFile('refunds.apply_supplier_refund'),
     piece: '\n    - amendments.pending_amendment_refund(d.booking_id));',
     by: ');',
     test: 'more comes than was promised while another part is on its way to be cancelled: that can still be finished',
   },
   'what a supplier owes for a change that costs more is asked of nobody': {
-    file: functionFile('refunds.create_expected_refunds'),
+    file: findSqlFunctionFile('refunds.create_expected_refunds'),
     suite: 'server/src/modules/refunds/owed-to-us.test.ts',
     piece: "  expected_refunds := m.terms -> 'expectedRefunds';",
     by: "  if m.kind = 'change' and m.total_minor >= 0 then return; end if;\n  expected_refunds := m.terms -> 'expectedRefunds';",
@@ -248,7 +248,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what a supplier gives back after all is looked for by nobody': {
     ...UNEXPECTED,
-    file: functionFile('refunds.create_expected_refunds'),
+    file: findSqlFunctionFile('refunds.create_expected_refunds'),
     piece: "  if m.kind = 'cancellation' and not exists (",
     by: "  if m.kind = 'none' and not exists (",
     test: 'an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk',
@@ -262,21 +262,21 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what came over is on nobody’s desk': {
     ...UNEXPECTED,
-    file: functionFile('workqueue.open_work_items'),
+    file: findSqlFunctionFile('workqueue.open_work_items'),
     piece: '  union all select * from workqueue.excess_refunds()\n',
     by: '',
     test: 'more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier',
   },
   'one person’s corrections do not count at the desk': {
     ...DONE_ALONE,
-    file: functionFile('ledger.submit_proposal'),
+    file: findSqlFunctionFile('ledger.submit_proposal'),
     piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
     by: "case p.kind when 'adjustment' then 0",
     test: 'one person moves no more alone in a day than the threshold, through whichever routes: work item after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
-    file: functionFile('ledger.submit_proposal'),
+    file: findSqlFunctionFile('ledger.submit_proposal'),
     piece: 'else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end',
     by: 'else 0 end',
     test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
@@ -289,7 +289,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it',
   },
   'what people wrote about a booking goes at once': {
-    file: functionFile('workqueue.can_erase_free_text'),
+    file: findSqlFunctionFile('workqueue.can_erase_free_text'),
     suite: 'server/src/modules/workqueue/erase-free-text.test.ts',
     piece: 'b.arrives_at < platform.now() - workqueue.free_text_retention() and b.state',
     by: 'b.state',
@@ -297,7 +297,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person’s deeds by three routes at once do not see each other': {
     ...DONE_ALONE,
-    file: functionFile('ledger.sole_approval_total'),
+    file: findSqlFunctionFile('ledger.sole_approval_total'),
     piece:
       "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
     by: '',
@@ -320,21 +320,21 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what was gone before a change is gone of what was bought by it, too': {
     ...REST,
-    file: functionFile('amendments.finish_change'),
+    file: findSqlFunctionFile('amendments.finish_change'),
     piece: "  update amendments.refund_balance t set cancelled_amounts = '{}' where t.booking_id = b.id;\n",
     by: '',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'a refund that comes short is paid back whole': {
     ...REFUNDED,
-    file: functionFile('refunds.apply_supplier_refund'),
+    file: findSqlFunctionFile('refunds.apply_supplier_refund'),
     piece: 'target := greatest(0, d.amount_minor + arrived_rupees - d.quoted_rupees_minor);',
     by: 'target := d.amount_minor;',
     test: 'what does not come as it was quoted a refund that comes short is passed on as it came, and the difference stays to be seen',
   },
   'more is paid back than was ever paid': {
     ...REFUNDED,
-    file: functionFile('refunds.apply_supplier_refund'),
+    file: findSqlFunctionFile('refunds.apply_supplier_refund'),
     piece:
       'target := least(target, greatest(d.amount_minor, d.paid_back_minor) + t.paid_minor - t.promised_minor\n    - amendments.pending_amendment_refund(d.booking_id));',
     by: '',
@@ -342,21 +342,21 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what is to be done by hand is sent to the supplier': {
     ...SERVICE_REQUESTS,
-    file: functionFile('amendments.begin_amendment_send'),
+    file: findSqlFunctionFile('amendments.begin_amendment_send'),
     piece: '  if amendments.is_manual_quote(m.supplier_quote) then\n    return case',
     by: '  if false then\n    return case',
     test: MANUAL_CHANGE,
   },
   'a supplier is asked for a refund that it was told of on the telephone': {
     ...SERVICE_REQUESTS,
-    file: functionFile('refunds.create_expected_refunds'),
+    file: findSqlFunctionFile('refunds.create_expected_refunds'),
     piece: " = 'supplier' and not amendments.is_manual_quote(m.supplier_quote) then platform.now() end",
     by: " = 'supplier' then platform.now() end",
     test: MANUAL_CHANGE,
   },
   'an operator has a supplier asked again about what is done by hand': {
     ...SERVICE_REQUESTS,
-    file: functionFile('amendments.retry_amendment'),
+    file: findSqlFunctionFile('amendments.retry_amendment'),
     piece: '\n      and not amendments.is_manual_quote(x.supplier_quote) returning',
     by: ' returning',
     test: 'once it is confirmed no supplier is asked again by itself, whoever wants it to be',
@@ -376,7 +376,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'held first and paid later: its first look is ten minutes after it is confirmed',
   },
   'a notice passes over the booking that is confirmed in the same moment': {
-    file: functionFile('monitoring.record_supplier_notice'),
+    file: findSqlFunctionFile('monitoring.record_supplier_notice'),
     suite: 'server/src/modules/monitoring/early-notices.test.ts',
     piece: '  perform monitoring.lock_supplier_orders(of_orders);\n',
     by: '',

@@ -1,4 +1,4 @@
-import { functionFile, type Mutant } from '../project-copy.ts';
+import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 
 const PRICE = {
   file: 'server/src/modules/amendments/manual-change-price.ts',
@@ -48,7 +48,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'the reference that a change by hand has given it is forgotten': {
     ...MANUAL_CHANGE,
-    file: functionFile('bookings.apply_change'),
+    file: findSqlFunctionFile('bookings.apply_change'),
     piece: '      supplier_reference = coalesce(new_reference, b.supplier_reference),\n',
     by: '',
     test: NAMED,

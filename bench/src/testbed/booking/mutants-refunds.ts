@@ -1,4 +1,4 @@
-import { functionFile, type Mutant } from '../project-copy.ts';
+import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 
 const GOODWILL = { suite: 'server/src/modules/monitoring/goodwill-refunds.test.ts' };
 const WRITTEN_DOWN = { suite: 'server/src/modules/workqueue/unmatched-refunds.test.ts' };
@@ -8,7 +8,7 @@ const WRITTEN_DOWN_TEST =
 /** These mutants concern refunds that nobody expects: looking for them, matching them, and recording them. */
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a cancellation that an operator ends owes nothing back': {
-    file: functionFile('workqueue.resolve_amendment'),
+    file: findSqlFunctionFile('workqueue.resolve_amendment'),
     suite: 'server/src/modules/workqueue/after-booking.test.ts',
     piece:
       "  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;\n",
@@ -16,7 +16,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'a cancellation whose outcome nobody knows done: it ends as if the supplier had confirmed it, and what is owed back is promised',
   },
   'an order that its supplier cancelled owes nothing back when an operator ends it': {
-    file: functionFile('workqueue.handle_supplier_change'),
+    file: findSqlFunctionFile('workqueue.handle_supplier_change'),
     suite: 'server/src/modules/workqueue/supplier-cancelled.test.ts',
     piece: "    perform refunds.create_expected_refunds(detail ->> 'amendment');\n",
     by: '',
@@ -31,7 +31,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what its buyer cancelled for nothing is looked for by nobody': {
     ...GOODWILL,
-    file: functionFile('refunds.create_expected_refunds'),
+    file: findSqlFunctionFile('refunds.create_expected_refunds'),
     piece: 'not amendments.is_manual_quote(m.supplier_quote) then platform.now() end,',
     by: "not amendments.is_manual_quote(m.supplier_quote) and one ->> 'quotedMinor' <> '0' then platform.now() end,",
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
@@ -52,28 +52,28 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'a supplier that has paid in full by an operator’s word is asked no more': {
     ...GOODWILL,
-    file: functionFile('workqueue.handle_expected_refund'),
+    file: findSqlFunctionFile('workqueue.handle_expected_refund'),
     piece: 'nullif(nullif(refunds.record_refund_arrival(d.id,',
     by: 'nullif(nullif(refunds.apply_supplier_refund(d.id,',
     test: 'what has come in full by an operator’s word is looked at some more',
   },
   'what was told apart before something else came is taken all the same': {
     ...GOODWILL,
-    file: functionFile('refunds.record_supplier_refund'),
+    file: findSqlFunctionFile('refunds.record_supplier_refund'),
     piece: 'if seen is distinct from (select',
     by: 'if false and seen is distinct from (select',
     test: 'cancelled by its buyer for nothing told apart before something else came: nothing is taken until it is told apart anew',
   },
   'a supplier that has paid in full is asked no more': {
     ...GOODWILL,
-    file: functionFile('refunds.record_refund_arrival'),
+    file: findSqlFunctionFile('refunds.record_refund_arrival'),
     piece: 'where x.id = of_expected_refund and x.next_check_at is null and',
     by: 'where false and x.id = of_expected_refund and x.next_check_at is null and',
     test: 'after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart',
   },
   'a supplier is asked for what it does not owe as often as for what it does': {
     ...GOODWILL,
-    file: functionFile('refunds.next_refund_check'),
+    file: findSqlFunctionFile('refunds.next_refund_check'),
     piece: 'else longest_ms * least(4 * power(2, least(d.checks, 30)), 64) end::bigint',
     by: 'else longest_ms end::bigint',
     test: 'cancelled by its buyer for nothing its supplier is asked eight times within sixty days or so, ever more rarely, and then no more',
@@ -87,7 +87,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person writes down as much money that nobody awaits as they like': {
     ...WRITTEN_DOWN,
-    file: functionFile('workqueue.action_amount'),
+    file: findSqlFunctionFile('workqueue.action_amount'),
     piece:
       "else refunds.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
     by: 'else 0 end',
@@ -95,7 +95,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'money that nobody awaits cannot be written down': {
     ...WRITTEN_DOWN,
-    file: functionFile('workqueue.open_work_items'),
+    file: findSqlFunctionFile('workqueue.open_work_items'),
     piece: '  union all select * from workqueue.unmatched_refunds()\n',
     by: '',
     test: WRITTEN_DOWN_TEST,

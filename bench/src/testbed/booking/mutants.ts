@@ -1,4 +1,4 @@
-import { functionFile, type Mutant } from '../project-copy.ts';
+import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 import { CANCELLATION_MUTANTS } from './mutants-after.ts';
 import { MANUAL_MUTANTS } from './mutants-manual.ts';
 import { REFUND_MUTANTS } from './mutants-refunds.ts';
@@ -52,7 +52,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'timed out and not booked: looked up until the window closes, then an operator’s, with the money held',
   },
   'a booking moves and its history does not say so': {
-    file: functionFile('bookings.transition'),
+    file: findSqlFunctionFile('bookings.transition'),
     piece: 'case when b.state = to_states[cardinality(to_states)] then b.history',
     by: 'case when true then b.history',
     suite: ADVANCED,
@@ -115,21 +115,21 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'money set aside for a checkout that has ended meanwhile is let go of, though who set it aside was killed',
   },
   'what a lost history may have ordered is ordered': {
-    file: functionFile('checkout.begin_orders'),
+    file: findSqlFunctionFile('checkout.begin_orders'),
     piece: 'if not candidate.same_history then',
     by: 'if false then',
     suite: INTERRUPTED,
     test: 'a booking written in another history of the database is looked up and never sent',
   },
   'a checkout that halts goes on': {
-    file: functionFile('checkout.begin_orders'),
+    file: findSqlFunctionFile('checkout.begin_orders'),
     piece: 'if halts and candidate.pay_by is null then',
     by: 'if false then',
     suite: HALTED,
     test: 'halt: what comes after an item that fails is not booked, what came before stays booked',
   },
   'a checkout that halts does not wait for what is unknown': {
-    file: functionFile('checkout.order_turn'),
+    file: findSqlFunctionFile('checkout.order_turn'),
     piece:
       "when bool_or(b.state in ('ordering', 'unknown', 'ordered') or b.ask_again_at > platform.now()) then 'wait'",
     by: "when bool_or(b.state in ('ordering')) then 'wait'",
@@ -137,7 +137,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'halt: an item that is unknown is waited for, and the rest is booked when it is found',
   },
   'a checkout is closed while a booking is under way': {
-    file: functionFile('checkout.schedule_checkout_step'),
+    file: findSqlFunctionFile('checkout.schedule_checkout_step'),
     piece: "set state = case when unfinished then 'open' else 'done' end,",
     by: "set state = 'done',",
     suite: ADVANCED,
@@ -184,14 +184,14 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
   },
   'what stood still is started under the same attempt': {
-    file: functionFile('checkout.sweep'),
+    file: findSqlFunctionFile('checkout.sweep'),
     piece: 'set attempt = c.attempt + 1, lease_expires_at',
     by: 'set lease_expires_at',
     suite: SWEPT,
     test: 'a checkout whose workflow should have moved is started again, under a new attempt each time',
   },
   'what still waits in the outbox is started again': {
-    file: functionFile('checkout.sweep'),
+    file: findSqlFunctionFile('checkout.sweep'),
     piece: "and not exists (select from platform.outbox o where o.id = c.id || ':' || c.attempt)",
     by: '',
     suite: SWEPT,
@@ -215,7 +215,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'another request under a used key is refused, whatever became of the first',
   },
   'the key is not kept': {
-    file: functionFile('checkout.start_checkout'),
+    file: findSqlFunctionFile('checkout.start_checkout'),
     piece:
       'insert into platform.idempotency (company_id, key, request_hash, subject)\n    values (company, idempotency_key, hash, new_checkout);',
     by: '',
@@ -223,21 +223,21 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
     test: '32 clients × 20 keys at once: one checkout a key, every client is answered with it',
   },
   'a trip is paid as often as it is asked for': {
-    file: functionFile('trips.claim_trip'),
+    file: findSqlFunctionFile('trips.claim_trip'),
     piece: 'where t.id = of_trip and t.checkout_id is null and md5(',
     by: 'where t.id = of_trip and md5(',
     suite: PAID,
     test: 'ten keys for one trip at once: one checkout, nine are told of it',
   },
   'a checkout is written without its row in the outbox': {
-    file: functionFile('checkout.start_checkout'),
+    file: findSqlFunctionFile('checkout.start_checkout'),
     piece: 'if payment is null then\n    insert into platform.outbox',
     by: 'if false then\n    insert into platform.outbox',
     suite: PAID,
     test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
   },
   'what was put into a trip meanwhile is paid unseen': {
-    file: functionFile('trips.claim_trip'),
+    file: findSqlFunctionFile('trips.claim_trip'),
     piece: ' and md5(t.items::text) = seen_items;',
     by: ';',
     suite: RIGHTS,

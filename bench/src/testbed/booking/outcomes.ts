@@ -3,11 +3,11 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { SERVICES } from '@marga/contract/services';
 import { inParallel } from '../../measure/load.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
-import { settle } from '../invariants.ts';
+import { waitForOpenCheckouts } from '../invariants.ts';
 import { Customer, type OnFailure } from './customer.ts';
 import type { Fleet } from './fleet.ts';
 import { Pool } from './pool.ts';
-import { checkInvariantsSince, momentNow } from './invariants.ts';
+import { checkInvariantsSince, readDatabaseTime } from './invariants.ts';
 
 const WIDTH = 6;
 const MODES: readonly OnFailure[] = ['continue', 'halt'];
@@ -16,10 +16,10 @@ const MODES: readonly OnFailure[] = ['continue', 'halt'];
  * Runs every way in which the five items of a trip can end, with both options that a buyer has when one of them
  * fails.
  */
-export async function outcomes(fleet: Fleet, seed: number, every: number): Promise<Findings> {
+export async function testTripOutcomes(fleet: Fleet, seed: number, every: number): Promise<Findings> {
   const { testBed } = fleet;
   const broken: string[] = [];
-  const since = await momentNow(testBed);
+  const since = await readDatabaseTime(testBed);
   const customer = new Customer(fleet.apis, testBed.buyer.headers, seededRandom(seed), broken);
   const pool = new Pool(customer, seededRandom(seed + 1), seed);
   const ways = Array.from({ length: 2 ** SERVICES.length }, (_, way) => way).filter(
@@ -36,7 +36,7 @@ export async function outcomes(fleet: Fleet, seed: number, every: number): Promi
     if (bought.kind === 'accepted') accepted.set(bought.checkout, each);
     else broken.push(`a trip of five items was refused: ${bought.code}`);
   });
-  const open = await settle(testBed, 60_000);
+  const open = await waitForOpenCheckouts(testBed, 60_000);
   if (open !== 0) broken.push(`${open} checkouts hang`);
   for (const [checkout, { onFailure, way }] of accepted) {
     const read = await customer.send<Checkout>('GET', `/v1/checkouts/${checkout}`);

@@ -28,7 +28,7 @@ export async function payAll(testBed: TestBed, trips: readonly PricedTrip[]): Pr
   });
 }
 
-export async function waitUntilAllDone(
+export async function waitUntilCheckoutsDone(
   testBed: TestBed,
   schema: 'checkout' | 'bare' = 'checkout',
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { SERVICES } from '@marga/contract/services';
 import { inParallel } from '../../measure/load.ts';
 import { seededRandom } from '../money/fixture.ts';
-import { settle } from '../invariants.ts';
+import { waitForOpenCheckouts } from '../invariants.ts';
 import { FAULT_NAMES } from './catalogue.ts';
 import { Customer, type OnFailure } from './customer.ts';
 import { type Fleet, type Victim, VICTIMS } from './fleet.ts';
 import { Pool, type Wanted } from './pool.ts';
 import { PostBookingActions } from './post-booking-actions.ts';
-import { checkInvariantsSince, momentNow, settleAmendments } from './invariants.ts';
+import { checkInvariantsSince, readDatabaseTime, waitForAmendments } from './invariants.ts';
 import { NO_NETWORK_FAULT, type NetworkFault } from './flaky-network.ts';
 
 const SETTLE_MS = 90_000;
@@ -80,7 +80,7 @@ export class Storm {
 
   async blow(): Promise<StormReport> {
     const { testBed, suppliers, engine } = this.#fleet;
-    const since = await momentNow(testBed);
+    const since = await readDatabaseTime(testBed);
     const over = new AbortController();
     suppliers.disturb(supplierTroubles(seededRandom(this.#seed + 3)));
     engine.disturb(engineTroubles(seededRandom(this.#seed + 4)));
@@ -93,9 +93,9 @@ export class Storm {
       suppliers.disturb(() => NO_NETWORK_FAULT);
       engine.disturb(() => NO_NETWORK_FAULT);
     }
-    const open = await settle(testBed, SETTLE_MS);
+    const open = await waitForOpenCheckouts(testBed, SETTLE_MS);
     if (open !== 0) this.#broken.push(`${open} checkouts hang`);
-    const moving = await settleAmendments(testBed, SETTLE_MS);
+    const moving = await waitForAmendments(testBed, SETTLE_MS);
     if (moving !== 0) this.#broken.push(`${moving} cancellations, changes or refunds hang`);
     const { broken, ends } = await checkInvariantsSince(testBed, since, this.#accepted);
     this.#broken.push(...broken);

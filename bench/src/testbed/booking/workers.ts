@@ -1,9 +1,9 @@
-import { processorTimeUs } from '../../measure/processor-time.ts';
+import { readProcessorTimeUs } from '../../measure/processor-time.ts';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import type { TestBed } from '../test-bed.ts';
 import { Balancer, type BalancedWorker } from './balancer.ts';
-import { startSecond } from './fleet.ts';
-import { waitUntilAllDone, payAll, preparePricedTrips } from './ready-trips.ts';
+import { startAdditionalProcess } from './fleet.ts';
+import { waitUntilCheckoutsDone, payAll, preparePricedTrips } from './ready-trips.ts';
 
 const SIZES = [1, 2, 4] as const;
 const ROUNDS = 3;
@@ -19,9 +19,11 @@ interface Drained {
  * Measures scaling with workers: checkouts are accepted while no worker runs, then 1, 2 or 4 workers complete them.
  * On a two-core machine four workers share the capacity of two.
  */
-export async function measureWorkers(testBed: TestBed): Promise<{ ok: boolean }> {
+export async function measureWorkerScaling(testBed: TestBed): Promise<{ ok: boolean }> {
   const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
-  const others = await Promise.all([2, 3, 4].map((at) => startSecond(testBed, 'worker', {}, `worker-${at}`)));
+  const others = await Promise.all(
+    [2, 3, 4].map((at) => startAdditionalProcess(testBed, 'worker', {}, `worker-${at}`)),
+  );
   const workers: readonly BalancedWorker[] = [first, ...others];
   const rounds = new Map<number, Drained[]>(SIZES.map((size) => [size, []]));
   try {
@@ -68,10 +70,10 @@ async function drain(testBed: TestBed, all: readonly BalancedWorker[], size: num
       system.restate.pid(),
       ...working.map(({ process: worker }) => worker.pid()),
     ];
-    const spent = () => pids.reduce((sum, pid) => sum + processorTimeUs(pid), 0);
+    const spent = () => pids.reduce((sum, pid) => sum + readProcessorTimeUs(pid), 0);
     const [startedAt, before] = [performance.now(), spent()];
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGCONT');
-    await waitUntilAllDone(testBed);
+    await waitUntilCheckoutsDone(testBed);
     return {
       perSecond: (CHECKOUTS * 1_000) / (performance.now() - startedAt),
       processorMs: (spent() - before) / CHECKOUTS / 1_000,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Id, mintId, type TicketId } from '@marga/contract/kernel/ids';
+import { type Id, createId, type TicketId } from '@marga/contract/kernel/ids';
 import type { TicketMessage } from '@marga/contract/support/support';
 import { now } from '@marga/server/platform/clock';
 import type { Caller } from './caller.ts';
@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts';
  */
 export class Conversation {
   readonly number: number;
-  readonly ticket: TicketId = mintId('ticket', now());
+  readonly ticket: TicketId = createId('ticket', now());
   readonly receivedBySender: TicketMessage[] = [];
   readonly receivedBySupport: TicketMessage[] = [];
   readonly writtenBySender = new Map<string, TicketMessage>();
@@ -96,5 +96,5 @@ export class Conversation {
 }
 
 function newMessageId(): Id<'message'> {
-  return mintId('message', now());
+  return createId('message', now());
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import type { InboxEvent } from '@marga/contract/support/support';
 import { now } from '@marga/server/platform/clock';
 import { hashToken } from '@marga/server/platform/http/cookies';
@@ -9,14 +9,14 @@ import type { Conversation } from './conversation.ts';
 
 /** Creates an operator and returns their session token. */
 export async function createOperator(testBed: TestBed, number: number): Promise<string> {
-  const [user, token] = [mintId('user', now()), randomBytes(32).toString('base64url')];
+  const [user, token] = [createId('user', now()), randomBytes(32).toString('base64url')];
   await testBed.query(
     `with person as (insert into engine."user" ("id", "name", "email", "emailVerified")
         values ($1, 'Operator Number ' || $2, $1 || '@people.example', true)),
       staff as (insert into identity.staff (user_id, role) values ($1, 'operator'))
       insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
         values ($3, $1, $4, platform.now() + interval '1 hour', platform.now() + interval '1 day')`,
-    [user, String(number), mintId('session', now()), hashToken(token)],
+    [user, String(number), createId('session', now()), hashToken(token)],
   );
   return token;
 }
@@ -25,7 +25,7 @@ export async function createOperator(testBed: TestBed, number: number): Promise<
  * Plays an operator: listens to the inbox and opens each assigned ticket when the inbox first names it. A ticket
  * that the inbox never names is never answered, and the chaos test hangs on it.
  */
-export async function attendInbox(
+export async function simulateOperatorInbox(
   caller: Caller,
   own: readonly Conversation[],
   onWritten: () => void,

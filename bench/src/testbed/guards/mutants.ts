@@ -1,4 +1,4 @@
-import { functionFile } from '../project-copy.ts';
+import { findSqlFunctionFile } from '../project-copy.ts';
 
 /**
  * Describes something that a careless move of code could break, and the step of `npm run check` that must report
@@ -110,13 +110,13 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'booking.forgotten() has no file',
   },
   'a file without a function': {
-    file: functionFile('booking.misnamed'),
+    file: findSqlFunctionFile('booking.misnamed'),
     by: 'create or replace function booking.renamed() returns integer language sql as $$ select 1 $$;\n',
     proof: 'database',
     says: 'could not find a function named "booking.misnamed"',
   },
   'a function that nobody calls': {
-    file: functionFile('booking.forgotten'),
+    file: findSqlFunctionFile('booking.forgotten'),
     by: 'create or replace function booking.forgotten() returns integer language sql as $$ select 1 $$;\n',
     proof: 'database',
     says: 'booking.forgotten is called by nobody',
@@ -134,35 +134,35 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'booking.forgotten says in scripts/partition-keys.ts neither its key nor',
   },
   'a second function of the same name': {
-    file: functionFile('checkout.sweep'),
+    file: findSqlFunctionFile('checkout.sweep'),
     piece: 'create or replace function checkout.sweep(',
     by: 'create or replace function checkout.sweep(a text) returns text language sql as $$ select a $$;\ncreate or replace function checkout.sweep(',
     proof: 'database',
     says: 'function name "checkout.sweep" is not unique',
   },
   'a write into a table of another module': {
-    file: functionFile('ledger.expire_holds'),
+    file: findSqlFunctionFile('ledger.expire_holds'),
     piece: '\nbegin\n',
     by: '\nbegin\n  update bookings.booking b set version = b.version where false;\n',
     proof: 'database',
     says: 'ledger.expire_holds writes bookings.booking, which only booking may write',
   },
   'a call against the module graph': {
-    file: functionFile('identity.member_name'),
+    file: findSqlFunctionFile('identity.member_name'),
     piece: 'select ',
     by: "select coalesce(support.export_tickets('')::text, '') || ",
     proof: 'database',
     says: 'and identity may not depend on support',
   },
   'a body that names a column that is not there': {
-    file: functionFile('ledger.expire_holds'),
+    file: findSqlFunctionFile('ledger.expire_holds'),
     piece: 'h.expires_at <= platform.now() order by',
     by: 'h.ends_at <= platform.now() order by',
     proof: 'database',
     says: 'ends_at does not exist',
   },
   'an outcome that no function gives': {
-    file: functionFile('ledger.settle_hold'),
+    file: findSqlFunctionFile('ledger.settle_hold'),
     piece: '-- @values value: ',
     by: '-- @values value: forgotten | ',
     proof: 'database',
@@ -183,7 +183,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'captchured',
   },
   'bindings that are older than their functions': {
-    file: functionFile('ledger.settle_hold'),
+    file: findSqlFunctionFile('ledger.settle_hold'),
     piece: '-- @values value: missing | ',
     by: '-- @values value: ',
     proof: 'generated files',

@@ -1,8 +1,8 @@
 import type { TotpSetup } from '@marga/contract/identity/account';
-import { codeOf, keyOf } from '@marga/server/test/authenticator';
+import { totpCodeOf, totpSecretOf } from '@marga/server/test/authenticator';
 import { inParallel } from '../../measure/load.ts';
-import { type Probe, probes } from './probes.ts';
-import { Secrets, tokensIn } from './secrets.ts';
+import { type Probe, createSecretProbes } from './probes.ts';
+import { Secrets, findPossibleTokens } from './secrets.ts';
 import type { Findings, Fixture } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,7 +16,7 @@ const INVITED = 'invited@credentials.example';
  * Simulates the theft of the database and Redis after every kind of secret has been issued: nothing in them may
  * grant access.
  */
-export async function stolenDumps(fixture: Fixture): Promise<Findings> {
+export async function testStolenDumps(fixture: Fixture): Promise<Findings> {
   const secrets = new Secrets();
   const live = await handOut(fixture, secrets);
   await suspect(fixture);
@@ -27,8 +27,8 @@ export async function stolenDumps(fixture: Fixture): Promise<Findings> {
       .foundIn(dump)
       .map((kind) => `a ${kind} stands in the dump of ${index === 0 ? 'PostgreSQL' : 'Redis'}`),
   );
-  const tokens = tokensIn(dumps.join('\n'));
-  const tried = probes(fixture, { email: VICTIM, company: live.company });
+  const tokens = findPossibleTokens(dumps.join('\n'));
+  const tried = createSecretProbes(fixture, { email: VICTIM, company: live.company });
   console.log(
     `  ${secrets.count} secrets looked for in ${Math.round(dumps.join().length / 1024)} KiB; trying ${tokens.size} strings as ${tried.length} kinds of secret`,
   );
@@ -104,7 +104,7 @@ async function signInCarefully(fixture: Fixture, secrets: Secrets): Promise<stri
   secrets.keep('password', password);
   const setup = await careful.must<TotpSetup>('POST', '/v1/account/totp', { body: { password } });
   keepTotp(secrets, setup);
-  await careful.must('POST', '/v1/account/totp/confirmation', { body: { code: codeOf(setup.uri) } });
+  await careful.must('POST', '/v1/account/totp/confirmation', { body: { code: totpCodeOf(setup.uri) } });
   await careful.must('POST', '/v1/email-changes', { body: { email: NEW_ADDRESS } });
   const [recovered, waiting] = [fixture.visitor(), fixture.visitor()];
   for (const visitor of [recovered, waiting]) {
@@ -120,7 +120,7 @@ async function signInCarefully(fixture: Fixture, secrets: Secrets): Promise<stri
 
 function keepTotp(secrets: Secrets, { secret, uri, recoveryCodes }: TotpSetup): void {
   secrets.keep('TOTP secret', secret);
-  secrets.keep('TOTP secret', keyOf(uri).toString());
+  secrets.keep('TOTP secret', totpSecretOf(uri).toString());
   secrets.keep('TOTP address', uri);
   for (const code of recoveryCodes) {
     secrets.keep('recovery code', code);

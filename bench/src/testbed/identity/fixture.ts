@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { OWN_SCHEMAS } from '@marga/server/test/own-schemas';
 import type { TestBed } from '../test-bed.ts';
-import { companyIn, Visitor } from './visitor.ts';
+import { companyOfSession, Visitor } from './visitor.ts';
 
 /** Holds what a part of the chaos test found: broken invariants, and figures for the last line. */
 export interface Findings {
@@ -28,7 +28,7 @@ export class Fixture {
   /** Creates a user who has registered a company and verified their email address. */
   async owner(email: string): Promise<{ owner: Visitor; company: string }> {
     const owner = this.visitor();
-    const company = companyIn(await owner.signUp(email));
+    const company = companyOfSession(await owner.signUp(email));
     const code = await this.mailedCode(email, 'verify-email');
     await owner.must('POST', '/v1/email-verifications/completion', { body: { code } });
     return { owner, company };
@@ -66,7 +66,7 @@ export class Fixture {
 /**
  * Lists the differences from the expected number of new rows per table; tables that are not named must not change.
  */
-export function unexpectedRows(
+export function findUnexpectedRowCounts(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
   expected: Readonly<Record<string, number>>,
@@ -81,7 +81,7 @@ export function unexpectedRows(
   });
 }
 
-export function countOfEach(codes: readonly (string | undefined)[]): Record<string, number> {
+export function countByCode(codes: readonly (string | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const code of codes) counts[code ?? 'done'] = (counts[code ?? 'done'] ?? 0) + 1;
   return counts;

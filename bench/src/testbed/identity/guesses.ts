@@ -1,7 +1,7 @@
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import { inParallel } from '../../measure/load.ts';
-import { type Findings, type Fixture, countOfEach } from './fixture.ts';
+import { type Findings, type Fixture, countByCode } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 
 const GUESSES = 1_000;
@@ -15,7 +15,7 @@ const MOST_CHECKS_SPRAYED = 60;
  * Simulates guessing: at one account from many addresses, at many accounts from one, and while Redis dies and comes
  * back empty.
  */
-export async function guesses(fixture: Fixture): Promise<Findings> {
+export async function testPasswordGuessing(fixture: Fixture): Promise<Findings> {
   const parts = [await guessAtOne(fixture), await sprayFromOne(fixture), await guessWhileRedisDies(fixture)];
   return {
     broken: parts.flatMap(({ broken }) => broken),
@@ -78,7 +78,7 @@ async function counting(
   guess: () => Promise<readonly (string | undefined)[]>,
 ): Promise<{ checks: number; broken: string[] }> {
   const before = fixture.hashes();
-  const codes = countOfEach(await guess());
+  const codes = countByCode(await guess());
   const checks = fixture.hashes() - before;
   const broken = Object.keys(codes)
     .filter((code) => code !== 'invalid-credential' && code !== 'too-many-requests')
@@ -126,8 +126,8 @@ function newcomers(fixture: Fixture, count: number): Visitor[] {
 
 async function enterAccounts(fixture: Fixture, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, index) => ({
-    id: mintId('user', now()),
-    account: mintId('record', now()),
+    id: createId('user', now()),
+    account: createId('record', now()),
     email: `person-${index}@sprayed.example`,
   }));
   await fixture.testBed.query(

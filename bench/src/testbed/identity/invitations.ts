@@ -1,5 +1,5 @@
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
-import { type Findings, type Fixture, countOfEach } from './fixture.ts';
+import { type Findings, type Fixture, countByCode } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 
 const AT_ONCE = 30;
@@ -8,7 +8,7 @@ const AT_ONCE = 30;
  * Accepts one invitation many times at the same moment, with a new account and with an existing one: each must
  * produce one member.
  */
-export async function concurrentAccepts(fixture: Fixture): Promise<Findings> {
+export async function testConcurrentInvitationAccepts(fixture: Fixture): Promise<Findings> {
   const { owner, company } = await fixture.owner('owner@invitations.example');
   const invite = async (email: string) => {
     await owner.must('POST', '/v1/invitations', { company, body: { email, role: 'booker' } });
@@ -42,7 +42,7 @@ async function joinAsStrangers(fixture: Fixture, email: string, invite: Invite):
       },
     });
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => join(fixture.visitor())));
-  const codes = countOfEach(answers.map((answer) => answer.code));
+  const codes = countByCode(answers.map((answer) => answer.code));
   console.log(`  ${AT_ONCE} strangers at once with one invitation: ${JSON.stringify(codes)}`);
   const refused = (codes['email-already-in-use'] ?? 0) + (codes['invalid-action-code'] ?? 0);
   return codes['done'] === 1 && refused === AT_ONCE - 1
@@ -60,7 +60,7 @@ async function acceptAsMember(fixture: Fixture, email: string, invite: Invite): 
       visitor.call('POST', '/v1/invitations/acceptance', { body: { code } }),
     ),
   );
-  const codes = countOfEach(answers.map((answer) => answer.code));
+  const codes = countByCode(answers.map((answer) => answer.code));
   console.log(`  ${AT_ONCE} acceptances at once by one member: ${JSON.stringify(codes)}`);
   return codes['done'] === AT_ONCE ? [] : [`one person’s acceptances were answered ${JSON.stringify(codes)}`];
 }

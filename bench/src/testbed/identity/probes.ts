@@ -14,7 +14,7 @@ export interface Probe {
 }
 
 /** Returns a probe for every kind of secret that is issued. */
-export function probes(fixture: Fixture, victim: Victim): Probe[] {
+export function createSecretProbes(fixture: Fixture, victim: Victim): Probe[] {
   const visitorWith = (cookie: string, text: string): Visitor => {
     const visitor = fixture.visitor();
     visitor.cookies.set(cookie, text);

@@ -49,7 +49,7 @@ function formsOf(value: string): Form[] {
 }
 
 /** Returns every string in a dump that could be a token, and its decoded form if it is hex or base64. */
-export function tokensIn(text: string): Set<string> {
+export function findPossibleTokens(text: string): Set<string> {
   const written = text.match(/[A-Za-z0-9_-]{16,}/g) ?? [];
   const standard = (text.match(/[A-Za-z0-9+/]{16,}/g) ?? []).map((token) =>
     token.replaceAll('+', '-').replaceAll('/', '_'),

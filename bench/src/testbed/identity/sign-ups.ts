@@ -1,4 +1,4 @@
-import { type Findings, type Fixture, countOfEach, unexpectedRows } from './fixture.ts';
+import { type Findings, type Fixture, countByCode, findUnexpectedRowCounts } from './fixture.ts';
 
 const AT_ONCE = 64;
 
@@ -24,14 +24,14 @@ const ADDED = {
  * Signs up many people with one email address at the same moment, each with a solved puzzle: one account must
  * result.
  */
-export async function concurrentSignUps(fixture: Fixture): Promise<Findings> {
+export async function testConcurrentSignUps(fixture: Fixture): Promise<Findings> {
   const email = 'first@at-once.example';
   const before = await fixture.rowCounts();
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => fixture.visitor().signUp(email)));
-  const codes = countOfEach(answers.map(({ code }) => code));
+  const codes = countByCode(answers.map(({ code }) => code));
   if (codes['done'] === undefined) throw new Error(`nobody could sign up: ${JSON.stringify(codes)}`);
   await fixture.mailedCode(email, 'verify-email');
-  const broken = unexpectedRows(before, await fixture.rowCounts(), ADDED);
+  const broken = findUnexpectedRowCounts(before, await fixture.rowCounts(), ADDED);
   if (codes['done'] !== 1 || codes['email-already-in-use'] !== AT_ONCE - 1)
     broken.push(`the sign-ups were answered ${JSON.stringify(codes)}`);
   const [made] = await fixture.testBed.query<{ owners: string }>(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@marga/contract/identity/session';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import type { Problem } from '@marga/contract/wire';
-import { solve } from '@marga/server/test/browser';
+import { solveCaptcha } from '@marga/server/test/browser';
 
 export interface Answer {
   readonly status: number;
@@ -67,7 +67,7 @@ export class Visitor {
   async #askSolving(method: string, path: string, asked: Asked): Promise<Answer> {
     const answer = await this.ask(method, path, asked);
     if (answer.code !== 'missing-recaptcha-token') return answer;
-    const captcha = await solve(answer.body as Problem);
+    const captcha = await solveCaptcha(answer.body as Problem);
     return this.ask(method, path, { ...asked, headers: { ...asked.headers, 'marga-captcha': captcha } });
   }
 
@@ -107,7 +107,7 @@ export class Visitor {
 }
 
 /** Returns the company of a session's first membership. */
-export function companyIn(answer: Answer): string {
+export function companyOfSession(answer: Answer): string {
   const company = (answer.body as Session).memberships?.[0]?.companyId;
   if (company === undefined) throw new Error(`no company in ${JSON.stringify(answer.body)}`);
   return company;

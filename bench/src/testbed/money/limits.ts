@@ -1,5 +1,5 @@
-import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { money } from '@marga/contract/kernel/money';
+import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { createMoney } from '@marga/contract/kernel/money';
 import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
@@ -14,11 +14,11 @@ import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 const CONNECTIONS = 64;
 
 /** Spends the last rupee a thousand times at once, over several rounds: exactly one spend must succeed each time. */
-export async function lastRupee(fixture: Fixture, rounds: number): Promise<Findings> {
+export async function testConcurrentLastRupeeSpends(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
   const broken: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const company = mintId('company', now());
+    const company = createId('company', now());
     await fixture.query(
       `select ledger.transfer($1, 'opening ' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, 100, 'INR', null)`,
       [company],
@@ -34,21 +34,21 @@ export async function lastRupee(fixture: Fixture, rounds: number): Promise<Findi
 }
 
 function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: bigint) {
-  const booking: BookingId = mintId('booking', now());
-  return placeHolds(db, company, { kind }, [{ booking, amount: money(minor, 'INR') }]);
+  const booking: BookingId = createId('booking', now());
+  return placeHolds(db, company, { kind }, [{ booking, amount: createMoney(minor, 'INR') }]);
 }
 
 /**
  * Draws on a credit line concurrently while its limit is lowered. Lowering sees, under the same lock, what is used
  * by then, so in the end exactly the new limit is used, or what had been used already.
  */
-export async function loweredLimit(fixture: Fixture, rounds: number): Promise<Findings> {
+export async function testConcurrentLimitLowering(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: CONNECTIONS, clockOffsetMs: undefined });
   const roll = seededRandom(7);
   const broken: string[] = [];
   let draws = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const company = mintId('company', now());
+    const company = createId('company', now());
     await fixture.query('select ledger.set_limit($1, 60000)', [company]);
     const lowered = 10_000 + roll(40_000);
     let usedThen = 0;
@@ -71,8 +71,8 @@ export async function loweredLimit(fixture: Fixture, rounds: number): Promise<Fi
 
 /** Draws one rupee, which is captured or released. */
 async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> {
-  const booking: BookingId = mintId('booking', now());
-  const amount = money(100n, 'INR');
+  const booking: BookingId = createId('booking', now());
+  const amount = createMoney(100n, 'INR');
   const held = await placeHolds(db, company, { kind: 'credit' }, [{ booking, amount }]);
   if (held !== 'held') return;
   const lines = [{ kind: 'fare', account: 'supplier:skybridge', amount }];

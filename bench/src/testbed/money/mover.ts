@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pause } from '@marga/server/platform/lifecycle';
+import { sleepUnlessAborted } from '@marga/server/platform/lifecycle';
 import { accountAt, type MoverOrders, movementAt } from './movements.ts';
 
 /**
@@ -45,7 +45,7 @@ async function move(connection: Connection, lane: number, n: number): Promise<bo
       return outcome === 'moved' || outcome === 'already';
     } catch {
       await connection.close();
-      await pause(50, new AbortController().signal);
+      await sleepUnlessAborted(50, new AbortController().signal);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { functionFile, type Mutant } from '../project-copy.ts';
+import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
 
 const LEDGER = {
   suite: 'server/src/modules/ledger/ledger.test.ts',
@@ -12,49 +12,49 @@ const AIR = { suite: 'server/src/modules/pricing/golden/air.test.ts' };
 const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   'a hold no longer looks at what there is': {
     ...LEDGER,
-    file: functionFile('ledger.place_holds'),
+    file: findSqlFunctionFile('ledger.place_holds'),
     piece: '\n      and a.balance_minor - a.held_minor + a.limit_minor >= total\n',
     by: '\n',
     test: 'money of several bookings is set aside together or not at all',
   },
   'holds are forgotten when money is counted': {
     ...LEDGER,
-    file: functionFile('ledger.place_holds'),
+    file: findSqlFunctionFile('ledger.place_holds'),
     piece: 'and a.balance_minor - a.held_minor + a.limit_minor >= total\n    returning',
     by: 'and a.balance_minor + a.limit_minor >= total\n    returning',
     test: 'a credit line is drawn down to its limit and no further, and a debt is paid back but not overpaid',
   },
   'a hold asked for again is set aside again': {
     ...LEDGER,
-    file: functionFile('ledger.place_holds'),
+    file: findSqlFunctionFile('ledger.place_holds'),
     piece: 'update ledger.account a set held_minor = a.held_minor - total where a.id = of_account;\n  elsif',
     by: 'null;\n  elsif',
     test: 'a hold asked for again, with money for many of them, is one hold',
   },
   'a blocked line is drawn on': {
     ...LEDGER,
-    file: functionFile('ledger.place_holds'),
+    file: findSqlFunctionFile('ledger.place_holds'),
     piece: ' and not a.blocked\n',
     by: '\n',
     test: 'a limit lowered under what is used stops every further draw; a blocked line draws nothing',
   },
   'a hold finds the account of another company': {
     ...LEDGER,
-    file: functionFile('ledger.place_holds'),
+    file: findSqlFunctionFile('ledger.place_holds'),
     piece: 'where a.id = of_account and a.company_id = platform.company() and not a.blocked',
     by: 'where a.id = of_account and not a.blocked',
     test: 'one company cannot hold or settle the money of another',
   },
   'a hold that has ended is settled again': {
     ...LEDGER,
-    file: functionFile('ledger.end_hold'),
+    file: findSqlFunctionFile('ledger.end_hold'),
     piece: "  if held.state <> 'held' then return held.state; end if;\n",
     by: '',
     test: 'a hold ends once: released after captured answers captured, and the other way round',
   },
   'a settled hold stays held': {
     ...LEDGER,
-    file: functionFile('ledger.end_hold'),
+    file: findSqlFunctionFile('ledger.end_hold'),
     piece:
       'update ledger.account a set held_minor = a.held_minor - held.amount_minor where a.id = held.account;',
     by: 'null;',
@@ -62,35 +62,35 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'a capture takes nothing from the balance': {
     ...LEDGER,
-    file: functionFile('ledger.end_hold'),
+    file: findSqlFunctionFile('ledger.end_hold'),
     piece: 'balance_minor = a.balance_minor - held.amount_minor, moved_at = at',
     by: 'moved_at = at',
     test: 'a capture posted twice, in turn or at once, takes the money once',
   },
   'the lines of a capture need not add up': {
     ...LEDGER,
-    file: functionFile('ledger.end_hold'),
+    file: findSqlFunctionFile('ledger.end_hold'),
     piece: "<> held.amount_minor then\n    raise exception 'the lines do not add up",
     by: "is null then\n    raise exception 'the lines do not add up",
     test: 'a capture leaves line by line, and the booking’s own account ends at nothing',
   },
   'the sign of a line is lost': {
     ...LEDGER,
-    file: functionFile('ledger.end_hold'),
+    file: findSqlFunctionFile('ledger.end_hold'),
     piece: 'case when m < 0 then payee else own end, case when m < 0 then own else payee end, abs(m)',
     by: 'own, payee, abs(m)',
     test: 'a capture leaves line by line, and the booking’s own account ends at nothing',
   },
   'what a supplier gets in dollars is not posted': {
     ...LEDGER,
-    file: functionFile('ledger.end_hold'),
+    file: findSqlFunctionFile('ledger.end_hold'),
     piece: "where l ? 'bought' and (l ->> 'minor')::bigint <> 0;",
     by: 'where false;',
     test: 'a capture leaves line by line, and the booking’s own account ends at nothing',
   },
   'the key of a movement is dropped': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     piece:
       'where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind) then\n    return',
     by: 'where false) then\n    return',
@@ -98,35 +98,35 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the lock of an account is removed': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     piece: 'where a.id in (from_account, to_account) order by a.id for update loop',
     by: 'where a.id in (from_account, to_account) order by a.id loop',
     test: 'movements at once take what there is, each asked for twice, and the rest are told so',
   },
   'the sign of a movement is flipped': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     piece: 'case when a.id = to_account then amount else -amount end, moved_at = at',
     by: 'case when a.id = to_account then -amount else amount end, moved_at = at',
     test: 'money is exchanged by two postings that name each other, with the fee apart, and once',
   },
   'a movement takes more than there is': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then',
     by: 'false) then',
     test: 'a movement takes no more than there is, and never what is held',
   },
   'a movement takes what is held': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then',
     by: 'giver.balance_minor + giver.limit_minor < amount) then',
     test: 'a movement takes no more than there is, and never what is held',
   },
   'a debt is overpaid': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     piece:
       "if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;",
     by: '',
@@ -134,14 +134,14 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the exchange takes no fee': {
     ...LEDGER,
-    file: functionFile('ledger.exchange'),
+    file: findSqlFunctionFile('ledger.exchange'),
     piece: 'if fee > 0 then',
     by: 'if false then',
     test: 'money is exchanged by two postings that name each other, with the fee apart, and once',
   },
   'a reversal goes the same way': {
     ...LEDGER,
-    file: functionFile('ledger.reverse'),
+    file: findSqlFunctionFile('ledger.reverse'),
     piece: "'reversal', known.to_account, known.from_account",
     by: "'reversal', known.from_account, known.to_account",
     test: 'a posting is taken back by its opposite, once',
@@ -156,7 +156,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the application may make money': {
     ...LEDGER,
-    file: functionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer'),
     suite: 'server/src/modules/ledger/ledger-rights.test.ts',
     piece: 'grant execute on function ledger.transfer to marga_relay;',
     by: 'grant execute on function ledger.transfer to marga_relay, marga_app;',
@@ -164,7 +164,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'a hold outlives its end': {
     ...LEDGER,
-    file: functionFile('ledger.expire_holds'),
+    file: findSqlFunctionFile('ledger.expire_holds'),
     piece: 'h.expires_at <= platform.now() order by',
     by: 'h.expires_at > platform.now() order by',
     test: 'a hold with an end is let go when it comes, and then it can no longer be captured',
@@ -278,7 +278,7 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'who pays is priced by the rules of that moment, not by those of the search or the trip',
   },
   'a rule may be written into the past': {
-    file: functionFile('pricing.protect_rules'),
+    file: findSqlFunctionFile('pricing.protect_rules'),
     piece: 'if new.valid_from < present then',
     by: 'if false then',
     suite: 'server/src/modules/pricing/rules-protected.test.ts',
@@ -288,28 +288,28 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
 
 const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
   'another amount than was asked for pays': {
-    file: functionFile('payments.apply_payment_status'),
+    file: findSqlFunctionFile('payments.apply_payment_status'),
     piece: ' and one.amount = p.amount_minor and one.currency = p.currency;',
     by: ';',
     suite: 'server/src/modules/payments/apply-payment-status.test.ts',
     test: 'less than was asked for goes back whole, and the payment stays open for the right amount',
   },
   'what is paid after its time is kept': {
-    file: functionFile('payments.apply_payment_status'),
+    file: findSqlFunctionFile('payments.apply_payment_status'),
     piece: "pays := p.state in ('created', 'pending') and",
     by: 'pays :=',
     suite: 'server/src/modules/payments/payments.test.ts',
     test: 'a top-up that is paid after it has expired is taken and given back whole; the wallet sees none of it',
   },
   'more is given back than is there': {
-    file: functionFile('payments.create_refund'),
+    file: findSqlFunctionFile('payments.create_refund'),
     piece: "if payments.remaining_balance(p.id, of_currency) < amount then return 'too-much'; end if;",
     by: '',
     suite: 'server/src/modules/payments/refunds.test.ts',
     test: '64 parallel refunds of a tenth each: ten are made, and one key makes one',
   },
   'the key of a refund is dropped': {
-    file: functionFile('payments.create_refund'),
+    file: findSqlFunctionFile('payments.create_refund'),
     piece:
       "if exists (select from payments.refund r where r.payment_id = p.id and r.key = of_key) then return 'already'; end if;",
     by: '',
@@ -317,7 +317,7 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
     test: '64 parallel refunds of a tenth each: ten are made, and one key makes one',
   },
   'whoever proposes may agree': {
-    file: functionFile('ledger.decide_proposal'),
+    file: findSqlFunctionFile('ledger.decide_proposal'),
     piece: "  if p.proposed_by = platform.staff() then return 'own'; end if;\n",
     by: '',
     suite: 'server/src/modules/ledger/proposals.test.ts',

@@ -1,9 +1,9 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { PriceFacts } from '@marga/server/modules/pricing/facts';
-import { priceOf } from '@marga/server/modules/pricing/price';
+import { buyerPriceOf } from '@marga/server/modules/pricing/price';
 import { factsKeyOf, Pricer } from '@marga/server/modules/pricing/pricer';
 import type { Rulebook } from '@marga/server/modules/pricing/rulebook';
 import { seededRandom } from './fixture.ts';
@@ -17,7 +17,7 @@ const LONG_AGO = '2017-07-01T00:00:00.000Z' as Instant;
  * Compares pricing a thousand offers of a search with reading and writing the same offers as JSON; the ratio is
  * ours ÷ bare.
  */
-export function pricing(rounds: number) {
+export function measureOfferPricing(rounds: number) {
   const roll = seededRandom(4);
   const offers = Array.from({ length: OFFERS }, (_, at) => offerAt(at, roll));
   const text = JSON.stringify(offers.map(({ offer }) => offer));
@@ -32,7 +32,7 @@ export function pricing(rounds: number) {
     });
     const explained = cpuOf(() =>
       offers.reduce((lines, { quoted, facts }) => {
-        return lines + priceOf({ quoted, exchange: null, facts, ...sale() }).lines.length;
+        return lines + buyerPriceOf({ quoted, exchange: null, facts, ...sale() }).lines.length;
       }, 0),
     );
     if (round === 0) continue;
@@ -92,7 +92,7 @@ function offerAt(at: number, roll: (below: number) => number) {
     state: null,
   };
   const [base, taxes, total] = [fareMinor, taxesMinor, fareMinor + taxesMinor].map((minor) =>
-    toWire(money(minor, 'INR')),
+    toWireMoney(createMoney(minor, 'INR')),
   );
   if (!base || !taxes || !total) throw new Error('an offer has a price');
   return {

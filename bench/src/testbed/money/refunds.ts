@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type CompanyId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
-import { money } from '@marga/contract/kernel/money';
-import { requestRefund } from '@marga/server/modules/payments/index';
+import { type CompanyId, createId, type PaymentId } from '@marga/contract/kernel/ids';
+import { createMoney } from '@marga/contract/kernel/money';
+import { requestPaymentRefund } from '@marga/server/modules/payments/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import { seededRandom, type Findings, type Fixture } from './fixture.ts';
@@ -13,18 +13,23 @@ const PAID = 100_000;
  * Requests sixty-four partial refunds of one payment at once, each twice: never more than was paid, and one refund
  * per key.
  */
-export async function refunds(fixture: Fixture, rounds: number): Promise<Findings> {
+export async function testConcurrentRefunds(fixture: Fixture, rounds: number): Promise<Findings> {
   const db = new Db({ url: fixture.urls.app, poolSize: PARALLEL, clockOffsetMs: undefined });
   const roll = seededRandom(64);
   const broken: string[] = [];
   let asked = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const company = mintId('company', now());
+    const company = createId('company', now());
     const payment = await paidIn(fixture, company);
     const wanted = Array.from({ length: PARALLEL }, () => ({ key: randomUUID(), minor: 1 + roll(6_000) }));
     const answers = await Promise.all(
       [...wanted, ...wanted].map(({ key, minor }) =>
-        requestRefund(db, company, { payment, key, amount: money(BigInt(minor), 'INR'), reason: 'drill' }),
+        requestPaymentRefund(db, company, {
+          payment,
+          key,
+          amount: createMoney(BigInt(minor), 'INR'),
+          reason: 'drill',
+        }),
       ),
     );
     asked += answers.filter((answer) => answer === 'asked').length;
@@ -45,7 +50,7 @@ export async function refunds(fixture: Fixture, rounds: number): Promise<Finding
 
 /** Creates a payment for a checkout that the gateway reports as paid. */
 async function paidIn(fixture: Fixture, company: CompanyId): Promise<PaymentId> {
-  const id = mintId('payment', now());
+  const id = createId('payment', now());
   await fixture.query(
     `insert into payments.payment (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, state, order_id,
         gateway_payment, expires_at, paid_at, ask_again_at)

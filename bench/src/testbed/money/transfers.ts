@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { pause } from '@marga/server/platform/lifecycle';
+import { sleepUnlessAborted } from '@marga/server/platform/lifecycle';
 import {
   accountAt,
   COLD,
@@ -20,7 +20,7 @@ const SELDOM = 9;
 const MOVER = new URL('./mover.ts', import.meta.url);
 
 /** Makes random transfers by 32 workers among hot and cold accounts while processes and the database are killed. */
-export async function transfers(fixture: Fixture, count: number): Promise<Findings> {
+export async function testRandomTransfers(fixture: Fixture, count: number): Promise<Findings> {
   const perLane = Math.ceil(count / WORKERS);
   await openAccounts(fixture);
   const run = new Run(fixture, perLane);
@@ -32,7 +32,7 @@ export async function transfers(fixture: Fixture, count: number): Promise<Findin
       and from_account like 'wallet:%'`,
   );
   const postings = last?.postings ?? 0;
-  const broken = [...found.broken, ...(await faultsOf(fixture))];
+  const broken = [...found.broken, ...(await findLedgerFaults(fixture))];
   if (postings !== run.moved)
     broken.push(`${run.moved} movements were acknowledged, ${postings} stand in the ledger`);
   return {
@@ -67,7 +67,7 @@ async function openAccounts(fixture: Fixture): Promise<void> {
  * Finds in one snapshot which balances disagree with their postings, which are below their limit, and which
  * currencies do not sum to zero. The sum adds stored balances to the postings of accounts without a row.
  */
-export async function faultsOf(fixture: Fixture): Promise<string[]> {
+export async function findLedgerFaults(fixture: Fixture): Promise<string[]> {
   const [found] = await fixture.query<{ differing: string[]; below: string[]; sums: string[] }>(
     `select
       array(select account || ' ' || what || ' ' || stored || ' ' || calculated from ledger.check_balances()) as differing,
@@ -144,7 +144,8 @@ class Run {
     const kinds = ['worker', 'connections', 'worker', 'database', 'worker', 'connections'] as const;
     for (let round = 0; !over.aborted; round += 1) {
       const next = (this.#perLane * WORKERS * (round + 1)) / (kinds.length * 4 + 1);
-      while (!over.aborted && this.#done.reduce((sum, n) => sum + n, 0) < next) await pause(20, over);
+      while (!over.aborted && this.#done.reduce((sum, n) => sum + n, 0) < next)
+        await sleepUnlessAborted(20, over);
       if (over.aborted || this.#isOver) return;
       await this.#trouble(kinds[round % kinds.length] ?? 'worker');
     }
@@ -170,7 +171,7 @@ class Run {
     while (!over.aborted) {
       const begunAt = performance.now();
       try {
-        this.#broken.push(...(await faultsOf(this.#fixture)));
+        this.#broken.push(...(await findLedgerFaults(this.#fixture)));
         this.#counts.snapshots += 1;
         const done = this.#done.reduce((sum, n) => sum + n, 0);
         console.log(
@@ -181,7 +182,7 @@ class Run {
       }
       // Every check reads the whole ledger; with ten million postings that would take longer than the movements it
       // checks.
-      await pause(Math.max(2_000, (performance.now() - begunAt) * SELDOM), over);
+      await sleepUnlessAborted(Math.max(2_000, (performance.now() - begunAt) * SELDOM), over);
     }
   }
 }

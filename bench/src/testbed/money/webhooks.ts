@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
+import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import { permutationsOf, signWebhook, paymentEvents } from '@marga/server/test/webhook-events';
 import { inParallel } from '../../measure/load.ts';
@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
  * Delivers six events of a payment that is declined and then paid, in all of their 720 orders and each twice, to a
  * whole system whose worker polls the gateway meanwhile: every payment must end paid, once.
  */
-export async function webhooks(every: number): Promise<Findings> {
+export async function testWebhookOrders(every: number): Promise<Findings> {
   const testBed = await startTestBed('money-webhooks', { durable: false, env: { LOG_LEVEL: 'warn' } });
   let allWell = false;
   try {
@@ -42,7 +42,7 @@ interface Begun {
 
 /** Starts payments into the wallet, for each of which the worker creates an order at the gateway. */
 async function begin(testBed: TestBed, count: number): Promise<Begun[]> {
-  const ids = Array.from({ length: count }, () => mintId('payment', now()));
+  const ids = Array.from({ length: count }, () => createId('payment', now()));
   await testBed.query(
     `insert into payments.payment (id, company_id, user_id, purpose, amount_minor, currency, expires_at)
       select id, $2, 'usr_drill', 'wallet', $3, 'INR', platform.now() + interval '2 hours' from unnest($1::text[]) id`,

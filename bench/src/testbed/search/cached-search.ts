@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
-import { compare } from '../../measure/compare.ts';
+import { compareWithBaseline } from '../../measure/compare.ts';
 import { inParallel } from '../../measure/load.ts';
-import { spentPer } from '../../measure/processor-time.ts';
-import { eventsIn, type Headers, searchOnce } from './searcher.ts';
-import { startApi, startBare, type Served } from './served.ts';
-import { busQuestion, flightQuestion, type SearchTestBed } from './search-test-bed.ts';
+import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
+import { parseSearchEvents, type Headers, runSearchToEnd } from './searcher.ts';
+import { startAdditionalApi, startBareSearchServer, type Served } from './served.ts';
+import { uniqueBusSearchCriteria, uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
 
 const GOAL = 0.7;
 const ROUNDS = 7;
@@ -19,7 +19,7 @@ const BUSY = { suppliers: 3, offersEach: 20 };
  * Redis.
  */
 export async function measureCachedSearch(testBed: SearchTestBed) {
-  const bare = await startBare(testBed);
+  const bare = await startBareSearchServer(testBed);
   const suppliers = await Promise.all(
     Array.from({ length: BUSY.suppliers }, (_, at) =>
       startScriptedSupplier(`line-${at}`, 'bus', ({ criteria }) =>
@@ -34,7 +34,7 @@ export async function measureCachedSearch(testBed: SearchTestBed) {
       ),
     ),
   );
-  const busy = await startApi(testBed, 'api-busy', {
+  const busy = await startAdditionalApi(testBed, 'api-busy', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
   });
   try {
@@ -42,10 +42,10 @@ export async function measureCachedSearch(testBed: SearchTestBed) {
       testBed,
       bare,
       { process: testBed.system.api, url: testBed.system.apiUrl },
-      flightQuestion('DXB', 0),
+      uniqueFlightCriteria('DXB', 0),
       'sandbox route',
     );
-    const route = await against(testBed, bare, busy, busQuestion(0), 'busy route');
+    const route = await against(testBed, bare, busy, uniqueBusSearchCriteria(0), 'busy route');
     return {
       ok: Math.min(route.ratio, sandbox.ratio) >= GOAL,
       goal: GOAL,
@@ -59,13 +59,13 @@ export async function measureCachedSearch(testBed: SearchTestBed) {
 }
 
 async function against(testBed: SearchTestBed, bare: Served, ours: Served, question: string, label: string) {
-  await searchOnce(ours.url, testBed.searchers[0] ?? {}, question);
-  const body = eventsIn(await searchOnce(ours.url, testBed.searchers[0] ?? {}, question));
+  await runSearchToEnd(ours.url, testBed.searchers[0] ?? {}, question);
+  const body = parseSearchEvents(await runSearchToEnd(ours.url, testBed.searchers[0] ?? {}, question));
   const redis = new Redis(testBed.system.redis.url);
   await redis.set('bare-search', JSON.stringify(body));
   redis.disconnect();
   const last = body.at(-1);
-  const compared = await compare(
+  const compared = await compareWithBaseline(
     ROUNDS,
     () => searching(testBed, bare, question, [{}], false),
     () => searching(testBed, ours, question, testBed.searchers, true),
@@ -91,9 +91,9 @@ function searching(
     ...(withDatabase ? { postgres: testBed.system.postgres.pid() } : {}),
   };
   const turns = Array.from({ length: SEARCHES }, (_, at) => at);
-  return spentPer(SEARCHES, processes, () =>
+  return measureProcessorTimePerUnit(SEARCHES, processes, () =>
     inParallel(AT_ONCE, turns, async (at) => {
-      await searchOnce(url, searchers[at % searchers.length] ?? {}, question);
+      await runSearchToEnd(url, searchers[at % searchers.length] ?? {}, question);
     }),
   );
 }

@@ -1,14 +1,14 @@
-import { fromEpochMs, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { launchBrowser } from '@marga/e2e/browser';
 import { choosePlace, typeDate } from '@marga/e2e/person';
 import { buildWeb } from '@marga/e2e/portal';
-import { serveBuilt } from '@marga/e2e/serve-built';
+import { serveBuiltWebApp } from '@marga/e2e/serve-built';
 import { waitUntilSettled } from '@marga/e2e/settle';
 import { freePort } from '@marga/server/test/engines/ports';
 import type { Browser } from 'playwright-core';
 import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
 import type { Headers } from './searcher.ts';
-import { startApi } from './served.ts';
+import { startAdditionalApi } from './served.ts';
 import { median, type SearchTestBed } from './search-test-bed.ts';
 
 const ROUNDS = 15;
@@ -39,21 +39,21 @@ declare global {
 export async function measureFirstOfferOnScreen(testBed: SearchTestBed) {
   const suppliers = await startPacedSuppliers();
   const port = await freePort();
-  const api = await startApi(testBed, 'api-screen', {
+  const api = await startAdditionalApi(testBed, 'api-screen', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
   });
-  const web = await serveBuilt(await buildWeb(testBed.folder), api.url, port);
+  const web = await serveBuiltWebApp(await buildWeb(testBed.folder), api.url, port);
   const browser = await launchBrowser();
   const rounds: Seen[] = [];
   try {
-    const today = fromEpochMs(Date.now()).slice(0, 10) as LocalDate;
+    const today = instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate;
     for (let round = 0; round <= ROUNDS; round++) {
       const seen = await pressSearch(
         browser,
         web.url,
         testBed.searchers[0] ?? {},
-        plusDays(today, 80 + round),
+        addDaysToDate(today, 80 + round),
       );
       console.log(
         `round ${round}: sent after ${seen.sentMs.toFixed(0)} ms, painted after ${seen.paintedMs.toFixed(0)}`,

@@ -1,7 +1,7 @@
 import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
-import { ask } from './searcher.ts';
-import { startApi } from './served.ts';
-import { busQuestion, median, percentile, type SearchTestBed } from './search-test-bed.ts';
+import { sendKeepAliveRequest } from './searcher.ts';
+import { startAdditionalApi } from './served.ts';
+import { uniqueBusSearchCriteria, median, percentile, type SearchTestBed } from './search-test-bed.ts';
 
 const ROUNDS = 25;
 
@@ -11,7 +11,7 @@ const ROUNDS = 25;
  */
 export async function measureFirstOffer(testBed: SearchTestBed) {
   const suppliers = await startPacedSuppliers();
-  const api = await startApi(testBed, 'api-first', {
+  const api = await startAdditionalApi(testBed, 'api-first', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
   });
   const headers = testBed.searchers[0] ?? {};
@@ -19,10 +19,15 @@ export async function measureFirstOffer(testBed: SearchTestBed) {
   try {
     for (let round = 0; round <= ROUNDS; round++) {
       const startedAt = performance.now();
-      const started = await ask(`${api.url}/v1/searches`, 'POST', headers, busQuestion(round));
+      const started = await sendKeepAliveRequest(
+        `${api.url}/v1/searches`,
+        'POST',
+        headers,
+        uniqueBusSearchCriteria(round),
+      );
       const { id } = JSON.parse(started.text) as { id: string };
       let firstAt: number | undefined;
-      await ask(`${api.url}/v1/searches/${id}/events`, 'GET', headers, undefined, (text) => {
+      await sendKeepAliveRequest(`${api.url}/v1/searches/${id}/events`, 'GET', headers, undefined, (text) => {
         if (text.includes('"type":"results"')) firstAt ??= performance.now();
       });
       if (firstAt === undefined) throw new Error('no offer came');

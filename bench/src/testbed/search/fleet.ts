@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusCriteria } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
-import { toWire } from '@marga/contract/kernel/money';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import { toWireMoney } from '@marga/contract/kernel/money';
 import { SANDBOX_KEY } from '@marga/sandbox/connect/keys';
 import { findPlace } from '@marga/server/modules/places/index';
-import { connectSupplier } from '@marga/server/modules/suppliers/connect/adapter';
+import { createConnectSupplier } from '@marga/server/modules/suppliers/connect/adapter';
 
 /** Lists twenty sandbox suppliers that sell the same buses, each with a response time given by its number. */
 const ALL = Array.from({ length: 20 }, (_, index) => `fleet-${String(index + 1).padStart(2, '0')}`);
@@ -40,7 +40,7 @@ export function fleetConnections(sandboxUrl: string, names: readonly string[] = 
 }
 
 /** Makes five suppliers hang and three fail; the others answer, each at its own pace. */
-export async function degradeFleet(sandboxUrl: string): Promise<void> {
+export async function degradeSupplierFleet(sandboxUrl: string): Promise<void> {
   await Promise.all([
     ...HEALTHY.map((supplier, index) =>
       behave(sandboxUrl, { supplier, kind: 'slow', ms: LEAST_MS + index * STEP_MS }),
@@ -72,14 +72,14 @@ const ROUTES = [
 ] as const;
 
 /** Returns the n-th search criteria; no two below two thousand are the same. */
-export function questionNumber(number: number, today: LocalDate): BusCriteria {
+export function uniqueBusCriteria(number: number, today: LocalDate): BusCriteria {
   const [origin, destination] = ROUTES[number % ROUTES.length] ?? ROUTES[0];
   const days = 2 + (Math.floor(number / ROUTES.length) % 320);
-  return { service: 'bus', origin, destination, departOn: plusDays(today, days), travellers: 1 };
+  return { service: 'bus', origin, destination, departOn: addDaysToDate(today, days), travellers: 1 };
 }
 
 /** Returns what identifies an offer whichever supplier shows it: its itinerary and its price. */
-export function offerMark(offer: { readonly itinerary: unknown; readonly price: unknown }): string {
+export function offerFingerprint(offer: { readonly itinerary: unknown; readonly price: unknown }): string {
   return JSON.stringify([offer.itinerary, offer.price], (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -91,7 +91,7 @@ export function offerMark(offer: { readonly itinerary: unknown; readonly price: 
  * Returns the expected offers straight from the sandbox; all suppliers of the fleet sell the same, so one is
  * queried for all.
  */
-export async function expectedOffers(
+export async function fetchExpectedOffers(
   sandboxUrl: string,
   criteria: BusCriteria,
 ): Promise<ReadonlySet<string>> {
@@ -101,13 +101,15 @@ export async function expectedOffers(
   if (places.length !== 2)
     throw new Error(`no place is called ${criteria.origin} or ${criteria.destination}`);
   for (let attempt = 0; attempt < 5; attempt++) {
-    const outcome = await connectSupplier({ ...connection, services: ['bus'] }, 10_000).search({
+    const outcome = await createConnectSupplier({ ...connection, services: ['bus'] }, 10_000).search({
       criteria,
       places,
     });
     if (outcome.kind === 'offers')
       return new Set(
-        outcome.offers.map(({ itinerary, total }) => offerMark({ itinerary, price: toWire(total) })),
+        outcome.offers.map(({ itinerary, total }) =>
+          offerFingerprint({ itinerary, price: toWireMoney(total) }),
+        ),
       );
     await sleep(100);
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
-import { searchOnce } from './searcher.ts';
-import { startApi } from './served.ts';
-import { busQuestion, median, type SearchTestBed } from './search-test-bed.ts';
+import { runSearchToEnd } from './searcher.ts';
+import { startAdditionalApi } from './served.ts';
+import { uniqueBusSearchCriteria, median, type SearchTestBed } from './search-test-bed.ts';
 
 const SIZES = [10, 100, 1_000, 10_000];
 /** One Marga Connect response holds at most this many offers. */
@@ -14,7 +14,7 @@ const ROUNDS = 5;
  * Measures how time, bytes and memory grow with the number of offers. The figures are only reported, but growth
  * faster than the offers fails.
  */
-export async function measureGrowth(testBed: SearchTestBed) {
+export async function measureOfferCountGrowth(testBed: SearchTestBed) {
   let offers = 0;
   const suppliers = await Promise.all(
     Array.from({ length: SUPPLIERS }, (_, at) =>
@@ -32,7 +32,7 @@ export async function measureGrowth(testBed: SearchTestBed) {
       }),
     ),
   );
-  const api = await startApi(testBed, 'api-growth', {
+  const api = await startAdditionalApi(testBed, 'api-growth', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
   });
   const headers = testBed.searchers[0] ?? {};
@@ -46,11 +46,11 @@ export async function measureGrowth(testBed: SearchTestBed) {
       const cached: number[] = [];
       let bytes = 0;
       for (let round = 0; round < ROUNDS; round++) {
-        const asked = busQuestion(question++);
-        first.push(await timed(() => searchOnce(api.url, headers, asked)));
+        const asked = uniqueBusSearchCriteria(question++);
+        first.push(await timed(() => runSearchToEnd(api.url, headers, asked)));
         cached.push(
           await timed(async () => {
-            bytes = (await searchOnce(api.url, headers, asked)).length;
+            bytes = (await runSearchToEnd(api.url, headers, asked)).length;
           }),
         );
       }

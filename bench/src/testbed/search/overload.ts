@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
-import { ask, searchOnce, getResponseTail } from './searcher.ts';
-import { startApi } from './served.ts';
-import { busQuestion, percentile, type SearchTestBed } from './search-test-bed.ts';
+import { sendKeepAliveRequest, runSearchToEnd, getResponseTail } from './searcher.ts';
+import { startAdditionalApi } from './served.ts';
+import { uniqueBusSearchCriteria, percentile, type SearchTestBed } from './search-test-bed.ts';
 
 const GOAL = 0.9;
 const TIMES = 3;
@@ -55,7 +55,7 @@ function newQuestion(): string {
   asked += 1;
   const from = CITIES[asked % CITIES.length];
   const to = CITIES[(asked + 1 + (Math.floor(asked / 8) % 7)) % CITIES.length];
-  return busQuestion(
+  return uniqueBusSearchCriteria(
     Math.floor(asked / 56) % 250,
     `ci-${from}`,
     `ci-${to}`,
@@ -68,9 +68,9 @@ function newQuestion(): string {
  * refused, and how it recovers.
  */
 async function runAtOverload(testBed: SearchTestBed, env: Record<string, string>) {
-  const api = await startApi(testBed, 'api-overload', env);
+  const api = await startAdditionalApi(testBed, 'api-overload', env);
   try {
-    await searchOnce(api.url, testBed.searchers[0] ?? {}, newQuestion());
+    await runSearchToEnd(api.url, testBed.searchers[0] ?? {}, newQuestion());
     await closedLoop(testBed, api.url, 16, 2_000);
     const peaks: number[] = [];
     for (const width of WIDTHS) peaks.push(await closedLoop(testBed, api.url, width, PEAK_MS));
@@ -175,7 +175,7 @@ async function attempt(
   const startedAt = performance.now();
   const took = () => performance.now() - startedAt;
   try {
-    const started = await ask(`${url}/v1/searches`, 'POST', headers, question);
+    const started = await sendKeepAliveRequest(`${url}/v1/searches`, 'POST', headers, question);
     if (started.status === 503) return { kind: 'refused', tookMs: took() };
     if (started.status !== 201) return { kind: 'broken', tookMs: took() };
     const { id } = JSON.parse(started.text) as { id: string };

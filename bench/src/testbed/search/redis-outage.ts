@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
-import { HEALTHY, expectedOffers } from './fleet.ts';
-import { type Seen, watch } from './watching.ts';
+import { HEALTHY, fetchExpectedOffers } from './fleet.ts';
+import { type Seen, watchBusSearch } from './watching.ts';
 
 interface Gone {
   readonly searches: number;
@@ -23,7 +23,7 @@ export async function searchDuringRedisOutage(
     await Promise.all(
       questions.map(
         async (criteria) =>
-          [keyOf(criteria), await expectedOffers(testBed.system.sandboxUrl, criteria)] as const,
+          [keyOf(criteria), await fetchExpectedOffers(testBed.system.sandboxUrl, criteria)] as const,
       ),
     ),
   );
@@ -34,7 +34,7 @@ export async function searchDuringRedisOutage(
     while (performance.now() - startedAt < lastsMs) {
       const criteria = questions[asked++ % questions.length];
       if (!criteria) return;
-      const { over } = watch(criteria, {
+      const { over } = watchBusSearch(criteria, {
         apiUrl: testBed.system.apiUrl,
         headers: testBed.buyer.headers,
         needed: HEALTHY,

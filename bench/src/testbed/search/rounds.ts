@@ -1,7 +1,7 @@
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
 import { BAD, BROKEN, HEALTHY, HUNG } from './fleet.ts';
-import { type Seen, watch } from './watching.ts';
+import { type Seen, watchBusSearch } from './watching.ts';
 
 /** In phase `without` the failing suppliers are not connected; in `with` they are connected and failing. */
 export type Phase = 'without' | 'with';
@@ -25,7 +25,7 @@ export interface RoundOptions {
 }
 
 /** Runs buyers for this time, each searching again as soon as the healthy suppliers have answered. */
-export async function searchFor(
+export async function runSearchRound(
   testBed: TestBed,
   phase: Phase,
   { apiUrl, buyers, lastsMs, question }: RoundOptions,
@@ -34,7 +34,7 @@ export async function searchFor(
   const all: Promise<Seen>[] = [];
   const buyer = async (): Promise<void> => {
     while (performance.now() - startedAt < lastsMs) {
-      const watched = watch(question(), {
+      const watched = watchBusSearch(question(), {
         apiUrl,
         headers: testBed.buyer.headers,
         needed: HEALTHY,

@@ -11,7 +11,7 @@ const SEARCHERS = 200;
  * Starts the whole system without the worker, which would poll the database during the measurement, and with users
  * who search.
  */
-export async function startTestBed(): Promise<SearchTestBed> {
+export async function startSearchTestBed(): Promise<SearchTestBed> {
   const testBed = await startPlainTestBed('bench-search', {
     durable: false,
     env: {
@@ -36,7 +36,7 @@ export async function startTestBed(): Promise<SearchTestBed> {
 }
 
 /** Returns search criteria that have not been used before; `at` makes them unique. */
-export function flightQuestion(destination: string, at: number): string {
+export function uniqueFlightCriteria(destination: string, at: number): string {
   return JSON.stringify({
     service: 'flight',
     journeys: [{ origin: 'DEL', destination, departOn: dayAhead(40 + at) }],
@@ -44,7 +44,7 @@ export function flightQuestion(destination: string, at: number): string {
   });
 }
 
-export function busQuestion(
+export function uniqueBusSearchCriteria(
   at: number,
   origin = 'ci-delhi',
   destination = 'ci-jaipur',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request as send } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { SearchEvent } from '@marga/contract/search/search';
 import { hashToken } from '@marga/server/platform/http/cookies';
 import type { TestBed } from '../test-bed.ts';
@@ -18,7 +18,7 @@ export interface Answered {
 export type Headers = Readonly<Record<string, string>>;
 
 /** Sends one request over keep-alive connections; `onText` receives the response as it arrives. */
-export function ask(
+export function sendKeepAliveRequest(
   url: string,
   method: 'GET' | 'POST',
   headers: Headers,
@@ -77,28 +77,28 @@ export function getResponseTail(url: string, headers: Headers): Promise<Answered
 }
 
 /** Makes both requests of a search, to its end, and throws when either is refused. */
-export async function searchOnce(
+export async function runSearchToEnd(
   apiUrl: string,
   headers: Headers,
   criteria: string,
   onRefused?: () => void,
 ): Promise<string> {
-  let started = await ask(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
+  let started = await sendKeepAliveRequest(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
   // A searcher that accepts refusals retries when told to.
   if (onRefused)
     while (started.status === 503) {
       onRefused();
       await sleep(1_000 * (JSON.parse(started.text) as { retryAfterSeconds: number }).retryAfterSeconds);
-      started = await ask(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
+      started = await sendKeepAliveRequest(`${apiUrl}/v1/searches`, 'POST', headers, criteria);
     }
   if (started.status !== 201) throw new Error(`the search answered ${started.status}: ${started.text}`);
   const { id } = JSON.parse(started.text) as { id: string };
-  const watched = await ask(`${apiUrl}/v1/searches/${id}/events`, 'GET', headers);
+  const watched = await sendKeepAliveRequest(`${apiUrl}/v1/searches/${id}/events`, 'GET', headers);
   if (watched.status !== 200) throw new Error(`the stream answered ${watched.status}: ${watched.text}`);
   return watched.text;
 }
 
-export function eventsIn(text: string): SearchEvent[] {
+export function parseSearchEvents(text: string): SearchEvent[] {
   return text
     .split('\n')
     .filter((line) => line.startsWith('data: '))
@@ -110,10 +110,10 @@ export function eventsIn(text: string): SearchEvent[] {
  * open.
  */
 export async function seedSearchers(testBed: TestBed, count: number): Promise<Headers[]> {
-  const at = fromEpochMs(Date.now());
+  const at = instantFromEpochMs(Date.now());
   const searchers: Headers[] = [];
   for (let made = 0; made < count; made++) {
-    const user = mintId('user', at);
+    const user = createId('user', at);
     const token = randomBytes(24).toString('base64url');
     await testBed.query(
       `with person as (
@@ -122,7 +122,7 @@ export async function seedSearchers(testBed: TestBed, count: number): Promise<He
       belongs as (insert into identity.member (company_id, user_id, role) values ($2, $1, 'owner'))
       insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)
         values ($3, $1, $4, platform.now() + interval '1 day', platform.now() + interval '2 days')`,
-      [user, testBed.buyer.company, mintId('session', at), hashToken(token)],
+      [user, testBed.buyer.company, createId('session', at), hashToken(token)],
     );
     searchers.push({ cookie: `marga=${token}`, 'marga-company': testBed.buyer.company });
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   acceptsConnections,
-  answersWell,
+  isHttpReady,
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
@@ -14,7 +14,11 @@ export interface Served {
 }
 
 /** Starts another API beside the test bed's own, on the same engines, with its own configuration. */
-export async function startApi(testBed: TestBed, name: string, env: Record<string, string>): Promise<Served> {
+export async function startAdditionalApi(
+  testBed: TestBed,
+  name: string,
+  env: Record<string, string>,
+): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const served = await startProcess({
@@ -26,12 +30,12 @@ export async function startApi(testBed: TestBed, name: string, env: Record<strin
     ],
     env: { ...testBed.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
     logFile: join(testBed.folder, `${name}.log`),
-    isReady: () => answersWell(`${url}/health/ready`),
+    isReady: () => isHttpReady(`${url}/health/ready`),
   });
   return { process: served, url };
 }
 
-export async function startBare(testBed: TestBed): Promise<Served> {
+export async function startBareSearchServer(testBed: TestBed): Promise<Served> {
   const port = await freePort();
   const served = await startProcess({
     name: 'bare',

@@ -1,25 +1,25 @@
-import { eventsIn, searchOnce } from './searcher.ts';
-import { startApi } from './served.ts';
-import { flightQuestion, type SearchTestBed } from './search-test-bed.ts';
+import { parseSearchEvents, runSearchToEnd } from './searcher.ts';
+import { startAdditionalApi } from './served.ts';
+import { uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
 
 const AT_ONCE = 1_000;
 const ROUNDS = 3;
 
 /** Makes a thousand identical searches at once over two processes, and counts how often each supplier was called. */
-export async function measureSharing(testBed: SearchTestBed) {
-  const second = await startApi(testBed, 'api-second', {});
+export async function measureSearchSharing(testBed: SearchTestBed) {
+  const second = await startAdditionalApi(testBed, 'api-second', {});
   const rounds: Record<string, number>[] = [];
   const tookMs: number[] = [];
   const different: number[] = [];
   let refused = 0;
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const question = flightQuestion('BKK', round);
+      const question = uniqueFlightCriteria('BKK', round);
       const before = await callsOf(testBed);
       const startedAt = performance.now();
       const texts = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, at) =>
-          searchOnce(
+          runSearchToEnd(
             at % 2 ? second.url : testBed.system.apiUrl,
             testBed.searchers[at % testBed.searchers.length] ?? {},
             question,
@@ -56,7 +56,7 @@ export async function measureSharing(testBed: SearchTestBed) {
 }
 
 function offersOf(text: string): string {
-  const ids = eventsIn(text).flatMap((event) =>
+  const ids = parseSearchEvents(text).flatMap((event) =>
     event.type === 'results' ? event.results.flatMap(({ offers }) => offers.map(({ id }) => id)) : [],
   );
   return [...new Set(ids)].toSorted().join();

@@ -1,6 +1,6 @@
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { Offer, SearchEvent, SupplierOutcome } from '@marga/contract/search/search';
-import { offerMark } from './fleet.ts';
+import { offerFingerprint } from './fleet.ts';
 
 export interface SupplierSeen {
   readonly end: SupplierOutcome;
@@ -36,7 +36,7 @@ interface WatchOptions {
 
 const PATIENCE_MS = 20_000;
 
-export function watch(criteria: BusCriteria, options: WatchOptions): Watched {
+export function watchBusSearch(criteria: BusCriteria, options: WatchOptions): Watched {
   const { promise: enough, resolve: goOn } = Promise.withResolvers<void>();
   const over = follow(criteria, options, goOn).finally(goOn);
   return { enough, over };
@@ -98,7 +98,7 @@ function bySupplier(results: Iterable<readonly Offer[]>): Map<string, Set<string
   const found = new Map<string, Set<string>>();
   for (const { supplier, itinerary, published } of [...results].flat()) {
     const marks = found.get(supplier) ?? new Set();
-    found.set(supplier, marks.add(offerMark({ itinerary, price: published })));
+    found.set(supplier, marks.add(offerFingerprint({ itinerary, price: published })));
   }
   return found;
 }

@@ -1,17 +1,17 @@
-import { instant, localDate, plusDays } from '@marga/contract/kernel/time';
+import { parseInstant, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterSale,
-  asking,
+  unitsSoldAs,
+  searchWithTestPlaces,
   daysAhead,
-  everyDay,
-  expectSound,
-  expectWithin,
+  listBookableDays,
+  expectValidOffer,
+  expectTotalsWithin,
   nothingSold,
   NOW,
   placePairs,
-  searchAll,
+  searchAllInventories,
   TODAY,
   tomorrow,
 } from '../ground/test-places.ts';
@@ -20,11 +20,17 @@ import { BUS_INVENTORIES } from './inventory.ts';
 const { redline } = BUS_INVENTORIES;
 
 function bus(origin: string, destination: string, departOn: string, travellers = 1) {
-  return asking({ service: 'bus', origin, destination, departOn: localDate(departOn), travellers });
+  return searchWithTestPlaces({
+    service: 'bus',
+    origin,
+    destination,
+    departOn: parseLocalDate(departOn),
+    travellers,
+  });
 }
 
 function productsOf(asked: ReturnType<typeof bus>, at = NOW): string[] {
-  return searchAll(BUS_INVENTORIES, asked, at).map(({ offer: { itinerary } }) => {
+  return searchAllInventories(BUS_INVENTORIES, asked, at).map(({ offer: { itinerary } }) => {
     if (itinerary.service !== 'bus') throw new Error('not a bus');
     const [segment] = itinerary.segments;
     return `${segment?.carrier} ${segment?.number} ${segment?.departsAt.local}`;
@@ -39,7 +45,7 @@ test('between any two places by land every bus is sound, and the same question f
         const offers = inventory.search(asked, nothingSold, NOW);
         expect(inventory.search(asked, nothingSold, NOW)).toEqual(offers);
         expect(new Set(offers.map(({ selection }) => selection)).size).toBe(offers.length);
-        for (const offer of offers) expectSound(inventory, asked, offer);
+        for (const offer of offers) expectValidOffer(inventory, asked, offer);
       }
     }),
     { numRuns: 60 },
@@ -52,11 +58,11 @@ test.each([
   ['ci-bengaluru', 'ci-mumbai'],
   ['st-sbc', 'st-csmt'],
 ])('%s to %s has five buses every day, for 400 to 800 rupees', (origin, destination) => {
-  for (const day of everyDay()) {
+  for (const day of listBookableDays()) {
     const asked = bus(origin, destination, day);
-    const found = searchAll(BUS_INVENTORIES, asked);
+    const found = searchAllInventories(BUS_INVENTORIES, asked);
     expect(new Set(productsOf(asked)).size, day).toBe(5);
-    expectWithin(
+    expectTotalsWithin(
       found.map(({ offer }) => offer),
       400,
       800,
@@ -77,14 +83,14 @@ test('the two suppliers sell some of the same buses at different prices, and som
 
 test('nothing is sold for the past, after 330 days, across the sea, to nowhere, or once the bus has left', () => {
   for (const asked of [
-    bus('ci-delhi', 'ci-jaipur', plusDays(TODAY, -1)),
-    bus('ci-delhi', 'ci-jaipur', plusDays(TODAY, 331)),
+    bus('ci-delhi', 'ci-jaipur', addDaysToDate(TODAY, -1)),
+    bus('ci-delhi', 'ci-jaipur', addDaysToDate(TODAY, 331)),
     bus('ci-delhi', 'ci-london', tomorrow),
     bus('ci-delhi', 'ci-sandbox-nothing', tomorrow),
     bus('ci-delhi', 'ci-unheard-of', tomorrow),
   ])
-    expect(searchAll(BUS_INVENTORIES, asked)).toEqual([]);
-  const tonight = instant('2026-11-15T16:30:00.000Z');
+    expect(searchAllInventories(BUS_INVENTORIES, asked)).toEqual([]);
+  const tonight = parseInstant('2026-11-15T16:30:00.000Z');
   expect(new Set(productsOf(bus('ci-delhi', 'ci-jaipur', TODAY), tonight)).size).toBe(2);
 });
 
@@ -109,7 +115,7 @@ test('a seat that was picked is taken, and nobody else gets it until it is given
   for (const refused of [[one], [one, one], [one, takenSeat], [one, '99Z'], [one, other, third]])
     expect(find(refused)).toBeUndefined();
 
-  const sold = afterSale(...redline.takes(offer.selection, choice));
+  const sold = unitsSoldAs(...redline.takes(offer.selection, choice));
   expect(find([one, third], sold)).toBeUndefined();
   const after = redline.seatMap?.(offer.selection, sold, NOW)?.seats ?? [];
   expect(after.filter(({ isFree }) => isFree).length).toBe(before.filter(({ isFree }) => isFree).length - 2);
@@ -127,9 +133,9 @@ test('the seats left are those the map shows, and when they are gone the bus is'
   );
   const [taken] = redline.takes(selection, { seats: [] });
   if (!taken) throw new Error('a bus takes a seat');
-  const lastLeft = afterSale({ ...taken, count: seatsLeft - 1 });
+  const lastLeft = unitsSoldAs({ ...taken, count: seatsLeft - 1 });
   expect(redline.find(selection, { seats: [] }, lastLeft, NOW)?.itinerary).toMatchObject({ seatsLeft: 1 });
-  const full = afterSale({ ...taken, count: seatsLeft });
+  const full = unitsSoldAs({ ...taken, count: seatsLeft });
   expect(redline.find(selection, { seats: [] }, full, NOW)).toBeUndefined();
   expect(redline.seatMap?.(selection, full, NOW)?.seats.some(({ isFree }) => isFree)).toBe(false);
 });

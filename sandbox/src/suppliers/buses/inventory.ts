@@ -1,22 +1,26 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/terms.ts';
 import { seededRandom } from '../../seed.ts';
-import { clockOn, laterAt, leadDays, momentOf, weekdayOf } from '../ground/clock.ts';
+import { localTimeOn, localTimeLater, countLeadDays, instantOf, weekdayOf } from '../ground/clock.ts';
 import { routeKey, stopCode } from '../ground/geography.ts';
 import {
-  permille,
+  permilleOfAmount,
   type Price,
-  rupees,
-  times,
+  rupeesToMoney,
+  multiplyPrice,
   toWholeRupees,
-  within,
-  withTaxInside,
+  clampAmount,
+  splitTaxFromTotal,
 } from '../ground/price.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
-import { countFree, seatMapOf } from './seats.ts';
+import {
+  createCatalogueInventory,
+  type ServiceCatalogue,
+  type SellableItem,
+} from '../ground/service-catalogue.ts';
+import { countFreeSeats, seatMapOf } from './seats.ts';
 import { stopsOf } from './stops.ts';
 import { type Bus, busesOn, type BusSupplier } from './timetable.ts';
 
@@ -42,19 +46,19 @@ function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
   function wares(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers } = question.criteria;
-    const lead = leadDays(departOn, from.zone, at);
+    const lead = countLeadDays(departOn, from.zone, at);
     if (lead === undefined) return [];
     return busesOn(from, to, departOn)
       .filter(({ soldBy }) => soldBy.includes(supplier))
       .flatMap((bus) => {
-        const seatsLeft = countFree(bus.kind, unitOf(question, bus.number), lead, sold);
+        const seatsLeft = countFreeSeats(bus.kind, unitOf(question, bus.number), lead, sold);
         if (seatsLeft < travellers) return [];
         return [
           {
             key: bus.number,
             itinerary: itineraryOf(question, bus, seatsLeft),
-            price: times(fareOf(bus, supplier, departOn), travellers),
-            until: plusMs(momentOf(clockOn(departOn, bus.departsAt, from.zone)), -SALE_ENDS_MS),
+            price: multiplyPrice(fareOf(bus, supplier, departOn), travellers),
+            until: addMsToInstant(instantOf(localTimeOn(departOn, bus.departsAt, from.zone)), -SALE_ENDS_MS),
           },
         ];
       });
@@ -63,7 +67,7 @@ function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
   function findMap(question: Question<Asked>, number: string, sold: SoldUnits, at: Instant) {
     const { from, to } = endsOf(question);
     const { departOn } = question.criteria;
-    const lead = leadDays(departOn, from.zone, at);
+    const lead = countLeadDays(departOn, from.zone, at);
     const bus = busesOn(from, to, departOn).find((found) => found.number === number);
     if (!bus || lead === undefined) return undefined;
     return seatMapOf(bus.kind, unitOf(question, number), lead, sold);
@@ -95,16 +99,16 @@ function isChoiceFree(
 
 function itineraryOf(question: Question<Asked>, bus: Bus, seatsLeft: number): BusItinerary {
   const { from, to } = endsOf(question);
-  const departsAt = clockOn(question.criteria.departOn, bus.departsAt, from.zone);
+  const departsAt = localTimeOn(question.criteria.departOn, bus.departsAt, from.zone);
   const apart = Math.min(MINUTES_BETWEEN_STOPS, Math.floor(bus.minutes / 10));
   const boarding = stopsOf(from, to, bus.number).map((name, stop) => ({
     name,
-    at: laterAt(departsAt, stop * apart, from.zone),
+    at: localTimeLater(departsAt, stop * apart, from.zone),
   }));
   const names = stopsOf(to, from, bus.number).toReversed();
   const dropping = names.map((name, stop) => ({
     name,
-    at: laterAt(departsAt, bus.minutes - (names.length - 1 - stop) * apart, to.zone),
+    at: localTimeLater(departsAt, bus.minutes - (names.length - 1 - stop) * apart, to.zone),
   }));
   return {
     service: 'bus',
@@ -118,7 +122,7 @@ function itineraryOf(question: Question<Asked>, bus: Bus, seatsLeft: number): Bu
         destination: stopCode(to),
         destinationName: to.name,
         departsAt,
-        arrivesAt: laterAt(departsAt, bus.minutes, to.zone),
+        arrivesAt: localTimeLater(departsAt, bus.minutes, to.zone),
         durationMinutes: bus.minutes,
       },
     ],
@@ -141,11 +145,15 @@ function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
   const [least, most, weekend] = bus.range ? [975, 1_025, 1_040] : [920, 1_080, 1_140];
   const ofTheDay = seededRandom('bus fare', bus.number, bus.usualRupees, date).between(least, most);
   const ofTheSupplier = seededRandom('bus fare', supplier, bus.number, bus.usualRupees).between(980, 1_020);
-  const usual = permille(rupees(bus.usualRupees), ofTheDay);
-  const fare = toWholeRupees(permille(isBusy ? permille(usual, weekend) : usual, ofTheSupplier));
-  const total = bus.range ? within(fare, [rupees(bus.range[0]), rupees(bus.range[1])]) : fare;
+  const usual = permilleOfAmount(rupeesToMoney(bus.usualRupees), ofTheDay);
+  const fare = toWholeRupees(
+    permilleOfAmount(isBusy ? permilleOfAmount(usual, weekend) : usual, ofTheSupplier),
+  );
+  const total = bus.range
+    ? clampAmount(fare, [rupeesToMoney(bus.range[0]), rupeesToMoney(bus.range[1])])
+    : fare;
   const isTaxed = bus.kind !== 'seater' && bus.kind !== 'sleeper';
-  return withTaxInside(total, isTaxed ? 5n : 0n);
+  return splitTaxFromTotal(total, isTaxed ? 5n : 0n);
 }
 
 const VOID_MINUTES = 30;
@@ -172,7 +180,7 @@ const CAPABILITIES = {
 };
 
 export const BUS_INVENTORIES: Readonly<Record<BusSupplier, Inventory>> = {
-  redline: inventoryOf(
+  redline: createCatalogueInventory(
     {
       id: 'redline',
       capabilities: { ...CAPABILITIES, name: 'RedLine', canChange: true },
@@ -181,7 +189,7 @@ export const BUS_INVENTORIES: Readonly<Record<BusSupplier, Inventory>> = {
     },
     shelfOf('redline'),
   ),
-  shubhyatra: inventoryOf(
+  shubhyatra: createCatalogueInventory(
     {
       id: 'shubhyatra',
       capabilities: { ...CAPABILITIES, name: 'Shubh Yatra', canChange: false, changesTravellers: false },

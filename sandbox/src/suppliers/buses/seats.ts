@@ -34,7 +34,7 @@ function planOf(kind: BusKind): readonly BareSeat[] {
 }
 
 /** Counts the free seats, in agreement with the seat map. */
-export function countFree(kind: BusKind, unit: string, lead: number, sold: SoldUnits): number {
+export function countFreeSeats(kind: BusKind, unit: string, lead: number, sold: SoldUnits): number {
   const plan = planOf(kind);
   if (sold.count(unit) === 0) return plan.length - takenBefore(plan.length, unit, lead);
   return seatMapOf(kind, unit, lead, sold).seats.filter(({ isFree }) => isFree).length;

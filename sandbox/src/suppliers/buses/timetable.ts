@@ -1,6 +1,6 @@
 import { seededRandom } from '../../seed.ts';
 import { weekdayOf } from '../ground/clock.ts';
-import { groundKm, routeKey, type Spot } from '../ground/geography.ts';
+import { groundDistanceKm, routeKey, type Spot } from '../ground/geography.ts';
 
 export type BusKind = 'ac-sleeper' | 'ac-seater' | 'sleeper' | 'seater' | 'volvo';
 const BUS_SUPPLIERS = ['redline', 'shubhyatra'] as const;
@@ -92,7 +92,7 @@ const SAMPLE_RANGE = [400, 800] as const;
 
 /** Returns every bus between two cities on a day; empty where there is no road. */
 export function busesOn(from: Spot, to: Spot, date: string): Bus[] {
-  const km = groundKm(from, to, ROAD_DETOUR_PERMILLE);
+  const km = groundDistanceKm(from, to, ROAD_DETOUR_PERMILLE);
   if (km === undefined) return [];
   const route = routeKey(from, to);
   const sample = SAMPLES[route];

@@ -1,19 +1,19 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
-import { compare, fromWire } from '@marga/contract/kernel/money';
-import { localDate, plusDays } from '@marga/contract/kernel/time';
+import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterSale,
-  asking,
+  unitsSoldAs,
+  searchWithTestPlaces,
   daysAhead,
-  everyDay,
-  expectSound,
-  expectWithin,
+  listBookableDays,
+  expectValidOffer,
+  expectTotalsWithin,
   nothingSold,
   NOW,
   placePairs,
-  searchAll,
+  searchAllInventories,
   TODAY,
   tomorrow,
 } from '../ground/test-places.ts';
@@ -23,12 +23,12 @@ type Asked = Extract<Criteria, { service: 'cab' }>;
 const { cabway } = CAB_INVENTORIES;
 
 function cab(pickup: string, drop: string | null, pickUpOn: string, more: Partial<Asked> = {}) {
-  return asking({
+  return searchWithTestPlaces({
     service: 'cab',
     kind: drop === null ? 'hourly' : 'one-way',
     pickup,
     drop,
-    pickUpOn: localDate(pickUpOn),
+    pickUpOn: parseLocalDate(pickUpOn),
     pickUpAt: '14:30',
     returnOn: null,
     returnAt: null,
@@ -39,9 +39,9 @@ function cab(pickup: string, drop: string | null, pickUpOn: string, more: Partia
 }
 
 function ridesOf(asked: ReturnType<typeof cab>) {
-  return searchAll(CAB_INVENTORIES, asked).map(({ supplier, offer }) => {
+  return searchAllInventories(CAB_INVENTORIES, asked).map(({ supplier, offer }) => {
     if (offer.itinerary.service !== 'cab') throw new Error('not a cab');
-    return { supplier, offer, ride: offer.itinerary, total: fromWire(offer.total) };
+    return { supplier, offer, ride: offer.itinerary, total: fromWireMoney(offer.total) };
   });
 }
 
@@ -62,7 +62,7 @@ const questions = fc
       kind,
       travellers,
       pickUpAt: `${String(hour).padStart(2, '0')}:15`,
-      returnOn: kind === 'return' ? plusDays(day, 3) : null,
+      returnOn: kind === 'return' ? addDaysToDate(day, 3) : null,
       returnAt: kind === 'return' ? '09:00' : null,
     }),
   );
@@ -73,7 +73,7 @@ test('between any two places by land every cab is sound, and the same question f
       for (const inventory of Object.values(CAB_INVENTORIES)) {
         const offers = inventory.search(asked, nothingSold, NOW);
         expect(inventory.search(asked, nothingSold, NOW)).toEqual(offers);
-        for (const offer of offers) expectSound(inventory, asked, offer);
+        for (const offer of offers) expectValidOffer(inventory, asked, offer);
       }
     }),
     { numRuns: 150 },
@@ -85,11 +85,11 @@ test.each([
   ['st-ndls', 'ar-connaught-place-delhi'],
   ['st-tlm', 'st-msb'],
 ])('%s to %s has the five types every day, for 200 to 900 rupees', (pickup, drop) => {
-  for (const day of everyDay())
+  for (const day of listBookableDays())
     for (const pickUpAt of ['05:00', '09:30', '23:45']) {
       const rides = ridesOf(cab(pickup, drop, day, { pickUpAt }));
       expect(typesOf(rides), day).toEqual(TYPES);
-      expectWithin(
+      expectTotalsWithin(
         rides.map(({ offer }) => offer),
         200,
         900,
@@ -104,19 +104,23 @@ test('a cab is slower in the rush hour and dearer at night', () => {
     );
   const [noon, rush, night] = [at('14:30'), at('18:00'), at('23:00')];
   expect(rush?.ride.durationMinutes).toBeGreaterThan(noon?.ride.durationMinutes ?? 0);
-  expect(noon && rush && compare(noon.total, rush.total)).toBe(0);
-  expect(noon && night && compare(night.total, noon.total)).toBe(1);
+  expect(noon && rush && compareMoney(noon.total, rush.total)).toBe(0);
+  expect(noon && night && compareMoney(night.total, noon.total)).toBe(1);
 });
 
 test('a return goes there and back, keeps its driver overnight, and needs time to arrive', () => {
   const back = (returnOn: string, returnAt: string) =>
     ridesOf(
-      cab('ci-delhi', 'ci-jaipur', tomorrow, { kind: 'return', returnOn: localDate(returnOn), returnAt }),
+      cab('ci-delhi', 'ci-jaipur', tomorrow, {
+        kind: 'return',
+        returnOn: parseLocalDate(returnOn),
+        returnAt,
+      }),
     );
   const [sameDay] = back(tomorrow, '23:30');
-  const [later] = back(plusDays(TODAY, 3), '10:00');
+  const [later] = back(addDaysToDate(TODAY, 3), '10:00');
   expect(later?.ride.segments.map(({ originName }) => originName)).toEqual(['Delhi', 'Jaipur']);
-  expect(sameDay && later && compare(later.total, sameDay.total)).toBe(1);
+  expect(sameDay && later && compareMoney(later.total, sameDay.total)).toBe(1);
   expect(back(tomorrow, '15:00')).toEqual([]);
 });
 
@@ -142,7 +146,7 @@ test('cabs run out for the hour in which they are taken', () => {
   if (!offer) throw new Error('no cab');
   const [taken] = cabway.takes(offer.selection, { seats: [] });
   if (!taken) throw new Error('a cab takes a car');
-  const after = (count: number) => afterSale({ ...taken, count });
+  const after = (count: number) => unitsSoldAs({ ...taken, count });
   expect(cabway.find(offer.selection, { seats: [] }, after(1), NOW)).toEqual(offer);
   expect(cabway.find(offer.selection, { seats: [] }, after(40), NOW)).toBeUndefined();
 });

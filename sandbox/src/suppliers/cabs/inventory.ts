@@ -1,16 +1,26 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { add, type Money, multiply, toWire } from '@marga/contract/kernel/money';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { addMoney, type Money, multiplyMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { seededRandom } from '../../seed.ts';
-import { leadDays, momentOf } from '../ground/clock.ts';
+import { countLeadDays, instantOf } from '../ground/clock.ts';
 import { cityKey, stopCode } from '../ground/geography.ts';
-import { permille, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
+import {
+  permilleOfAmount,
+  rupeesToMoney,
+  toWholeRupees,
+  clampAmount,
+  splitTaxFromTotal,
+} from '../ground/price.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
+import {
+  createCatalogueInventory,
+  type ServiceCatalogue,
+  type SellableItem,
+} from '../ground/service-catalogue.ts';
 import { createAncillary } from '../ground/ancillary.ts';
 import { type Cab, type CabSupplier, FLEET } from './fleet.ts';
-import { type CabAsked, type Leg, type Ride, rideOf } from './rides.ts';
+import { type CabAsked, type Leg, type Ride, findCabRide } from './rides.ts';
 
 type CabItinerary = Extract<Itinerary, { service: 'cab' }>;
 
@@ -20,7 +30,7 @@ const SALE_ENDS_MS = 20 * 60_000;
 const LONGEST_REMARK = 120;
 const NIGHT_PERMILLE = 1_150;
 const DRIVER_NIGHT_RUPEES = 350;
-const SAMPLE_RANGE = [rupees(200), rupees(900)] as const;
+const SAMPLE_RANGE = [rupeesToMoney(200), rupeesToMoney(900)] as const;
 /**
  * Holds the fare of a sample ride by type. It keeps clear of both ends of the range, so that the night surcharge
  * fits in.
@@ -39,7 +49,7 @@ function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<Cab
       spots: [from],
       criteria: { pickUpOn, travellers },
     } = question;
-    const ride = leadDays(pickUpOn, from.zone, at) === undefined ? undefined : rideOf(question);
+    const ride = countLeadDays(pickUpOn, from.zone, at) === undefined ? undefined : findCabRide(question);
     if (!ride) return [];
     return FLEET.filter(({ seats }) => seats >= travellers)
       .filter((cab) => isSold(supplier, cab, question, ride))
@@ -90,7 +100,7 @@ function wareOf(
 ): SellableItem {
   const { criteria } = question;
   const [first] = ride.legs;
-  const perKm = rupees(ride.isAway ? cab.awayRupeesPerKm : cab.rupeesPerKm);
+  const perKm = rupeesToMoney(ride.isAway ? cab.awayRupeesPerKm : cab.rupeesPerKm);
   const itinerary: CabItinerary = {
     service: 'cab',
     kind: criteria.kind,
@@ -102,14 +112,14 @@ function wareOf(
     durationMinutes: ride.legs.reduce((sum, { minutes }) => sum + minutes, 0),
     distanceKm: ride.km,
     includedHours: criteria.hours,
-    extraPerKm: toWire(perKm),
+    extraPerKm: toWireMoney(perKm),
     refundable: true,
   };
   return {
     key: cab.type,
     itinerary,
-    price: withTaxInside(fareOf(question, supplier, cab, ride, perKm), 5n),
-    until: plusMs(momentOf(first.departsAt), -SALE_ENDS_MS),
+    price: splitTaxFromTotal(fareOf(question, supplier, cab, ride, perKm), 5n),
+    until: addMsToInstant(instantOf(first.departsAt), -SALE_ENDS_MS),
   };
 }
 
@@ -142,15 +152,15 @@ function fareOf(
   const ofTheSupplier = seededRandom('cab share', supplier, cab.type, cityKey(from)).between(960, 1_040);
   const ofTheDay = seededRandom('cab fare', cityKey(from), cab.type, criteria.pickUpOn).between(980, 1_020);
   const byDay = ride.isSample
-    ? rupees(SAMPLE_RUPEES[cab.type])
+    ? rupeesToMoney(SAMPLE_RUPEES[cab.type])
     : criteria.hours === null
-      ? add(rupees(cab.baseRupees), multiply(perKm, BigInt(ride.km)))
-      : rupees(cab.rupeesPerHour * criteria.hours);
+      ? addMoney(rupeesToMoney(cab.baseRupees), multiplyMoney(perKm, BigInt(ride.km)))
+      : rupeesToMoney(cab.rupeesPerHour * criteria.hours);
   const legs = ride.legs.length;
-  const withNight = permille(byDay, 1_000 + ((NIGHT_PERMILLE - 1_000) * ride.nightLegs) / legs);
-  const withDriver = add(withNight, rupees(DRIVER_NIGHT_RUPEES * ride.driverNights));
-  const fare = toWholeRupees([ofTheSupplier, ofTheDay].reduce(permille, withDriver));
-  return ride.isSample ? within(fare, SAMPLE_RANGE) : fare;
+  const withNight = permilleOfAmount(byDay, 1_000 + ((NIGHT_PERMILLE - 1_000) * ride.nightLegs) / legs);
+  const withDriver = addMoney(withNight, rupeesToMoney(DRIVER_NIGHT_RUPEES * ride.driverNights));
+  const fare = toWholeRupees([ofTheSupplier, ofTheDay].reduce(permilleOfAmount, withDriver));
+  return ride.isSample ? clampAmount(fare, SAMPLE_RANGE) : fare;
 }
 
 const VOID_MINUTES = 30;
@@ -168,7 +178,7 @@ const CAPABILITIES = {
 };
 
 export const CAB_INVENTORIES: Readonly<Record<CabSupplier, Inventory>> = {
-  cabway: inventoryOf(
+  cabway: createCatalogueInventory(
     {
       id: 'cabway',
       capabilities: { ...CAPABILITIES, name: 'Cabway', canChange: true },
@@ -177,7 +187,7 @@ export const CAB_INVENTORIES: Readonly<Record<CabSupplier, Inventory>> = {
     },
     shelfOf('cabway', 'Cabway'),
   ),
-  rideline: inventoryOf(
+  rideline: createCatalogueInventory(
     {
       id: 'rideline',
       capabilities: { ...CAPABILITIES, name: 'RideLine', canChange: false, changesTravellers: false },

@@ -1,7 +1,7 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { laterAt, nightsBetween } from '../ground/clock.ts';
-import { cityKey, groundKm, magicIn, type Spot } from '../ground/geography.ts';
+import { localTimeLater, nightsBetween } from '../ground/clock.ts';
+import { cityKey, groundDistanceKm, findMagicPlaceCode, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 
 export type CabAsked = Extract<Criteria, { service: 'cab' }>;
@@ -44,10 +44,10 @@ const NIGHT_ENDS = 6;
 const KM_PER_HOUR = 10;
 
 /** Returns undefined where there is no road, and when the cab could not arrive before the return starts. */
-export function rideOf({ spots: [from, to = from], criteria }: Question<CabAsked>): Ride | undefined {
+export function findCabRide({ spots: [from, to = from], criteria }: Question<CabAsked>): Ride | undefined {
   const start: ZonedLocal = { local: `${criteria.pickUpOn}T${criteria.pickUpAt}`, zone: from.zone };
   if (criteria.hours !== null) return hourlyRide(from, start, criteria.hours);
-  const straight = groundKm(from, to, ROAD_DETOUR_PERMILLE);
+  const straight = groundDistanceKm(from, to, ROAD_DETOUR_PERMILLE);
   if (straight === undefined) return undefined;
   const km = Math.max(SHORTEST_KM, straight);
   const out = legOf(from, to, start, km);
@@ -61,7 +61,13 @@ export function rideOf({ spots: [from, to = from], criteria }: Question<CabAsked
 
 function hourlyRide(at: Spot, start: ZonedLocal, hours: number): Ride {
   const minutes = hours * 60;
-  const leg = { from: at, to: at, departsAt: start, arrivesAt: laterAt(start, minutes, at.zone), minutes };
+  const leg = {
+    from: at,
+    to: at,
+    departsAt: start,
+    arrivesAt: localTimeLater(start, minutes, at.zone),
+    minutes,
+  };
   return { ...rideAlong([leg], hours * KM_PER_HOUR, 0, false), isAway: false };
 }
 
@@ -78,7 +84,7 @@ function rideAlong(legs: Ride['legs'], km: number, driverNights: number, isSampl
 
 function legOf(from: Spot, to: Spot, departsAt: ZonedLocal, km: number): Leg {
   const minutes = minutesFor(km, hourOf(departsAt));
-  return { from, to, departsAt, arrivesAt: laterAt(departsAt, minutes, to.zone), minutes };
+  return { from, to, departsAt, arrivesAt: localTimeLater(departsAt, minutes, to.zone), minutes };
 }
 
 /** The first and last kilometres are always in a city, and are slow in rush hour. */
@@ -98,7 +104,7 @@ function isNight(hour: number): boolean {
 }
 
 function isSampleRoute(from: Spot, to: Spot): boolean {
-  if (magicIn([from, to])) return false;
+  if (findMagicPlaceCode([from, to])) return false;
   const name = (spot: Spot): string => spot.name.toLowerCase();
   const isInDelhi = cityKey(from) === 'delhi';
   if (isInDelhi && cityKey(to) === 'delhi') return /^c(?:onn|an)aught place/.test(name(to));

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ErrorBody, fateOf, type OrderBody, startSandbox, type TestClient } from '../../test-client.ts';
+import {
+  type ErrorBody,
+  observeCallOutcome,
+  type OrderBody,
+  startSandbox,
+  type TestClient,
+} from '../../test-client.ts';
 
 let nowMs: number;
 let sandbox: TestClient;
@@ -74,7 +80,9 @@ test('XCT cancels and never answers; XCR is quoted and then refused', async () =
   const order = await bookSaver('skybridge', 'XCT');
   const { data } = await quote('skybridge', order);
   const path = `/skybridge/air/order_cancellations/${data.id}/actions/confirm`;
-  expect(await fateOf((signal) => sandbox.call('POST', path, undefined, signal))).toBe('no answer');
+  expect(await observeCallOutcome((signal) => sandbox.call('POST', path, undefined, signal))).toBe(
+    'no answer',
+  );
   expect((await confirm('skybridge', data.id)).body.errors[0]?.code).toBe('already_cancelled');
   const refused = await quote('skybridge', await bookSaver('skybridge', 'XCR'));
   expect((await confirm('skybridge', refused.data.id)).body.errors[0]?.code).toBe('order_cancellation_stale');

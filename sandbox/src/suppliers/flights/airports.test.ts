@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAGIC_DESTINATIONS } from '../../faults.ts';
-import { AIRPORTS, distanceKm, findPlace, getAirport } from './airports.ts';
+import { AIRPORTS, distanceKm, findAirportOrCity, getAirport } from './airports.ts';
 
 function codes(code: string): string[] | undefined {
-  return findPlace(code)?.airports.map(({ iata }) => iata);
+  return findAirportOrCity(code)?.airports.map(({ iata }) => iata);
 }
 
 function between(from: string, to: string): number {

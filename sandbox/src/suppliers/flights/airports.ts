@@ -45,7 +45,7 @@ function findAirport(iata: string): Airport | undefined {
 }
 
 /** Returns an airport by its own code, or the airports of a city by the city's code, largest first. */
-export function findPlace(code: string): Place | undefined {
+export function findAirportOrCity(code: string): Place | undefined {
   const [first, ...others] = airportsOfMetro(code).map(getAirport);
   if (first) return { type: 'city', code, airports: [first, ...others] };
   const airport = findAirport(code);

@@ -1,9 +1,9 @@
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { holdSocket } from '../../stall.ts';
 import { cancellationResource } from './cancellations.ts';
 import type { ConnectionName } from './connections.ts';
-import { faultOf } from './create-order.ts';
+import { findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { airlineChangeResource, type Order } from './orders.ts';
 import { payOrder } from './payments.ts';
@@ -64,7 +64,7 @@ function cancellationRoutes(app: FastifyInstance, supplier: FlightSupplier): voi
   });
 
   app.post('/order_cancellations/:id/actions/confirm', async ({ params }: OnConnection, reply) => {
-    const fault = faultOf('cancel', cancellations.get(params.connection, params.id).order.offer.key);
+    const fault = findOfferFault('cancel', cancellations.get(params.connection, params.id).order.offer.key);
     calls.record(params.connection, 'confirm_cancellation', fault?.code);
     if (fault?.kind === 'refuses-cancel') throw new DuffelError({ code: 'order_cancellation_stale' });
     const data = cancellationResource(cancellations.confirm(params.connection, params.id));
@@ -96,7 +96,7 @@ function changeRoutes(app: FastifyInstance, { calls, changes, options }: FlightS
   });
 
   app.post('/order_changes/:id/actions/confirm', async ({ params, body }: OnConnection, reply) => {
-    const fault = faultOf('change', changes.orderOf(params.connection, params.id).offer.key);
+    const fault = findOfferFault('change', changes.orderOf(params.connection, params.id).offer.key);
     calls.record(params.connection, 'confirm_change', fault?.code);
     const { payment } = parseChangeConfirm(body);
     const data = changes.confirm(params.connection, params.id, payment ?? undefined);
@@ -118,7 +118,7 @@ function airlineChangeRoutes(app: FastifyInstance, supplier: FlightSupplier): vo
     for (const order of orders.list(params.connection)) {
       const change = order.airlineChanges.find(({ id }) => id === params.id);
       if (!change) continue;
-      change.answer ??= { action: 'accepted', at: fromEpochMs(options.now()) };
+      change.answer ??= { action: 'accepted', at: instantFromEpochMs(options.now()) };
       return { data: airlineChangeResource(order, change) };
     }
     throw new DuffelError({ code: 'not_found' });

@@ -1,8 +1,14 @@
-import { formatDecimal, type Money, multiply, parseMoney, sum } from '@marga/contract/kernel/money';
+import {
+  formatMoneyDecimal,
+  type Money,
+  multiplyMoney,
+  parseMoney,
+  sumMoney,
+} from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seed.ts';
 import type { Cabin } from './fares.ts';
 import type { Segment } from './journeys.ts';
-import { kindOf, offerTag } from './offer-id.ts';
+import { passengerKindOf, offerTag } from './offer-id.ts';
 import type { Offer } from './offers.ts';
 
 /** A service, in the supplier's terms, is a numbered seat or a bag. */
@@ -90,7 +96,7 @@ const BACK_ROWS = 3;
 const MOST_BAGS = 3;
 
 /** Lists everything that can be had with an offer, whether or not it was taken. */
-export function listServices(offer: Offer): Service[] {
+export function listAncillaryServices(offer: Offer): Service[] {
   return [...seatServices(offer), ...bagServices(offer)];
 }
 
@@ -129,7 +135,7 @@ function bagServices(offer: Offer): Service[] {
 function seatedPassengers({ passengers }: Offer) {
   return passengers
     .map((passenger, index) => ({ passenger, index }))
-    .filter(({ passenger }) => kindOf(passenger) !== 'infant');
+    .filter(({ passenger }) => passengerKindOf(passenger) !== 'infant');
 }
 
 function segmentsOf(offer: Offer): { segment: Segment; id: string; sliceId: string }[] {
@@ -177,8 +183,8 @@ function unitOf({ airline, flightNumber, from, departsLocal }: Segment, cabin: C
 }
 
 export function serviceTotal(services: readonly BookedService[], currency: Money['currency']): Money {
-  return sum(
-    services.map(({ service, quantity }) => multiply(service.price, BigInt(quantity))),
+  return sumMoney(
+    services.map(({ service, quantity }) => multiplyMoney(service.price, BigInt(quantity))),
     currency,
   );
 }
@@ -190,7 +196,7 @@ export function availableServiceResources(offer: Offer) {
     maximum_quantity: most,
     passenger_ids: [passengerId],
     segment_ids: segmentIds,
-    total_amount: formatDecimal(price),
+    total_amount: formatMoneyDecimal(price),
     total_currency: price.currency,
     metadata: {
       type: 'checked',
@@ -234,7 +240,7 @@ export function seatMapResources(offer: Offer, places: SeatAssignments) {
                     : (byPlace.get(`${id} ${designator}`) ?? []).map((service) => ({
                         id: service.id,
                         passenger_id: service.passengerId,
-                        total_amount: formatDecimal(service.price),
+                        total_amount: formatMoneyDecimal(service.price),
                         total_currency: service.price.currency,
                       })),
                 };
@@ -254,7 +260,7 @@ export function orderServiceResources(services: readonly BookedService[]) {
     quantity,
     passenger_ids: [service.passengerId],
     segment_ids: service.segmentIds,
-    total_amount: formatDecimal(service.price),
+    total_amount: formatMoneyDecimal(service.price),
     total_currency: service.price.currency,
     metadata: service.place ? { designator: service.place.designator, name: '', disclosures: [] } : null,
   }));

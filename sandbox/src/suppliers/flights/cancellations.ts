@@ -1,5 +1,11 @@
-import { formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
-import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import {
+  formatMoneyDecimal,
+  type Money,
+  scaleMoney,
+  subtractMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
+import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import {
@@ -33,7 +39,7 @@ export interface CancellationBook {
 
 const QUOTE_VALID_MS = 60 * 60_000;
 
-export function createCancellationBook(orders: OrderBook, now: () => number): CancellationBook {
+export function createCancellationStore(orders: OrderBook, now: () => number): CancellationBook {
   const cancellations = new Map<string, Cancellation>();
   const newest = new Map<Order, Cancellation>();
   let sequence = now();
@@ -50,13 +56,14 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
       if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
       requireLive(order);
       sequence += 1;
-      const createdAt = fromEpochMs(now());
+      const createdAt = instantFromEpochMs(now());
       const cancellation: Cancellation = {
         id: `ore_${sequence.toString(36).padStart(10, '0')}`,
         order,
         createdAt,
         expiresAt:
-          [plusMs(createdAt, QUOTE_VALID_MS), ...voidEnd(order, createdAt)].toSorted()[0] ?? createdAt,
+          [addMsToInstant(createdAt, QUOTE_VALID_MS), ...voidEnd(order, createdAt)].toSorted()[0] ??
+          createdAt,
         refund: refundOf(order, createdAt),
         refundTo: isAwaitingPayment(order) ? 'awaiting_payment' : 'balance',
         confirmedAt: null,
@@ -71,7 +78,10 @@ export function createCancellationBook(orders: OrderBook, now: () => number): Ca
       const cancellation = get(connection, id);
       requireLive(cancellation.order);
       // Only the latest quote of an order can be confirmed.
-      if (newest.get(cancellation.order) !== cancellation || cancellation.expiresAt <= fromEpochMs(now())) {
+      if (
+        newest.get(cancellation.order) !== cancellation ||
+        cancellation.expiresAt <= instantFromEpochMs(now())
+      ) {
         throw new DuffelError({ code: 'order_cancellation_stale' });
       }
       cancellation.confirmedAt = orders.cancel(cancellation.order);
@@ -91,7 +101,7 @@ export function cancellationResource(cancellation: Cancellation) {
     id: cancellation.id,
     order_id: cancellation.order.id,
     live_mode: false,
-    refund_amount: formatDecimal(refund),
+    refund_amount: formatMoneyDecimal(refund),
     refund_currency: refund.currency,
     refund_to: cancellation.refundTo,
     created_at: cancellation.createdAt,
@@ -116,6 +126,6 @@ function refundOf(order: Order, at: Instant): Money {
   const isFree = hasScheduleChange(order) || voidEnd(order, at).length > 0;
   // Seats and bags are refunded with the flights only when the flights are refunded in full.
   if (isFree && !isAwaitingPayment(order)) return orderTotal(order);
-  if (refundPercent === undefined || isAwaitingPayment(order)) return zero(fare.total.currency);
-  return subtract(fare.total, scaleBy(fare.base, refundPercent, 100n, 'half-even'));
+  if (refundPercent === undefined || isAwaitingPayment(order)) return zeroMoney(fare.total.currency);
+  return subtractMoney(fare.total, scaleMoney(fare.base, refundPercent, 100n, 'half-even'));
 }

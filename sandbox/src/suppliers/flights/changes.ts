@@ -1,10 +1,17 @@
-import { add, formatDecimal, type Money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
-import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import {
+  addMoney,
+  formatMoneyDecimal,
+  type Money,
+  scaleMoney,
+  subtractMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
+import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { type ConnectionName, CONNECTIONS } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import type { JourneyKey } from './journeys.ts';
 import type { OfferKey } from './offer-id.ts';
-import { getOffer, listItineraries, type Offer, seatsOf } from './offers.ts';
+import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
 import { hasScheduleChange, type Order, type OrderBook } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
@@ -46,7 +53,11 @@ export interface ChangeBook {
 
 const VALID_MS = 20 * 60_000;
 
-export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: () => number): ChangeBook {
+export function createOrderChangeStore(
+  orders: OrderBook,
+  seats: SeatInventory,
+  now: () => number,
+): ChangeBook {
   const offers = new Map<string, ChangeOffer>();
   const changes = new Map<string, Change>();
   let sequence = now();
@@ -59,7 +70,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: (
 
   function requireOpen({ order, expiresAt, offer }: ChangeOffer): void {
     if (order.cancelledAt) throw new DuffelError({ code: 'already_cancelled' });
-    if (expiresAt <= fromEpochMs(now())) throw new DuffelError({ code: 'order_change_expired' });
+    if (expiresAt <= instantFromEpochMs(now())) throw new DuffelError({ code: 'order_change_expired' });
     if (!hasSeats(seats, offer)) throw new DuffelError({ code: 'offer_no_longer_available' });
   }
 
@@ -71,7 +82,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: (
       if (order.cancelledAt || !order.paidAt || !isAllowed) {
         throw new DuffelError({ code: 'order_not_changeable' });
       }
-      const found = offersFor(order, asked, fromEpochMs(now()))
+      const found = offersFor(order, asked, instantFromEpochMs(now()))
         .filter(({ offer }) => hasSeats(seats, offer))
         .map((offer) => ({ id: nextId('oco'), ...offer }));
       for (const offer of found) offers.set(offer.id, offer);
@@ -85,7 +96,12 @@ export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: (
       const kept = offers.get(offerId);
       const { offer } = find(connection, kept && { offer: kept });
       requireOpen(offer);
-      const change: Change = { id: nextId('oce'), offer, createdAt: fromEpochMs(now()), confirmedAt: null };
+      const change: Change = {
+        id: nextId('oce'),
+        offer,
+        createdAt: instantFromEpochMs(now()),
+        confirmedAt: null,
+      };
       changes.set(change.id, change);
       return changeResource(change);
     },
@@ -97,7 +113,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: (
       requireOpen(change.offer);
       requirePayment(change.offer.total, payment);
       orders.rebook(change.offer.order, change.offer.offer);
-      change.confirmedAt = fromEpochMs(now());
+      change.confirmedAt = instantFromEpochMs(now());
       const confirmed = changeResource(change);
       change.offer.order.changes.push(confirmed);
       return confirmed;
@@ -110,7 +126,7 @@ export function createChangeBook(orders: OrderBook, seats: SeatInventory, now: (
 }
 
 function hasSeats(seats: SeatInventory, offer: Offer): boolean {
-  return seats.free(offer.journeys, offer.key.cabin) >= seatsOf(offer);
+  return seats.free(offer.journeys, offer.key.cabin) >= countSeatsNeeded(offer);
 }
 
 /** Returns one offer for each way to fly the changed part, with what it would cost; the rest of the order stays. */
@@ -124,16 +140,16 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
   }
   // An airline that changed its schedule charges no penalty for other flights.
   const isFree = hasScheduleChange(order);
-  const penalty = scaleBy(fare.base, isFree ? 0n : (brand.changePercent ?? 0n), 100n, 'half-even');
-  const expiresAt = plusMs(createdAt, VALID_MS);
+  const penalty = scaleMoney(fare.base, isFree ? 0n : (brand.changePercent ?? 0n), 100n, 'half-even');
+  const expiresAt = addMsToInstant(createdAt, VALID_MS);
   return (
     listItineraries(CONNECTIONS[key.connection], asked.slices.add, 1, createdAt)
       .map((added) => ({ added, offer: changedOffer(order, asked, kept, added) }))
       // A trip is paid in a single currency.
       .filter(({ offer }) => offer.fare.total.currency === fare.total.currency)
       .map(({ added, offer }) => {
-        const difference = add(subtract(offer.fare.total, fare.total), penalty);
-        const total = isFree && difference.minor > 0n ? zero(difference.currency) : difference;
+        const difference = addMoney(subtractMoney(offer.fare.total, fare.total), penalty);
+        const total = isFree && difference.minor > 0n ? zeroMoney(difference.currency) : difference;
         return { order, offer, added, penalty, total, createdAt, expiresAt };
       })
   );
@@ -174,7 +190,7 @@ function changedOffer(
 function requirePayment(total: Money, payment: { amount: string; currency: string } | undefined): void {
   if (total.minor <= 0n) return;
   if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payment' });
-  if (payment.currency !== total.currency || payment.amount !== formatDecimal(total)) {
+  if (payment.currency !== total.currency || payment.amount !== formatMoneyDecimal(total)) {
     throw new DuffelError({ code: 'payment_amount_does_not_match_order_amount', field: 'payment/amount' });
   }
 }
@@ -185,11 +201,11 @@ function changeOfferResource(change: ChangeOffer) {
   return {
     id: change.id,
     order_change_id: null,
-    change_total_amount: formatDecimal(change.total),
+    change_total_amount: formatMoneyDecimal(change.total),
     change_total_currency: currency,
-    new_total_amount: formatDecimal(change.offer.fare.total),
+    new_total_amount: formatMoneyDecimal(change.offer.fare.total),
     new_total_currency: currency,
-    penalty_total_amount: formatDecimal(change.penalty),
+    penalty_total_amount: formatMoneyDecimal(change.penalty),
     penalty_total_currency: currency,
     refund_to: 'original_form_of_payment',
     slices: {

@@ -1,11 +1,16 @@
-import { add, formatDecimal, type Money } from '@marga/contract/kernel/money';
-import { fromEpochMs } from '@marga/contract/kernel/time';
-import { findFault, type MagicDestination } from '../../faults.ts';
+import { addMoney, formatMoneyDecimal, type Money } from '@marga/contract/kernel/money';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
+import { findMagicDestinationFault, type MagicDestination } from '../../faults.ts';
 import type { SandboxOptions } from '../../options.ts';
-import { type BookedService, listServices, type SeatAssignments, serviceTotal } from './ancillaries.ts';
+import {
+  type BookedService,
+  listAncillaryServices,
+  type SeatAssignments,
+  serviceTotal,
+} from './ancillaries.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { expiresAt, kindOf, type OfferKey } from './offer-id.ts';
-import { getOffer, type Offer, seatsOf } from './offers.ts';
+import { offerExpiryOf, passengerKindOf, type OfferKey } from './offer-id.ts';
+import { getOffer, type Offer, countSeatsNeeded } from './offers.ts';
 import type { Order, OrderBook } from './orders.ts';
 import type { OrderRequest } from './requests.ts';
 import type { SeatInventory } from './seats.ts';
@@ -23,11 +28,11 @@ interface CreateOutcome {
   readonly order?: Order;
 }
 
-export function faultOf(
+export function findOfferFault(
   call: 'reprice' | 'create' | 'cancel' | 'change',
   key: OfferKey,
 ): MagicDestination | undefined {
-  return findFault(
+  return findMagicDestinationFault(
     call,
     key.connection,
     key.journeys.map(({ to }) => to),
@@ -41,8 +46,8 @@ export function createOrder(
   request: OrderRequest,
 ): CreateOutcome {
   requireUnbooked(orders, key);
-  const fault = faultOf('create', key);
-  if (fault?.kind === 'expires' || expiresAt(key) <= fromEpochMs(options.now())) {
+  const fault = findOfferFault('create', key);
+  if (fault?.kind === 'expires' || offerExpiryOf(key) <= instantFromEpochMs(options.now())) {
     throw new DuffelError({ code: 'offer_expired', field: 'selected_offers' });
   }
 
@@ -51,7 +56,7 @@ export function createOrder(
     throw new DuffelError({ code: 'invalid_order_create_type', field: 'type' });
   }
   requirePassengers(offer, request);
-  if (fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < seatsOf(offer)) {
+  if (fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < countSeatsNeeded(offer)) {
     throw new DuffelError({ code: 'offer_no_longer_available' });
   }
   const services = servicesOf(offer, request, places);
@@ -94,7 +99,7 @@ function requirePassengers(offer: Offer, request: OrderRequest): void {
 
 /** Every infant belongs to one passenger, and no passenger holds two. */
 function requireLaps(offer: Offer, request: OrderRequest): void {
-  const kinds = new Map(offer.passengers.map((passenger) => [passenger.id, kindOf(passenger)]));
+  const kinds = new Map(offer.passengers.map((passenger) => [passenger.id, passengerKindOf(passenger)]));
   const held = request.passengers.flatMap(({ id, infant_passenger_id: infant }) =>
     infant && kinds.get(id) === 'adult' ? [infant] : [],
   );
@@ -114,7 +119,7 @@ function servicesOf(offer: Offer, request: OrderRequest, places: SeatAssignments
   if (asked.length === 0) return [];
   if (request.type === 'hold')
     throw new DuffelError({ code: 'invalid_order_create_type', field: 'services' });
-  const known = new Map(listServices(offer).map((service) => [service.id, service]));
+  const known = new Map(listAncillaryServices(offer).map((service) => [service.id, service]));
   const wanted = new Set<string>();
   return asked.map(({ id, quantity }, index) => {
     const service = known.get(id);
@@ -133,7 +138,7 @@ function servicesOf(offer: Offer, request: OrderRequest, places: SeatAssignments
 function requirePayment(offer: Offer, services: readonly BookedService[], request: OrderRequest): void {
   const [payment] = request.payments ?? [];
   if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payments' });
-  const withServices = (fare: Money): Money => add(fare, serviceTotal(services, fare.currency));
+  const withServices = (fare: Money): Money => addMoney(fare, serviceTotal(services, fare.currency));
   const total = withServices(offer.fare.total);
   if (payment.currency !== total.currency) {
     throw new DuffelError({
@@ -141,8 +146,8 @@ function requirePayment(offer: Offer, services: readonly BookedService[], reques
       field: 'payments/0/currency',
     });
   }
-  if (payment.amount === formatDecimal(total)) return;
-  const isSearchedPrice = payment.amount === formatDecimal(withServices(getOffer(offer.key).fare.total));
+  if (payment.amount === formatMoneyDecimal(total)) return;
+  const isSearchedPrice = payment.amount === formatMoneyDecimal(withServices(getOffer(offer.key).fare.total));
   throw isSearchedPrice
     ? new DuffelError({ code: 'price_changed' })
     : new DuffelError({ code: 'payment_amount_does_not_match_order_amount', field: 'payments/0/amount' });

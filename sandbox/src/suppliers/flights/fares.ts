@@ -1,9 +1,16 @@
-import { add, type Money, money, scaleBy, subtract, zero } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  type Money,
+  createMoney,
+  scaleMoney,
+  subtractMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seed.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Connection } from './connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
-import { inRupees, isSampleRoute, sampleDollars } from './sample-routes.ts';
+import { dollarsToRupees, isSampleRoute, sampleFareInDollars } from './sample-routes.ts';
 
 export const CABINS = ['economy', 'premium_economy', 'business', 'first'] as const;
 export type Cabin = (typeof CABINS)[number];
@@ -87,37 +94,40 @@ export function seatFare(
   const inEconomy = isSampleRoute(key.from, key.to)
     ? samplePrice(connection, key, currency)
     : marketPrice(connection, key, domestic, BigInt(dearnessPermille));
-  const total = scaleBy(inEconomy, CABIN_PERMILLE[cabin], 1_000n, 'half-even');
+  const total = scaleMoney(inEconomy, CABIN_PERMILLE[cabin], 1_000n, 'half-even');
   const taxPermille = BigInt(domestic ? draws.between(130, 180) : draws.between(150, 260));
-  const base = scaleBy(total, 1_000n, 1_000n + taxPermille, 'half-even');
-  return { base, tax: subtract(total, base), total };
+  const base = scaleMoney(total, 1_000n, 1_000n + taxPermille, 'half-even');
+  return { base, tax: subtractMoney(total, base), total };
 }
 
 function samplePrice(connection: Connection, key: JourneyKey, currency: 'INR' | 'USD'): Money {
-  const dollars = sampleDollars(connection.name, key);
-  return currency === 'USD' ? dollars : inRupees(dollars);
+  const dollars = sampleFareInDollars(connection.name, key);
+  return currency === 'USD' ? dollars : dollarsToRupees(dollars);
 }
 
 function marketPrice(connection: Connection, key: JourneyKey, domestic: boolean, dearnessPermille: bigint) {
   const km = BigInt(distanceKm(getAirport(key.from), getAirport(key.to)));
   const { cheapest, dearest } = priceRange(km, domestic);
-  const onTheDay = add(cheapest, scaleBy(subtract(dearest, cheapest), dearnessPermille, 1_000n, 'half-even'));
-  return scaleBy(onTheDay, BigInt(connection.pricePermille), 1_000n, 'half-even');
+  const onTheDay = addMoney(
+    cheapest,
+    scaleMoney(subtractMoney(dearest, cheapest), dearnessPermille, 1_000n, 'half-even'),
+  );
+  return scaleMoney(onTheDay, BigInt(connection.pricePermille), 1_000n, 'half-even');
 }
 
 export function addFares(first: Fare, second: Fare): Fare {
   return {
-    base: add(first.base, second.base),
-    tax: add(first.tax, second.tax),
-    total: add(first.total, second.total),
+    base: addMoney(first.base, second.base),
+    tax: addMoney(first.tax, second.tax),
+    total: addMoney(first.total, second.total),
   };
 }
 
-export function withBrand(fare: Fare, { permille }: FareBrand): Fare {
+export function applyBrandToFare(fare: Fare, { permille }: FareBrand): Fare {
   return scaled(fare, permille, permille);
 }
 
-export function withDiscount(fare: Fare, kind: PrivateFare | undefined): Fare {
+export function applyPassengerDiscount(fare: Fare, kind: PrivateFare | undefined): Fare {
   if (!kind) return fare;
   const permille = 1_000n - PRIVATE_FARES[kind].discountPermille;
   return scaled(fare, permille, permille);
@@ -132,28 +142,29 @@ const PASSENGER_PERMILLE: Readonly<Record<PassengerKind, readonly [base: bigint,
   infant: [100n, 100n],
 };
 
-export function forPassengers(fare: Fare, passengers: readonly PassengerKind[]): Fare {
-  const nothing = zero(fare.total.currency);
+export function farePerParty(fare: Fare, passengers: readonly PassengerKind[]): Fare {
+  const nothing = zeroMoney(fare.total.currency);
   return passengers
     .map((kind) => scaled(fare, ...PASSENGER_PERMILLE[kind]))
     .reduce(addFares, { base: nothing, tax: nothing, total: nothing });
 }
 
 function scaled(fare: Fare, basePermille: bigint, taxPermille: bigint): Fare {
-  const base = scaleBy(fare.base, basePermille, 1_000n, 'half-even');
-  const tax = scaleBy(fare.tax, taxPermille, 1_000n, 'half-even');
-  return { base, tax, total: add(base, tax) };
+  const base = scaleMoney(fare.base, basePermille, 1_000n, 'half-even');
+  const tax = scaleMoney(fare.tax, taxPermille, 1_000n, 'half-even');
+  return { base, tax, total: addMoney(base, tax) };
 }
 
-export function raiseByPercent(fare: Fare, percent: bigint): Fare {
-  const total = scaleBy(fare.total, 100n + percent, 100n, 'half-even');
-  const base = scaleBy(fare.base, 100n + percent, 100n, 'half-even');
-  return { base, tax: subtract(total, base), total };
+export function raiseFareByPercent(fare: Fare, percent: bigint): Fare {
+  const total = scaleMoney(fare.total, 100n + percent, 100n, 'half-even');
+  const base = scaleMoney(fare.base, 100n + percent, 100n, 'half-even');
+  return { base, tax: subtractMoney(total, base), total };
 }
 
 /** Delhi to Dubai costs about 14,000 to 23,000 rupees, a domestic flight 3,000 to 9,000. */
 function priceRange(km: bigint, domestic: boolean): { cheapest: Money; dearest: Money } {
-  const paise = (rupees: bigint, paisePerKm: bigint): Money => money(rupees * 100n + km * paisePerKm, 'INR');
+  const paise = (rupees: bigint, paisePerKm: bigint): Money =>
+    createMoney(rupees * 100n + km * paisePerKm, 'INR');
   return domestic
     ? { cheapest: paise(3_000n, 90n), dearest: paise(4_400n, 140n) }
     : { cheapest: paise(6_500n, 340n), dearest: paise(9_500n, 770n) };

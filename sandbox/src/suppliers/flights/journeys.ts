@@ -1,17 +1,17 @@
 import {
-  epochMs,
+  epochMsOf,
   type Instant,
   type LocalDate,
-  plusMs,
+  addMsToInstant,
   toInstant,
-  toZoned,
-  zonedLocal,
+  toZonedLocal,
+  parseZonedLocal,
 } from '@marga/contract/kernel/time';
 import { seededRandom } from '../../seed.ts';
 import type { Airport } from './airport.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Airline, Connection } from './connections.ts';
-import { sampleDeparture, type SampleFlight, sampleFlights } from './sample-routes.ts';
+import { sampleDepartureTime, type SampleFlight, sampleFlights } from './sample-routes.ts';
 
 export interface Segment {
   readonly airline: Airline;
@@ -126,28 +126,31 @@ function timetabled(connection: Connection, key: JourneyKey): Journey {
     FIRST_DEPARTURE_MINUTE +
     window * DEPARTURE_WINDOW_MINUTES +
     draws.below(DEPARTURE_WINDOW_MINUTES / 5) * 5;
-  const departure = toInstant(zonedLocal(`${key.date}T${timeOfDay(minuteOfDay)}`, from.zone));
+  const departure = toInstant(parseZonedLocal(`${key.date}T${timeOfDay(minuteOfDay)}`, from.zone));
 
   if (!via) return journeyOf([segment(airline, from, to, departure)]);
   const first = segment(airline, from, via, departure);
   const layoverMinutes = draws.between(12, 48) * 5;
-  return journeyOf([first, segment(airline, via, to, plusMs(first.arrivesAt, layoverMinutes * MINUTE_MS))]);
+  return journeyOf([
+    first,
+    segment(airline, via, to, addMsToInstant(first.arrivesAt, layoverMinutes * MINUTE_MS)),
+  ]);
 }
 
 /** The journey is the same for every seller, which is how two suppliers' offers are recognised as one flight. */
 function sampleJourney(flight: SampleFlight, key: JourneyKey, from: Airport, to: Airport): Journey {
-  const departure = sampleDeparture(flight, from, key.date);
+  const departure = sampleDepartureTime(flight, from, key.date);
   if (flight.via === undefined) return journeyOf([segment(flight.airline, from, to, departure)]);
   const via = getAirport(flight.via);
   const first = segment(flight.airline, from, via, departure);
-  const onward = plusMs(first.arrivesAt, flight.layoverMinutes * MINUTE_MS);
+  const onward = addMsToInstant(first.arrivesAt, flight.layoverMinutes * MINUTE_MS);
   return journeyOf([first, segment(flight.airline, via, to, onward)]);
 }
 
 /** Returns the same flights `minutes` later, as when an airline changes its schedule after the sale. */
-export function delayed(journey: Journey, minutes: number): Journey {
+export function delayJourney(journey: Journey, minutes: number): Journey {
   const [first, ...others] = journey.segments.map(({ airline, from, to, departsAt, ...rest }) => {
-    const moved = segment(airline, from, to, plusMs(departsAt, minutes * MINUTE_MS));
+    const moved = segment(airline, from, to, addMsToInstant(departsAt, minutes * MINUTE_MS));
     return { ...moved, flightNumber: rest.flightNumber, aircraft: rest.aircraft };
   });
   if (!first) throw new Error('a journey has at least one segment');
@@ -162,7 +165,7 @@ function journeyOf(segments: readonly [Segment, ...Segment[]]): Journey {
     segments,
     departsAt: first.departsAt,
     arrivesAt: last.arrivesAt,
-    minutes: (epochMs(last.arrivesAt) - epochMs(first.departsAt)) / MINUTE_MS,
+    minutes: (epochMsOf(last.arrivesAt) - epochMsOf(first.departsAt)) / MINUTE_MS,
     km: segments.reduce((sum, flown) => sum + flown.km, 0),
   };
 }
@@ -170,8 +173,8 @@ function journeyOf(segments: readonly [Segment, ...Segment[]]): Journey {
 function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instant): Segment {
   const km = distanceKm(from, to);
   const minutes = blockMinutes(km);
-  const arrivesAt = plusMs(departsAt, minutes * MINUTE_MS);
-  const departsLocal = toZoned(departsAt, from.zone).local;
+  const arrivesAt = addMsToInstant(departsAt, minutes * MINUTE_MS);
+  const departsLocal = toZonedLocal(departsAt, from.zone).local;
   const draws = seededRandom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
   const isHop = km < 450 && from.country === to.country;
   return {
@@ -183,7 +186,7 @@ function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instan
     departsAt,
     arrivesAt,
     departsLocal,
-    arrivesLocal: toZoned(arrivesAt, to.zone).local,
+    arrivesLocal: toZonedLocal(arrivesAt, to.zone).local,
     minutes,
     km,
   };

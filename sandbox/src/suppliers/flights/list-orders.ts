@@ -1,4 +1,4 @@
-import { epochMs, type Instant, instant } from '@marga/contract/kernel/time';
+import { epochMsOf, type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { z } from 'zod';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
@@ -11,7 +11,7 @@ interface OrderPage {
 
 const moment = z.string().transform((text, context): Instant => {
   try {
-    return instant(text);
+    return parseInstant(text);
   } catch {
     context.addIssue({ code: 'invalid_format', format: 'datetime', input: text });
     return z.NEVER;
@@ -74,8 +74,8 @@ function matches(order: Order, query: ListQuery): boolean {
   return (
     (booking_reference === undefined || order.bookingReference === booking_reference) &&
     (awaiting_payment === undefined || awaiting_payment === isAwaitingPayment(order)) &&
-    (after === undefined || epochMs(order.createdAt) >= epochMs(after)) &&
-    (before === undefined || epochMs(order.createdAt) <= epochMs(before)) &&
+    (after === undefined || epochMsOf(order.createdAt) >= epochMsOf(after)) &&
+    (before === undefined || epochMsOf(order.createdAt) <= epochMsOf(before)) &&
     (namesAsked === undefined || namesAsked.every((name) => hasPassenger(order, name)))
   );
 }

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { fromEpochMs, type Instant, localDate, plusMs } from '@marga/contract/kernel/time';
+import {
+  instantFromEpochMs,
+  type Instant,
+  parseLocalDate,
+  addMsToInstant,
+} from '@marga/contract/kernel/time';
 import type { ConnectionName } from './connections.ts';
 import {
   type BrandIndex,
@@ -42,7 +47,7 @@ const SIGNATURE_LENGTH = 16;
 /** This key is not secret; it only makes the sandbox reject ids that it did not issue, as a real supplier does. */
 const SIGNING_KEY = 'marga sandbox offers';
 
-export function createSearchIds(now: () => number): () => string {
+export function createSearchIdGenerator(now: () => number): () => string {
   let counter = 0;
   return () => {
     counter = (counter + 1) % 36 ** 4;
@@ -50,20 +55,20 @@ export function createSearchIds(now: () => number): () => string {
   };
 }
 
-export function searchedAt(key: OfferKey): Instant {
-  return fromEpochMs(Number.parseInt(key.searchId.slice(0, SEARCH_TIME_DIGITS), 36));
+export function searchTimeOf(key: OfferKey): Instant {
+  return instantFromEpochMs(Number.parseInt(key.searchId.slice(0, SEARCH_TIME_DIGITS), 36));
 }
 
-export function expiresAt(key: OfferKey): Instant {
-  return plusMs(searchedAt(key), OFFER_VALID_MS);
+export function offerExpiryOf(key: OfferKey): Instant {
+  return addMsToInstant(searchTimeOf(key), OFFER_VALID_MS);
 }
 
-export function kindOf(passenger: SearchedPassenger): PassengerKind {
+export function passengerKindOf(passenger: SearchedPassenger): PassengerKind {
   if ('type' in passenger) return passenger.type === 'infant_without_seat' ? 'infant' : passenger.type;
   return passenger.age < 2 ? 'infant' : passenger.age < 12 ? 'child' : 'adult';
 }
 
-export function offerId(key: OfferKey): string {
+export function encodeOfferId(key: OfferKey): string {
   const journeys = key.journeys.map(({ from, to, date, index }) => `${from}${to}${date}${index}`).join(',');
   const passengers = key.passengers.map(passengerToken).join(',');
   const privateFare = key.privateFare ? PRIVATE.indexOf(key.privateFare) : '';
@@ -72,7 +77,7 @@ export function offerId(key: OfferKey): string {
 }
 
 /** Returns undefined for an id that this connection did not issue. */
-export function findOfferKey(connection: ConnectionName, id: string): OfferKey | undefined {
+export function decodeOfferId(connection: ConnectionName, id: string): OfferKey | undefined {
   const text = Buffer.from(id.slice(PREFIX.length, -SIGNATURE_LENGTH), 'base64url').toString();
   // The whole id is compared, because several base64 texts decode to the same key and an offer must not be sold
   // under two ids.
@@ -105,7 +110,7 @@ function idOf(connection: ConnectionName, text: string): string {
 function readJourney(text: string): JourneyKey {
   const [, from, to, date, index] = JOURNEY.exec(text) ?? [];
   if (!from || !to || !date || !index) throw new Error(`signed, but not a journey: ${text}`);
-  return { from, to, date: localDate(date), index: Number(index) };
+  return { from, to, date: parseLocalDate(date), index: Number(index) };
 }
 
 function passengerToken(passenger: SearchedPassenger): string {

@@ -1,17 +1,23 @@
-import { add, compare, equals, money } from '@marga/contract/kernel/money';
-import { epochMs, localDate, plusDays, toInstant, zonedLocal } from '@marga/contract/kernel/time';
+import { addMoney, compareMoney, isEqualMoney, createMoney } from '@marga/contract/kernel/money';
+import {
+  epochMsOf,
+  parseLocalDate,
+  addDaysToDate,
+  toInstant,
+  parseZonedLocal,
+} from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AIRPORTS, findPlace, getAirport, type Place } from './airports.ts';
+import { AIRPORTS, findAirportOrCity, getAirport, type Place } from './airports.ts';
 import { CONNECTIONS } from './connections.ts';
-import { BRANDS, type BrandIndex, type Cabin, CABINS, seatFare, withBrand } from './fares.ts';
+import { BRANDS, type BrandIndex, type Cabin, CABINS, seatFare, applyBrandToFare } from './fares.ts';
 import { getJourney, listJourneyKeys } from './journeys.ts';
-import { findOfferKey, offerId, type OfferKey, type SearchedPassenger } from './offer-id.ts';
+import { decodeOfferId, encodeOfferId, type OfferKey, type SearchedPassenger } from './offer-id.ts';
 import { getOffer, listItineraries } from './offers.ts';
 import { offerResource } from './resources.ts';
 
 const connections = fc.constantFrom(...Object.values(CONNECTIONS));
-const days = fc.nat({ max: 900 }).map((count) => plusDays(localDate('2026-01-01'), count));
+const days = fc.nat({ max: 900 }).map((count) => addDaysToDate(parseLocalDate('2026-01-01'), count));
 const routes = fc
   .tuple(fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRPORTS))
   .filter(([from, to]) => from !== to);
@@ -52,14 +58,14 @@ const passengers = fc.array(
 );
 
 function placeOf(code: string): Place {
-  const found = findPlace(code);
+  const found = findAirportOrCity(code);
   if (!found) throw new Error(`no place ${code}`);
   return found;
 }
 
 /** Returns the minutes since the epoch at which clocks in this place show `local`. */
 function momentOf(local: string, { time_zone }: { time_zone: string }): number {
-  return epochMs(toInstant(zonedLocal(local.slice(0, 16), time_zone))) / 60_000;
+  return epochMsOf(toInstant(parseZonedLocal(local.slice(0, 16), time_zone))) / 60_000;
 }
 
 function minutesOf(duration: string): number {
@@ -70,17 +76,17 @@ function minutesOf(duration: string): number {
 /** Lists what a seat costs over two months, on every connection and flight. */
 function listRupees(from: string, to: string, cabin: Cabin): number[] {
   return Object.values(CONNECTIONS).flatMap((connection) =>
-    Array.from({ length: 60 }, (_, day) => plusDays(localDate('2027-01-01'), day)).flatMap((date) =>
+    Array.from({ length: 60 }, (_, day) => addDaysToDate(parseLocalDate('2027-01-01'), day)).flatMap((date) =>
       listJourneyKeys(connection, getAirport(from), getAirport(to), date).flatMap((key) => {
         const seat = seatFare(connection, key, getJourney(connection, key), cabin);
-        return BRANDS.map((brand) => Number(withBrand(seat, brand).total.minor / 100n));
+        return BRANDS.map((brand) => Number(applyBrandToFare(seat, brand).total.minor / 100n));
       }),
     ),
   );
 }
 
 function timesAndPrices(date: string) {
-  const slice = { origin: placeOf('DEL'), destination: placeOf('FRA'), departure_date: localDate(date) };
+  const slice = { origin: placeOf('DEL'), destination: placeOf('FRA'), departure_date: parseLocalDate(date) };
   return listItineraries(CONNECTIONS.meridian, [slice], 1).map(([key]) => {
     const journey = getJourney(CONNECTIONS.meridian, key);
     const { total } = seatFare(CONNECTIONS.meridian, key, journey, 'economy');
@@ -129,7 +135,7 @@ test('any two airports of the world are connected, two to eight times a day, by 
         for (const [index, next] of segments.slice(1).entries()) {
           const earlier = segments[index];
           expect(next.from).toBe(earlier?.to);
-          const layoverMs = epochMs(next.departsAt) - epochMs(earlier?.arrivesAt ?? next.departsAt);
+          const layoverMs = epochMsOf(next.departsAt) - epochMsOf(earlier?.arrivesAt ?? next.departsAt);
           expect(layoverMs).toBeGreaterThanOrEqual(60 * 60_000);
         }
       }
@@ -142,8 +148,8 @@ test('in every offer base and tax make the total, and each flight arrives after 
   fc.assert(
     fc.property(offerKeys, (key) => {
       const { fare, journeys } = getOffer(key);
-      expect(equals(add(fare.base, fare.tax), fare.total)).toBe(true);
-      expect(compare(fare.tax, money(0n, fare.tax.currency))).toBe(1);
+      expect(isEqualMoney(addMoney(fare.base, fare.tax), fare.total)).toBe(true);
+      expect(compareMoney(fare.tax, createMoney(0n, fare.tax.currency))).toBe(1);
 
       for (const { departsAt, arrivesAt } of journeys.flatMap(({ segments }) => segments)) {
         expect(arrivesAt > departsAt).toBe(true);
@@ -164,24 +170,24 @@ test('in every offer base and tax make the total, and each flight arrives after 
 test('an offer is rebuilt from its id alone, by its own connection alone, and only if the id is whole', () => {
   fc.assert(
     fc.property(offerKeys, fc.nat(), (key, at) => {
-      const id = offerId(key);
-      expect(findOfferKey(key.connection, id)).toEqual(key);
+      const id = encodeOfferId(key);
+      expect(decodeOfferId(key.connection, id)).toEqual(key);
       const other = key.connection === 'coral' ? 'meridian' : 'coral';
-      expect(findOfferKey(other, id)).toBeUndefined();
+      expect(decodeOfferId(other, id)).toBeUndefined();
       const position = 4 + (at % (id.length - 4));
       const changed = id.slice(0, position) + (id[position] === 'A' ? 'B' : 'A') + id.slice(position + 1);
-      expect(findOfferKey(key.connection, changed)).toBeUndefined();
+      expect(decodeOfferId(key.connection, changed)).toBeUndefined();
     }),
     { numRuns: 200 },
   );
-  expect(findOfferKey('coral', '')).toBeUndefined();
-  expect(findOfferKey('coral', 'off_0000AcSb88q78lMMAsQ8ji')).toBeUndefined();
+  expect(decodeOfferId('coral', '')).toBeUndefined();
+  expect(decodeOfferId('coral', 'off_0000AcSb88q78lMMAsQ8ji')).toBeUndefined();
 });
 
 const DUBAI: OfferKey = {
   connection: 'skybridge',
   searchId: 'mwh7s1u80001',
-  journeys: [{ from: 'DEL', to: 'DXB', date: localDate('2027-03-14'), index: 0 }],
+  journeys: [{ from: 'DEL', to: 'DXB', date: parseLocalDate('2027-03-14'), index: 0 }],
   cabin: 'economy',
   brand: 0,
   passengers: [{ type: 'adult' }],
@@ -204,8 +210,8 @@ test('two adults pay twice, a child three quarters of the fare and an infant a t
 
 test('a dearer brand allows more, and a private fare costs less and says what it is', () => {
   const [saver, classic, flex] = ([0, 1, 2] as const).map((brand) => getOffer({ ...DUBAI, brand }));
-  expect(saver && classic && compare(saver.fare.total, classic.fare.total)).toBe(-1);
-  expect(classic && flex && compare(classic.fare.total, flex.fare.total)).toBe(-1);
+  expect(saver && classic && compareMoney(saver.fare.total, classic.fare.total)).toBe(-1);
+  expect(classic && flex && compareMoney(classic.fare.total, flex.fare.total)).toBe(-1);
   const student = getOffer({ ...DUBAI, privateFare: 'student' });
   expect(Number(student.fare.total.minor)).toBeCloseTo(Number(getOffer(DUBAI).fare.total.minor) * 0.9, -1);
   const told = offerResource(student, 0);
@@ -241,7 +247,7 @@ test('a search for a city shows its airports in turn, eight offers at most', () 
   const slice = {
     origin: placeOf('BLR'),
     destination: placeOf('LON'),
-    departure_date: localDate('2027-03-14'),
+    departure_date: parseLocalDate('2027-03-14'),
   };
   const itineraries = listItineraries(CONNECTIONS.skybridge, [slice], 1);
   expect(itineraries.length).toBeGreaterThanOrEqual(3);
@@ -253,7 +259,7 @@ test('without connections there are only non-stop flights', () => {
   const slice = {
     origin: placeOf('MAA'),
     destination: placeOf('LHR'),
-    departure_date: localDate('2027-03-14'),
+    departure_date: parseLocalDate('2027-03-14'),
   };
   for (const [key] of listItineraries(CONNECTIONS.skybridge, [slice], 0)) {
     expect(getJourney(CONNECTIONS.skybridge, key).segments).toHaveLength(1);
@@ -266,7 +272,7 @@ test('the way back leaves after the way out has arrived', () => {
       const [here, there] = [placeOf(from.iata), placeOf(to.iata)];
       const slices = [
         { origin: here, destination: there, departure_date: date },
-        { origin: there, destination: here, departure_date: plusDays(date, stayDays) },
+        { origin: there, destination: here, departure_date: addDaysToDate(date, stayDays) },
       ];
       for (const [out, back] of listItineraries(connection, slices, 1)) {
         if (!back) throw new Error('a return trip has two journeys');

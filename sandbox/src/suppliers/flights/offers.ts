@@ -1,4 +1,4 @@
-import { epochMs, type Instant, type LocalDate, plusMs } from '@marga/contract/kernel/time';
+import { epochMsOf, type Instant, type LocalDate, addMsToInstant } from '@marga/contract/kernel/time';
 import type { MagicDestination } from '../../faults.ts';
 import type { Airport } from './airport.ts';
 import type { Place } from './airports.ts';
@@ -9,16 +9,22 @@ import {
   BRANDS,
   type Fare,
   type FareBrand,
-  forPassengers,
+  farePerParty,
   PRIVATE_FARES,
   type PrivateFare,
-  raiseByPercent,
+  raiseFareByPercent,
   seatFare,
-  withBrand,
-  withDiscount,
+  applyBrandToFare,
+  applyPassengerDiscount,
 } from './fares.ts';
 import { getJourney, type Journey, type JourneyKey, listJourneyKeys, MOST_JOURNEYS } from './journeys.ts';
-import { kindOf, offerId, type OfferKey, type SearchedPassenger, searchedAt } from './offer-id.ts';
+import {
+  passengerKindOf,
+  encodeOfferId,
+  type OfferKey,
+  type SearchedPassenger,
+  searchTimeOf,
+} from './offer-id.ts';
 import { isSampleRoute } from './sample-routes.ts';
 
 interface SearchedSlice {
@@ -64,7 +70,7 @@ export function listItineraries(
     let arrivesAt = start.journey.arrivesAt;
     for (const choice of onward) {
       const catchable = choice.filter(
-        ({ journey }) => journey.departsAt >= plusMs(arrivesAt, SHORTEST_STAY_MS),
+        ({ journey }) => journey.departsAt >= addMsToInstant(arrivesAt, SHORTEST_STAY_MS),
       );
       const next = catchable[turn % catchable.length];
       if (!next) return [];
@@ -114,7 +120,9 @@ function isOnSale(key: JourneyKey, journey: Journey, at: Instant | undefined): b
 /**
  * Lists the fares of a flight: every brand, and the cheaper two again at the private fare where one was negotiated.
  */
-export function listFares(privateFare: PrivateFare | undefined): Pick<OfferKey, 'brand' | 'privateFare'>[] {
+export function listFareBrands(
+  privateFare: PrivateFare | undefined,
+): Pick<OfferKey, 'brand' | 'privateFare'>[] {
   const brands = BRANDS.map((_, index) => ({ brand: index as BrandIndex }));
   return privateFare ? [...brands, { brand: 0, privateFare }, { brand: 1, privateFare }] : brands;
 }
@@ -129,15 +137,15 @@ export function getOffer(key: OfferKey, fault?: MagicDestination): Offer {
   if (!first) throw new Error('an offer has at least one journey');
   const brand = BRANDS[key.brand];
   const seat = others.reduce((sum, { fare }) => addFares(sum, fare), first.fare);
-  const discounted = withDiscount(withBrand(seat, brand), key.privateFare);
-  const fare = forPassengers(discounted, key.passengers.map(kindOf));
+  const discounted = applyPassengerDiscount(applyBrandToFare(seat, brand), key.privateFare);
+  const fare = farePerParty(discounted, key.passengers.map(passengerKindOf));
   return {
     key,
-    id: offerId(key),
+    id: encodeOfferId(key),
     journeys: [first.journey, ...others.map(({ journey }) => journey)],
     brand,
-    fare: fault?.kind === 'raises-price' ? raiseByPercent(fare, PRICE_RISE_PERCENT) : fare,
-    passengers: listPassengers(key.searchId, key.passengers),
+    fare: fault?.kind === 'raises-price' ? raiseFareByPercent(fare, PRICE_RISE_PERCENT) : fare,
+    passengers: identifyPassengers(key.searchId, key.passengers),
     holdUntil: holdUntil(key, brand, first.journey),
   };
 }
@@ -148,26 +156,29 @@ function isInDollars({ journeys: [first, ...others] }: OfferKey): boolean {
 }
 
 function holdUntil(key: OfferKey, brand: FareBrand, first: Journey): Instant | null {
-  const at = searchedAt(key);
-  const isFarEnough = epochMs(first.departsAt) - epochMs(at) > HOLD_UNTIL_BEFORE_DEPARTURE_MS;
-  return brand.canHold && !key.privateFare && isFarEnough ? plusMs(at, HOLD_MS) : null;
+  const at = searchTimeOf(key);
+  const isFarEnough = epochMsOf(first.departsAt) - epochMsOf(at) > HOLD_UNTIL_BEFORE_DEPARTURE_MS;
+  return brand.canHold && !key.privateFare && isFarEnough ? addMsToInstant(at, HOLD_MS) : null;
 }
 
-export function listPassengers(searchId: string, passengers: readonly SearchedPassenger[]): OfferPassenger[] {
+export function identifyPassengers(
+  searchId: string,
+  passengers: readonly SearchedPassenger[],
+): OfferPassenger[] {
   return passengers.map((passenger, index) => ({ ...passenger, id: `pas_${searchId}${index}` }));
 }
 
 /** Counts the seats needed, without infants on laps. */
-export function seatsOf({ passengers }: Pick<Offer, 'passengers'>): number {
-  return passengers.filter((passenger) => kindOf(passenger) !== 'infant').length;
+export function countSeatsNeeded({ passengers }: Pick<Offer, 'passengers'>): number {
+  return passengers.filter((passenger) => passengerKindOf(passenger) !== 'infant').length;
 }
 
 /**
  * Counts the bags a passenger may check in; a student fare includes more, and a frequent flyer of the airline gets
  * one more.
  */
-export function checkedBags(offer: Offer, passenger: OfferPassenger, airline: string): number {
+export function countCheckedBags(offer: Offer, passenger: OfferPassenger, airline: string): number {
   const ofFare = offer.key.privateFare ? PRIVATE_FARES[offer.key.privateFare].extraBags : 0;
   const ofProgramme = passenger.accounts?.includes(airline) ? 1 : 0;
-  return kindOf(passenger) === 'infant' ? 0 : offer.brand.checkedBags + ofFare + ofProgramme;
+  return passengerKindOf(passenger) === 'infant' ? 0 : offer.brand.checkedBags + ofFare + ofProgramme;
 }

@@ -1,6 +1,6 @@
-import { fromEpochMs, type Instant, plusMs } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
-import { add } from '@marga/contract/kernel/money';
+import { addMoney } from '@marga/contract/kernel/money';
 import {
   type BookedService,
   orderServiceResources,
@@ -9,9 +9,9 @@ import {
 } from './ancillaries.ts';
 import { type Attempts, createAttemptLog } from './attempts.ts';
 import type { ConnectionName } from './connections.ts';
-import { type Offer, seatsOf } from './offers.ts';
-import { airlineResource, amounts, conditionsOf, sliceResources } from './resources.ts';
-import { kindOf } from './offer-id.ts';
+import { type Offer, countSeatsNeeded } from './offers.ts';
+import { airlineResource, fareAmountFields, fareConditionsOf, sliceResources } from './resources.ts';
+import { passengerKindOf } from './offer-id.ts';
 import type { OrderRequest } from './requests.ts';
 import type { SeatInventory } from './seats.ts';
 
@@ -98,7 +98,7 @@ export function createOrderBook(now: () => number, seats: SeatInventory, places:
     order.cancelledAt = at;
     held.delete(order);
     places.giveBack(order.services);
-    seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
+    seats.giveBack(order.seated.journeys, order.seated.key.cabin, countSeatsNeeded(order.seated));
     return at;
   }
 
@@ -107,12 +107,12 @@ export function createOrderBook(now: () => number, seats: SeatInventory, places:
       sequence += 1;
       const { type, offer, services, metadata } = made;
       const { connection } = offer.key;
-      const order = newOrder(made, sequence, fromEpochMs(now()));
+      const order = newOrder(made, sequence, instantFromEpochMs(now()));
       orders.set(order.id, order);
       byOffer.set(`${connection} ${offer.id}`, order);
       bySearch.set(`${connection} ${offer.key.searchId}`, order);
       if (type === 'hold') held.add(order);
-      seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
+      seats.take(offer.journeys, offer.key.cabin, countSeatsNeeded(offer));
       places.take(services);
       attempts.of(metadata).orders += 1;
       return order;
@@ -127,13 +127,13 @@ export function createOrderBook(now: () => number, seats: SeatInventory, places:
       [...orders.values()].filter((order) => order.connection === connection).toReversed(),
     listAll: () => [...orders.values()],
     cancel(order) {
-      answerAirline(order, 'cancelled', fromEpochMs(now()));
-      return giveUp(order, fromEpochMs(now()));
+      answerScheduleChange(order, 'cancelled', instantFromEpochMs(now()));
+      return giveUp(order, instantFromEpochMs(now()));
     },
     rebook(order, offer) {
-      answerAirline(order, 'changed', fromEpochMs(now()));
-      seats.giveBack(order.seated.journeys, order.seated.key.cabin, seatsOf(order.seated));
-      seats.take(offer.journeys, offer.key.cabin, seatsOf(offer));
+      answerScheduleChange(order, 'changed', instantFromEpochMs(now()));
+      seats.giveBack(order.seated.journeys, order.seated.key.cabin, countSeatsNeeded(order.seated));
+      seats.take(offer.journeys, offer.key.cabin, countSeatsNeeded(offer));
       // Services bought for the previous flights are lost with them and are not refunded.
       places.giveBack(order.services);
       order.services = [];
@@ -141,7 +141,7 @@ export function createOrderBook(now: () => number, seats: SeatInventory, places:
       order.seated = offer;
     },
     lapse() {
-      const at = fromEpochMs(now());
+      const at = instantFromEpochMs(now());
       for (const order of held) {
         if (order.paidAt) held.delete(order);
         else if (order.payBy && order.payBy <= at) giveUp(order, order.payBy);
@@ -194,7 +194,7 @@ export function hasScheduleChange(order: Order): boolean {
   return order.airlineChanges.some(({ answer }) => answer === null);
 }
 
-export function answerAirline(
+export function answerScheduleChange(
   order: Order,
   action: NonNullable<AirlineChange['answer']>['action'],
   at: Instant,
@@ -206,7 +206,7 @@ export function answerAirline(
 const VOID_MS = 30 * 60_000;
 
 export function voidWindowOf({ connection, createdAt, type }: Order): Instant | null {
-  return connection === 'coral' && type === 'instant' ? plusMs(createdAt, VOID_MS) : null;
+  return connection === 'coral' && type === 'instant' ? addMsToInstant(createdAt, VOID_MS) : null;
 }
 
 /** Returns whether a lookup finds the order, and counts the lookup. */
@@ -223,7 +223,7 @@ export function isAwaitingPayment(order: Order): boolean {
 /** Returns the total of flights and services. */
 export function orderTotal({ offer, services }: Pick<Order, 'offer' | 'services'>) {
   const { total } = offer.fare;
-  return add(total, serviceTotal(services, total.currency));
+  return addMoney(total, serviceTotal(services, total.currency));
 }
 
 export function orderResource(order: Order) {
@@ -249,8 +249,10 @@ export function orderResource(order: Order) {
       paid_at: order.paidAt,
     },
     owner: airlineResource(offer.journeys[0].airline),
-    ...amounts({ fare: { ...offer.fare, base: add(offer.fare.base, bought), total: orderTotal(order) } }),
-    conditions: conditionsOf(offer),
+    ...fareAmountFields({
+      fare: { ...offer.fare, base: addMoney(offer.fare.base, bought), total: orderTotal(order) },
+    }),
+    conditions: fareConditionsOf(offer),
     metadata: order.metadata,
     passengers: order.passengers.map((passenger) => ({ ...passenger, type: typeOf(offer, passenger.id) })),
     documents: order.paidAt ? ticketsOf(order) : [],
@@ -288,7 +290,7 @@ function ticketsOf(order: Order) {
 
 function typeOf(offer: Offer, passengerId: string): string {
   const searched = offer.passengers.find(({ id }) => id === passengerId);
-  const kind = searched ? kindOf(searched) : 'adult';
+  const kind = searched ? passengerKindOf(searched) : 'adult';
   return kind === 'infant' ? 'infant_without_seat' : kind;
 }
 

@@ -1,5 +1,5 @@
-import { formatDecimal } from '@marga/contract/kernel/money';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { formatMoneyDecimal } from '@marga/contract/kernel/money';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { DuffelError } from './duffel-errors.ts';
 import { type Order, orderTotal } from './orders.ts';
 
@@ -22,10 +22,10 @@ export function payOrder(order: Order, payment: PaymentReport, nowMs: number) {
       field: 'payment/currency',
     });
   }
-  if (payment.amount !== formatDecimal(total)) {
+  if (payment.amount !== formatMoneyDecimal(total)) {
     throw new DuffelError({ code: 'payment_amount_does_not_match_order_amount', field: 'payment/amount' });
   }
-  const paidAt = fromEpochMs(nowMs);
+  const paidAt = instantFromEpochMs(nowMs);
   order.paidAt = paidAt;
   return {
     id: order.id.replace('ord_', 'pay_'),

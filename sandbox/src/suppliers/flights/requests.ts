@@ -1,6 +1,6 @@
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { z } from 'zod';
-import { findPlace } from './airports.ts';
+import { findAirportOrCity } from './airports.ts';
 import { DuffelError, type DuffelErrorCode, type DuffelProblem } from './duffel-errors.ts';
 import { CABINS } from './fares.ts';
 import type { SearchedPassenger } from './offer-id.ts';
@@ -10,7 +10,7 @@ const MOST_PASSENGERS = 18;
 
 const calendarDay = z.string().transform((text, context) => {
   try {
-    return localDate(text);
+    return parseLocalDate(text);
   } catch {
     context.addIssue({ code: 'invalid_format', format: 'date', input: text });
     return z.NEVER;
@@ -18,7 +18,7 @@ const calendarDay = z.string().transform((text, context) => {
 });
 
 const place = z.string().transform((code, context) => {
-  const found = findPlace(code);
+  const found = findAirportOrCity(code);
   if (found) return found;
   context.addIssue({ code: 'invalid_value', values: ['a known airport or city'], input: code });
   return z.NEVER;

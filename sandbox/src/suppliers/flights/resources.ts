@@ -1,12 +1,12 @@
-import { formatDecimal, type Money, scaleBy } from '@marga/contract/kernel/money';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { formatMoneyDecimal, type Money, scaleMoney } from '@marga/contract/kernel/money';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { Airport } from './airport.ts';
 import type { Place } from './airports.ts';
 import type { Airline } from './connections.ts';
 import { type Cabin, FARE_CODES, PRIVATE_FARES, type PrivateFare } from './fares.ts';
 import type { Segment } from './journeys.ts';
-import { expiresAt, kindOf, offerTag, searchedAt } from './offer-id.ts';
-import { checkedBags, type Offer, type OfferPassenger } from './offers.ts';
+import { offerExpiryOf, passengerKindOf, offerTag, searchTimeOf } from './offer-id.ts';
+import { countCheckedBags, type Offer, type OfferPassenger } from './offers.ts';
 
 /** This file converts offers, slices and places to the supplier's resources. */
 
@@ -31,13 +31,13 @@ export function offerResource(offer: Offer, nowMs: number) {
     id: offer.id,
     live_mode: false,
     partial: false,
-    created_at: searchedAt(key),
-    updated_at: fromEpochMs(nowMs),
-    expires_at: expiresAt(key),
+    created_at: searchTimeOf(key),
+    updated_at: instantFromEpochMs(nowMs),
+    expires_at: offerExpiryOf(key),
     owner: airlineResource(offer.journeys[0].airline),
-    ...amounts(offer),
+    ...fareAmountFields(offer),
     total_emissions_kg: String(emissionsKg(offer)),
-    conditions: conditionsOf(offer),
+    conditions: fareConditionsOf(offer),
     payment_requirements: {
       requires_instant_payment: offer.holdUntil === null,
       payment_required_by: offer.holdUntil,
@@ -53,13 +53,13 @@ export function offerResource(offer: Offer, nowMs: number) {
   };
 }
 
-export function amounts({ fare }: Pick<Offer, 'fare'>) {
+export function fareAmountFields({ fare }: Pick<Offer, 'fare'>) {
   return {
-    total_amount: formatDecimal(fare.total),
+    total_amount: formatMoneyDecimal(fare.total),
     total_currency: fare.total.currency,
-    base_amount: formatDecimal(fare.base),
+    base_amount: formatMoneyDecimal(fare.base),
     base_currency: fare.base.currency,
-    tax_amount: formatDecimal(fare.tax),
+    tax_amount: formatMoneyDecimal(fare.tax),
     tax_currency: fare.tax.currency,
   };
 }
@@ -70,7 +70,7 @@ function privateFareResource(kind: PrivateFare) {
 }
 
 export function passengerResource(passenger: OfferPassenger, privateFare?: PrivateFare) {
-  const isStudent = privateFare === 'student' && kindOf(passenger) === 'adult';
+  const isStudent = privateFare === 'student' && passengerKindOf(passenger) === 'adult';
   return {
     id: passenger.id,
     type: 'type' in passenger ? passenger.type : null,
@@ -95,7 +95,7 @@ export function sliceResources(offer: Offer) {
       destination: airportResource(last.to),
       duration: isoDuration(journey.minutes),
       fare_brand_name: brandName(offer),
-      conditions: { change_before_departure: conditionsOf(offer).change_before_departure },
+      conditions: { change_before_departure: fareConditionsOf(offer).change_before_departure },
       segments: journey.segments.map((segment, index) =>
         segmentResource(offer, segment, `seg_${tag}${sliceIndex}${index}`),
       ),
@@ -136,7 +136,7 @@ function segmentResource(offer: Offer, segment: Segment, id: string) {
       cabin_class_marketing_name: CABIN_NAMES[offer.key.cabin],
       fare_basis_code: `${offer.key.cabin.charAt(0)}${offer.brand.name}`.toUpperCase(),
       baggages: [
-        { type: 'checked', quantity: checkedBags(offer, passenger, segment.airline.code) },
+        { type: 'checked', quantity: countCheckedBags(offer, passenger, segment.airline.code) },
         { type: 'carry_on', quantity: 1 },
       ],
     })),
@@ -195,7 +195,7 @@ function cityResource({ city, cityCode, country }: Airport) {
   };
 }
 
-export function conditionsOf({ brand, fare }: Pick<Offer, 'brand' | 'fare'>) {
+export function fareConditionsOf({ brand, fare }: Pick<Offer, 'brand' | 'fare'>) {
   return {
     change_before_departure: condition(brand.changePercent, fare.base),
     refund_before_departure: condition(brand.refundPercent, fare.base),
@@ -204,8 +204,8 @@ export function conditionsOf({ brand, fare }: Pick<Offer, 'brand' | 'fare'>) {
 
 function condition(percent: bigint | undefined, base: Money) {
   if (percent === undefined) return { allowed: false, penalty_amount: null, penalty_currency: null };
-  const penalty = scaleBy(base, percent, 100n, 'half-even');
-  return { allowed: true, penalty_amount: formatDecimal(penalty), penalty_currency: penalty.currency };
+  const penalty = scaleMoney(base, percent, 100n, 'half-even');
+  return { allowed: true, penalty_amount: formatMoneyDecimal(penalty), penalty_currency: penalty.currency };
 }
 
 function emissionsKg({ journeys, key }: Offer): number {

@@ -1,17 +1,17 @@
-import { dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
+import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findFault } from '../../faults.ts';
-import { holdSocket, pause, resetSocket } from '../../stall.ts';
+import { findMagicDestinationFault } from '../../faults.ts';
+import { holdSocket, waitUnreferenced, resetSocket } from '../../stall.ts';
 import { availableServiceResources, seatMapResources } from './ancillaries.ts';
 import { amendmentRoutes } from './amendment-routes.ts';
 import { type Connection, CONNECTIONS, isConnectionName } from './connections.ts';
-import { createOrder, faultOf } from './create-order.ts';
+import { createOrder, findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { FARE_CODES, type PrivateFare } from './fares.ts';
 import { getJourney, type JourneyKey } from './journeys.ts';
 import { listOrders } from './list-orders.ts';
-import { createSearchIds, expiresAt, findOfferKey } from './offer-id.ts';
-import { getOffer, listFares, listItineraries, listPassengers, seatsOf } from './offers.ts';
+import { createSearchIdGenerator, offerExpiryOf, decodeOfferId } from './offer-id.ts';
+import { getOffer, listFareBrands, listItineraries, identifyPassengers, countSeatsNeeded } from './offers.ts';
 import { isVisibleToLookup, orderResource } from './orders.ts';
 import { metadataOf, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
 import { offerResource, passengerResource, placeResource } from './resources.ts';
@@ -33,20 +33,21 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     orders.lapse();
   });
 
-  const nextSearchId = createSearchIds(options.now);
+  const nextSearchId = createSearchIdGenerator(options.now);
   // The supplier's own SDK adds a trailing slash to the path.
   for (const path of ['/offer_requests', '/offer_requests/']) {
     app.post(path, (request: OnConnection, reply) => search(supplier, nextSearchId, request, reply));
   }
 
   app.get('/offers/:id', async ({ params, query }: OnConnection) => {
-    const key = findOfferKey(params.connection, params.id);
-    const fault = key && faultOf('reprice', key);
+    const key = decodeOfferId(params.connection, params.id);
+    const fault = key && findOfferFault('reprice', key);
     calls.record(params.connection, 'reprice', fault?.code);
     if (!key) throw new DuffelError({ code: 'not_found' });
     const offer = getOffer(key, fault);
-    const isGone = fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < seatsOf(offer);
-    if (isGone || expiresAt(key) <= fromEpochMs(options.now())) {
+    const isGone =
+      fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < countSeatsNeeded(offer);
+    if (isGone || offerExpiryOf(key) <= instantFromEpochMs(options.now())) {
       throw new DuffelError({ code: 'offer_no_longer_available' });
     }
     const { return_available_services: withServices } = query as { return_available_services?: string };
@@ -60,7 +61,7 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
 
   app.get('/seat_maps', async ({ params, query }: OnConnection) => {
     calls.record(params.connection, 'seat_maps');
-    const key = findOfferKey(params.connection, (query as { offer_id?: string }).offer_id ?? '');
+    const key = decodeOfferId(params.connection, (query as { offer_id?: string }).offer_id ?? '');
     if (!key) throw new DuffelError({ code: 'not_found' });
     return { data: seatMapResources(getOffer(key), places) };
   });
@@ -106,12 +107,12 @@ async function search(
   const nowMs = options.now();
   requireOnSale(asked, nowMs);
   const destinations = asked.slices.map(({ destination }) => destination.code);
-  const fault = findFault('search', connection.name, destinations);
+  const fault = findMagicDestinationFault('search', connection.name, destinations);
   calls.record(connection.name, 'search', fault?.code);
 
   if (fault?.kind === 'search-hangs') return holdSocket(reply, options.holdMs);
-  await pause(connection.searchLatencyMs * options.latencyScale);
-  if (fault?.kind === 'searches-late') await pause(options.slowMs);
+  await waitUnreferenced(connection.searchLatencyMs * options.latencyScale);
+  if (fault?.kind === 'searches-late') await waitUnreferenced(options.slowMs);
   if (fault?.kind === 'search-500') throw new DuffelError({ code: 'internal_server_error' });
 
   const { return_offers: returnOffers } = request.query as { return_offers?: string };
@@ -128,8 +129,8 @@ async function search(
 /** Throws for dates in the past, by the clock of the airport, and for dates not on sale yet. */
 function requireOnSale(asked: SearchRequest, nowMs: number): void {
   for (const [index, { origin, departure_date: date }] of asked.slices.entries()) {
-    const today = dateAt(fromEpochMs(nowMs), origin.airports[0].zone);
-    if (date < today || date > plusDays(today, DAYS_ON_SALE)) {
+    const today = localDateAt(instantFromEpochMs(nowMs), origin.airports[0].zone);
+    if (date < today || date > addDaysToDate(today, DAYS_ON_SALE)) {
       throw new DuffelError({
         code: 'validation_inclusion',
         field: `slices/${index}/departure_date`,
@@ -144,7 +145,7 @@ function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
   return {
     id: `orq_${searchId}`,
     live_mode: false,
-    created_at: fromEpochMs(nowMs),
+    created_at: instantFromEpochMs(nowMs),
     cabin_class: asked.cabin_class ?? null,
     slices: asked.slices.map(({ origin, destination, departure_date }) => ({
       origin_type: origin.type,
@@ -153,7 +154,7 @@ function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
       destination: placeResource(destination),
       departure_date,
     })),
-    passengers: listPassengers(searchId, passengers).map((passenger) => passengerResource(passenger)),
+    passengers: identifyPassengers(searchId, passengers).map((passenger) => passengerResource(passenger)),
   };
 }
 
@@ -165,15 +166,15 @@ function offerResources(
 ) {
   const cabin = asked.cabin_class ?? 'economy';
   const passengers = asked.passengers.map(({ searched }) => searched);
-  const party = { passengers: listPassengers(searchId, passengers) };
+  const party = { passengers: identifyPassengers(searchId, passengers) };
   const nowMs = options.now();
-  return listItineraries(connection, asked.slices, asked.max_connections ?? 1, fromEpochMs(nowMs))
+  return listItineraries(connection, asked.slices, asked.max_connections ?? 1, instantFromEpochMs(nowMs))
     .filter((journeys) => {
       const flown = journeys.map((key) => getJourney(connection, key));
-      return seats.free(flown, cabin) >= seatsOf(party);
+      return seats.free(flown, cabin) >= countSeatsNeeded(party);
     })
     .flatMap((journeys) =>
-      listFares(privateFareFor(connection, asked, journeys)).map((fare) =>
+      listFareBrands(privateFareFor(connection, asked, journeys)).map((fare) =>
         getOffer({ connection: connection.name, searchId, journeys, cabin, passengers, ...fare }),
       ),
     )
@@ -200,8 +201,8 @@ async function create(
   const { connection } = request.params;
   orders.countAttempt(metadataOf(request.body));
   const asked = parseOrder(request.body);
-  const key = findOfferKey(connection, asked.selected_offers[0]);
-  calls.record(connection, 'create_order', key && faultOf('create', key)?.code);
+  const key = decodeOfferId(connection, asked.selected_offers[0]);
+  calls.record(connection, 'create_order', key && findOfferFault('create', key)?.code);
 
   if (!key) throw new DuffelError({ code: 'not_found', field: 'selected_offers' });
 
@@ -221,7 +222,7 @@ async function create(
     case 'books-then-500':
       throw new DuffelError({ code: 'internal_server_error' });
     case 'books-then-late':
-      await pause(options.slowMs);
+      await waitUnreferenced(options.slowMs);
       break;
     default:
       break;

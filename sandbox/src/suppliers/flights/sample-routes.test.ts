@@ -1,20 +1,20 @@
-import { localDate, plusDays } from '@marga/contract/kernel/time';
+import { parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { findPlace } from './airports.ts';
+import { findAirportOrCity } from './airports.ts';
 import { CONNECTIONS } from './connections.ts';
 import { getJourney } from './journeys.ts';
-import { getOffer, listFares, listItineraries } from './offers.ts';
+import { getOffer, listFareBrands, listItineraries } from './offers.ts';
 
-const TODAY = localDate('2026-11-15');
+const TODAY = parseLocalDate('2026-11-15');
 
 /** Lists every economy offer for one adult on a day, across the three connections. */
 function offersOf(from: string, to: string, day: number) {
-  const [origin, destination] = [findPlace(from), findPlace(to)];
+  const [origin, destination] = [findAirportOrCity(from), findAirportOrCity(to)];
   if (!origin || !destination) throw new Error(`no way from ${from} to ${to}`);
-  const slice = { origin, destination, departure_date: plusDays(TODAY, day) };
+  const slice = { origin, destination, departure_date: addDaysToDate(TODAY, day) };
   return Object.values(CONNECTIONS).flatMap((connection) =>
     listItineraries(connection, [slice], 1).flatMap((journeys) =>
-      listFares(undefined).map((fare) => ({
+      listFareBrands(undefined).map((fare) => ({
         flights: getJourney(connection, journeys[0])
           .segments.map(
             ({ airline, flightNumber, departsLocal }) => `${airline.code}${flightNumber}@${departsLocal}`,

@@ -1,5 +1,5 @@
-import { type LocalDate, toInstant, zonedLocal } from '@marga/contract/kernel/time';
-import { money, type Money, scaleBy } from '@marga/contract/kernel/money';
+import { type LocalDate, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
+import { createMoney, type Money, scaleMoney } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seed.ts';
 import type { Airport } from './airport.ts';
 import { getAirport } from './airports.ts';
@@ -95,23 +95,23 @@ const DEAREST_CENTS = 17_500;
 const SELLER_PERMILLE = [1_000n, 1_020n, 1_040n] as const;
 
 /** Returns the cheapest fare of a seat. With every brand and discount it stays between 105 and 250 dollars. */
-export function sampleDollars(
+export function sampleFareInDollars(
   connection: ConnectionName,
   key: { readonly from: string; readonly to: string; readonly date: LocalDate; readonly index: number },
 ): Money {
   const day = seededRandom('sample fare', key.from, key.to, key.date, key.index);
-  const onTheDay = money(BigInt(day.between(CHEAPEST_CENTS, DEAREST_CENTS)), 'USD');
+  const onTheDay = createMoney(BigInt(day.between(CHEAPEST_CENTS, DEAREST_CENTS)), 'USD');
   const turn = day.below(SELLER_PERMILLE.length) + ['skybridge', 'meridian', 'coral'].indexOf(connection);
-  return scaleBy(onTheDay, SELLER_PERMILLE[turn % SELLER_PERMILLE.length] ?? 1_000n, 1_000n, 'half-even');
+  return scaleMoney(onTheDay, SELLER_PERMILLE[turn % SELLER_PERMILLE.length] ?? 1_000n, 1_000n, 'half-even');
 }
 
 /** Converts at a fixed rate, because a trip that also has other journeys is quoted entirely in rupees. */
-export function inRupees(dollars: Money): Money {
-  return money(dollars.minor * 88n, 'INR');
+export function dollarsToRupees(dollars: Money): Money {
+  return createMoney(dollars.minor * 88n, 'INR');
 }
 
-export function sampleDeparture(flight: SampleFlight, from: Airport, date: LocalDate) {
-  return toInstant(zonedLocal(`${date}T${flight.departs}`, from.zone));
+export function sampleDepartureTime(flight: SampleFlight, from: Airport, date: LocalDate) {
+  return toInstant(parseZonedLocal(`${date}T${flight.departs}`, from.zone));
 }
 
 export function isSampleRoute(from: string, to: string): boolean {

@@ -1,12 +1,12 @@
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyRequest } from 'fastify';
 import { type CallLog, createCallLog } from '../../call-log.ts';
 import type { SandboxOptions } from '../../options.ts';
 import { createSeatAssignments, type SeatAssignments } from './ancillaries.ts';
-import { type CancellationBook, createCancellationBook } from './cancellations.ts';
-import { type ChangeBook, createChangeBook } from './changes.ts';
+import { type CancellationBook, createCancellationStore } from './cancellations.ts';
+import { type ChangeBook, createOrderChangeStore } from './changes.ts';
 import type { ConnectionName } from './connections.ts';
-import { delayed, type Journey } from './journeys.ts';
+import { delayJourney, type Journey } from './journeys.ts';
 import { airlineChangeResource, createOrderBook, type Order, type OrderBook } from './orders.ts';
 import { createSeatInventory, type SeatInventory } from './seats.ts';
 import { AIRLINE_CHANGE, createWebhooks, type Webhooks } from './webhooks.ts';
@@ -27,7 +27,7 @@ export interface FlightSupplier {
   clear(): void;
 }
 
-export function openFlights(
+export function createFlightSupplier(
   options: SandboxOptions,
   standing?: (connection: ConnectionName) => string | undefined,
 ): FlightSupplier {
@@ -36,8 +36,8 @@ export function openFlights(
   const seats = createSeatInventory(options.endlessSeats);
   const places = createSeatAssignments();
   const orders = createOrderBook(now, seats, places);
-  const cancellations = createCancellationBook(orders, now);
-  const changes = createChangeBook(orders, seats, now);
+  const cancellations = createCancellationStore(orders, now);
+  const changes = createOrderChangeStore(orders, seats, now);
   const webhooks = createWebhooks(now, standing);
   const kept = [calls, seats, places, orders, cancellations, changes, webhooks];
   return {
@@ -62,12 +62,12 @@ export function changeSchedule(
   minutes: number,
 ) {
   const before = order.offer;
-  const [first, ...others] = before.journeys.map((journey): Journey => delayed(journey, minutes));
+  const [first, ...others] = before.journeys.map((journey): Journey => delayJourney(journey, minutes));
   if (!first) throw new Error('an offer has at least one journey');
   const after = { ...before, journeys: [first, ...others] as const };
   const change = {
     id: order.id.replace('ord_', `aic_${order.airlineChanges.length}`),
-    at: fromEpochMs(options.now()),
+    at: instantFromEpochMs(options.now()),
     before,
     after,
     answer: null,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { SANDBOX_WEBHOOK_SECRET } from '../../connect/keys.ts';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
@@ -75,7 +75,7 @@ export function createWebhooks(
   const eventOf = (told: Omit<WebhookEvent, 'id' | 'createdAt'>): WebhookEvent => ({
     ...told,
     id: nextId('wev'),
-    createdAt: fromEpochMs(now()),
+    createdAt: instantFromEpochMs(now()),
   });
 
   async function deliverOne(event: WebhookEvent): Promise<Delivery[]> {
@@ -94,7 +94,7 @@ export function createWebhooks(
     register(connection, { url, events }) {
       const id = nextId('end');
       const secret = secretOf(id);
-      const createdAt = fromEpochMs(now());
+      const createdAt = instantFromEpochMs(now());
       const receiver: Receiver = { connection, id, secret, createdAt, url, events, active: true };
       receivers.set(id, receiver);
       return { ...receiverResource(receiver), secret };

@@ -1,6 +1,6 @@
 import type { Ancillary } from '@marga/contract/connect/protocol';
-import { toWire } from '@marga/contract/kernel/money';
-import { rupees } from './price.ts';
+import { toWireMoney } from '@marga/contract/kernel/money';
+import { rupeesToMoney } from './price.ts';
 
 /**
  * Creates an ancillary of a ground supplier, which is priced in rupees, covers the whole itinerary and never sells
@@ -16,5 +16,15 @@ export function createAncillary(
     most = 1,
   }: { readonly price?: number; readonly per: Ancillary['per']; readonly most?: number },
 ): Ancillary {
-  return { id, kind, name, segments: [], price: toWire(rupees(price)), per, most, seat: null, isFree: true };
+  return {
+    id,
+    kind,
+    name,
+    segments: [],
+    price: toWireMoney(rupeesToMoney(price)),
+    per,
+    most,
+    seat: null,
+    isFree: true,
+  };
 }

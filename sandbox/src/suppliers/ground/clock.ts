@@ -1,14 +1,14 @@
 import {
   BUSINESS_ZONE,
-  dateAt,
+  localDateAt,
   type Instant,
-  instant,
-  localDate,
+  parseInstant,
+  parseLocalDate,
   type LocalDate,
-  plusDays,
-  plusMs,
+  addDaysToDate,
+  addMsToInstant,
   toInstant,
-  toZoned,
+  toZonedLocal,
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
 
@@ -21,13 +21,13 @@ const LONGEST_LEAD_DAYS = 330;
 /**
  * Returns the number of days from today, in the local zone, or undefined when the date is past or not on sale yet.
  */
-export function leadDays(date: string, zone: string, at: Instant): number | undefined {
-  const days = (Date.parse(date) - Date.parse(dateAt(at, zone))) / DAY_MS;
+export function countLeadDays(date: string, zone: string, at: Instant): number | undefined {
+  const days = (Date.parse(date) - Date.parse(localDateAt(at, zone))) / DAY_MS;
   return days >= 0 && days <= LONGEST_LEAD_DAYS ? days : undefined;
 }
 
 /** Returns the local time `minutes` after midnight on that date. */
-export function clockOn(date: string, minutes: number, zone: string): ZonedLocal {
+export function localTimeOn(date: string, minutes: number, zone: string): ZonedLocal {
   return { local: shift(`${date}T00:00`, minutes), zone };
 }
 
@@ -36,15 +36,15 @@ function shift(local: string, minutes: number): string {
 }
 
 /** Returns the local time `minutes` later, in the given zone. */
-export function laterAt(from: ZonedLocal, minutes: number, zone: string): ZonedLocal {
+export function localTimeLater(from: ZonedLocal, minutes: number, zone: string): ZonedLocal {
   // India has no daylight saving time, so the slower zone conversion is not needed.
   if (from.zone === BUSINESS_ZONE && zone === BUSINESS_ZONE)
     return { local: shift(from.local, minutes), zone };
-  return toZoned(plusMs(momentOf(from), minutes * 60_000), zone);
+  return toZonedLocal(addMsToInstant(instantOf(from), minutes * 60_000), zone);
 }
 
-export function momentOf(at: ZonedLocal): Instant {
-  return at.zone === BUSINESS_ZONE ? instant(`${at.local}:00${INDIA_AHEAD_OF_UTC}`) : toInstant(at);
+export function instantOf(at: ZonedLocal): Instant {
+  return at.zone === BUSINESS_ZONE ? parseInstant(`${at.local}:00${INDIA_AHEAD_OF_UTC}`) : toInstant(at);
 }
 
 /** 0 is Sunday. */
@@ -54,5 +54,5 @@ export function weekdayOf(date: string): number {
 
 export function nightsBetween(checkIn: string, checkOut: string): LocalDate[] {
   const count = (Date.parse(checkOut) - Date.parse(checkIn)) / DAY_MS;
-  return Array.from({ length: count }, (_, night) => plusDays(localDate(checkIn), night));
+  return Array.from({ length: count }, (_, night) => addDaysToDate(parseLocalDate(checkIn), night));
 }

@@ -49,7 +49,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   allahabad: 'prayagraj',
 };
 
-export function spotOf(place: Place): Spot {
+export function toSpot(place: Place): Spot {
   const { code, kind, name, city, shortCode, country, zone, latitude, longitude } = place;
   // Names are clipped, so that a selection stays within its maximum length.
   return {
@@ -97,7 +97,7 @@ export function stopCode({ shortCode, code }: Spot): string {
 }
 
 /** Returns the code of a place that makes the sandbox fail; the destination takes precedence over the origin. */
-export function magicIn(spots: readonly Spot[]): string | undefined {
+export function findMagicPlaceCode(spots: readonly Spot[]): string | undefined {
   return spots.findLast(({ code }) => MAGIC_CODE.test(code))?.code;
 }
 
@@ -114,11 +114,11 @@ export function greatCircleKm(from: Position, to: Position): number {
 /**
  * Returns the kilometres on the ground, with a detour in per mille, or undefined where neither road nor rail goes.
  */
-export function groundKm(from: Spot, to: Spot, detourPermille: number): number | undefined {
+export function groundDistanceKm(from: Spot, to: Spot, detourPermille: number): number | undefined {
   const straight = greatCircleKm(from, to);
   const onTheGround = (km: number): number => Math.max(1, Math.round((km * detourPermille) / 1_000));
   // A magic place has no real location, but it must still be reachable.
-  if (magicIn([from, to])) return onTheGround(Math.min(Math.max(straight, 150), 900));
+  if (findMagicPlaceCode([from, to])) return onTheGround(Math.min(Math.max(straight, 150), 900));
   if (islandOf(from) !== islandOf(to)) return undefined;
   const longest = from.country === to.country ? LONGEST_WITHIN_A_COUNTRY_KM : LONGEST_ACROSS_A_BORDER_KM;
   return straight > longest ? undefined : onTheGround(straight);

@@ -1,11 +1,11 @@
 import {
-  compare,
+  compareMoney,
   type Money,
-  money,
-  multiply,
-  scaleBy,
-  subtract,
-  toWire,
+  createMoney,
+  multiplyMoney,
+  scaleMoney,
+  subtractMoney,
+  toWireMoney,
 } from '@marga/contract/kernel/money';
 
 /** The invariant is `base + taxes = total`. */
@@ -15,35 +15,35 @@ export interface Price {
   readonly total: Money;
 }
 
-export function rupees(whole: number): Money {
-  return money(BigInt(Math.round(whole)) * 100n, 'INR');
+export function rupeesToMoney(whole: number): Money {
+  return createMoney(BigInt(Math.round(whole)) * 100n, 'INR');
 }
 
-export function permille(amount: Money, share: number): Money {
-  return scaleBy(amount, BigInt(Math.round(share)), 1_000n, 'half-even');
+export function permilleOfAmount(amount: Money, share: number): Money {
+  return scaleMoney(amount, BigInt(Math.round(share)), 1_000n, 'half-even');
 }
 
 export function toWholeRupees(amount: Money): Money {
-  return multiply(scaleBy(amount, 1n, 100n, 'half-up'), 100n);
+  return multiplyMoney(scaleMoney(amount, 1n, 100n, 'half-up'), 100n);
 }
 
 /** Clamps the amount to the range. */
-export function within(amount: Money, [least, most]: readonly [Money, Money]): Money {
-  if (compare(amount, least) < 0) return least;
-  return compare(amount, most) > 0 ? most : amount;
+export function clampAmount(amount: Money, [least, most]: readonly [Money, Money]): Money {
+  if (compareMoney(amount, least) < 0) return least;
+  return compareMoney(amount, most) > 0 ? most : amount;
 }
 
 /** Splits a tax-inclusive total into base and tax. */
-export function withTaxInside(total: Money, taxPercent: bigint): Price {
-  const base = scaleBy(total, 100n, 100n + taxPercent, 'half-even');
-  return { base, taxes: subtract(total, base), total };
+export function splitTaxFromTotal(total: Money, taxPercent: bigint): Price {
+  const base = scaleMoney(total, 100n, 100n + taxPercent, 'half-even');
+  return { base, taxes: subtractMoney(total, base), total };
 }
 
-export function times(price: Price, count: number): Price {
-  const of = (amount: Money): Money => multiply(amount, BigInt(count));
+export function multiplyPrice(price: Price, count: number): Price {
+  const of = (amount: Money): Money => multiplyMoney(amount, BigInt(count));
   return { base: of(price.base), taxes: of(price.taxes), total: of(price.total) };
 }
 
-export function priceOnWire({ base, taxes, total }: Price) {
-  return { base: toWire(base), taxes: toWire(taxes), total: toWire(total) };
+export function toWirePrice({ base, taxes, total }: Price) {
+  return { base: toWireMoney(base), taxes: toWireMoney(taxes), total: toWireMoney(total) };
 }

@@ -53,7 +53,7 @@ type SpotRow = [
   longitude: number,
 ];
 
-/** The columns are in the order in which `spotOf` names them. */
+/** The columns are in the order in which `toSpot` names them. */
 function spotOfRow([code, kind, name, city, shortCode, country, zone, latitude, longitude]: SpotRow): Spot {
   return { code, kind, name, city, shortCode, country, zone, latitude, longitude };
 }

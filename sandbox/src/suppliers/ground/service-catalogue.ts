@@ -7,10 +7,10 @@ import type {
   OfferedAncillaries,
   Itinerary,
 } from '@marga/contract/connect/protocol';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits, Taken } from '../../connect/inventory.ts';
-import { magicIn, spotOf } from './geography.ts';
-import { type Price, priceOnWire } from './price.ts';
+import { findMagicPlaceCode, toSpot } from './geography.ts';
+import { type Price, toWirePrice } from './price.ts';
 import { type Question, selectionSigner, verifySelection } from './selection.ts';
 
 /** A sellable item is one thing that can be bought for a question. */
@@ -54,7 +54,7 @@ const OFFER_VALID_MS = 20 * 60_000;
 const NOTHING_SOLD: SoldUnits = { count: () => 0, seats: () => new Set() };
 const FINDS_NOTHING = 'ci-sandbox-nothing';
 
-export function inventoryOf<Asked extends Criteria>(
+export function createCatalogueInventory<Asked extends Criteria>(
   { id, capabilities, searchLatencyMs, terms }: SupplierTerms,
   shelf: ServiceCatalogue<Asked>,
 ): Inventory {
@@ -102,7 +102,7 @@ export function inventoryOf<Asked extends Criteria>(
         return ware && ancillaries(question, ware);
       },
     }),
-    magicOf: (selection) => magicIn(verifySelection(id, selection)?.question.spots ?? []),
+    magicOf: (selection) => findMagicPlaceCode(verifySelection(id, selection)?.question.spots ?? []),
   };
 }
 
@@ -114,11 +114,11 @@ function questionOf<Asked extends Criteria>(
   if (criteria.service !== service) return undefined;
   const spots = codesIn(criteria).map((code) => {
     const place = places.find((told) => told.code === code);
-    return place && spotOf(place);
+    return place && toSpot(place);
   });
   const [first, ...others] = spots.filter((spot) => spot !== undefined);
   if (!first || spots.includes(undefined)) return undefined;
-  if (magicIn([first, ...others]) === FINDS_NOTHING) return undefined;
+  if (findMagicPlaceCode([first, ...others]) === FINDS_NOTHING) return undefined;
   return { criteria: criteria as Asked, spots: [first, ...others] };
 }
 
@@ -142,11 +142,11 @@ function placesIn(criteria: Criteria | undefined): number | undefined {
 }
 
 function offerOf({ itinerary, price, until }: SellableItem, selection: string, at: Instant): ConnectOffer {
-  const expiresAt = plusMs(at, OFFER_VALID_MS);
+  const expiresAt = addMsToInstant(at, OFFER_VALID_MS);
   return {
     selection,
     itinerary,
-    ...priceOnWire(price),
+    ...toWirePrice(price),
     expiresAt: until < expiresAt ? until : expiresAt,
   };
 }

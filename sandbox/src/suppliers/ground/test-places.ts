@@ -1,16 +1,22 @@
 import type { ConnectOffer, ConnectSearch, Criteria, Place } from '@marga/contract/connect/protocol';
-import { type Instant, instant, localDate, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import {
+  type Instant,
+  parseInstant,
+  parseLocalDate,
+  type LocalDate,
+  addDaysToDate,
+} from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { connectOffer } from '@marga/contract/connect/protocol';
-import { add, fromWire, toWire } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Inventory, SoldUnits, Taken } from '../../connect/inventory.ts';
-import { momentOf } from './clock.ts';
+import { instantOf } from './clock.ts';
 
 /** This is ten in the morning in India. */
-export const NOW: Instant = instant('2026-11-15T04:30:00.000Z');
-export const TODAY: LocalDate = localDate('2026-11-15');
-export const tomorrow = plusDays(TODAY, 1);
+export const NOW: Instant = parseInstant('2026-11-15T04:30:00.000Z');
+export const TODAY: LocalDate = parseLocalDate('2026-11-15');
+export const tomorrow = addDaysToDate(TODAY, 1);
 
 type Row = readonly [
   code: string,
@@ -88,20 +94,20 @@ function placeOf(
 export const placePairs = fc
   .tuple(fc.constantFrom(...PLACES), fc.constantFrom(...PLACES))
   .filter(([from, to]) => from !== to);
-export const daysAhead = fc.nat({ max: 330 }).map((days) => plusDays(TODAY, days));
+export const daysAhead = fc.nat({ max: 330 }).map((days) => addDaysToDate(TODAY, days));
 
-export function everyDay(): LocalDate[] {
-  return Array.from({ length: 330 }, (_, day) => plusDays(tomorrow, day));
+export function listBookableDays(): LocalDate[] {
+  return Array.from({ length: 330 }, (_, day) => addDaysToDate(tomorrow, day));
 }
 
 /** Returns the search with every test place, as if the gazetteer had no others. */
-export function asking(criteria: Criteria): ConnectSearch {
+export function searchWithTestPlaces(criteria: Criteria): ConnectSearch {
   return { criteria, places: PLACES.slice() };
 }
 
 export const nothingSold: SoldUnits = { count: () => 0, seats: () => new Set() };
 
-export function afterSale(...taken: readonly Taken[]): SoldUnits {
+export function unitsSoldAs(...taken: readonly Taken[]): SoldUnits {
   const of = (unit: string) => taken.filter((part) => part.unit === unit);
   return {
     count: (unit) => of(unit).reduce((sum, { count }) => sum + count, 0),
@@ -110,7 +116,7 @@ export function afterSale(...taken: readonly Taken[]): SoldUnits {
 }
 
 /** Searches all inventories and returns each offer with the supplier that sells it. */
-export function searchAll(
+export function searchAllInventories(
   inventories: Readonly<Record<string, Inventory>>,
   asked: ConnectSearch,
   at: Instant = NOW,
@@ -121,19 +127,19 @@ export function searchAll(
 }
 
 /** Expects the total of every offer to be within the range, in whole rupees. */
-export function expectWithin(offers: readonly ConnectOffer[], least: number, most: number): void {
+export function expectTotalsWithin(offers: readonly ConnectOffer[], least: number, most: number): void {
   const outside = offers.filter(({ total }) => {
-    const { minor } = fromWire(total);
+    const { minor } = fromWireMoney(total);
     return minor < BigInt(least) * 100n || minor > BigInt(most) * 100n;
   });
   expect(outside).toEqual([]);
 }
 
 /** Checks what must hold for every offer of every supplier. */
-export function expectSound(inventory: Inventory, asked: ConnectSearch, offer: ConnectOffer): void {
+export function expectValidOffer(inventory: Inventory, asked: ConnectSearch, offer: ConnectOffer): void {
   expect(connectOffer.parse(offer)).toEqual(offer);
-  expect(toWire(add(fromWire(offer.base), fromWire(offer.taxes)))).toEqual(offer.total);
-  expect(fromWire(offer.total).minor).toBeGreaterThan(0n);
+  expect(toWireMoney(addMoney(fromWireMoney(offer.base), fromWireMoney(offer.taxes)))).toEqual(offer.total);
+  expect(fromWireMoney(offer.total).minor).toBeGreaterThan(0n);
   expect(offer.total.currency).toBe('INR');
   expect(offer.expiresAt > NOW).toBe(true);
   expect(inventory.find(offer.selection, { seats: [] }, nothingSold, NOW)).toEqual(offer);
@@ -143,7 +149,7 @@ export function expectSound(inventory: Inventory, asked: ConnectSearch, offer: C
   const { itinerary } = offer;
   if (itinerary.service === 'hotel') return;
   for (const { departsAt, arrivesAt, durationMinutes } of itinerary.segments) {
-    const minutes = (Date.parse(momentOf(arrivesAt)) - Date.parse(momentOf(departsAt))) / 60_000;
+    const minutes = (Date.parse(instantOf(arrivesAt)) - Date.parse(instantOf(departsAt))) / 60_000;
     expect(minutes).toBe(durationMinutes);
   }
 }

@@ -154,6 +154,6 @@ export function areasOf(spot: Spot): readonly Area[] {
 }
 
 /** Returns whether the city is large, because a large city has more hotels. */
-export function isLarge(spot: Spot): boolean {
+export function isLargeCity(spot: Spot): boolean {
   return CITY_AREAS[cityKey(spot)] !== undefined;
 }

@@ -1,19 +1,19 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
-import { fromWire, money } from '@marga/contract/kernel/money';
-import { instant, localDate, plusDays } from '@marga/contract/kernel/time';
+import { fromWireMoney, createMoney } from '@marga/contract/kernel/money';
+import { parseInstant, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterSale,
-  asking,
+  unitsSoldAs,
+  searchWithTestPlaces,
   daysAhead,
-  everyDay,
-  expectSound,
-  expectWithin,
+  listBookableDays,
+  expectValidOffer,
+  expectTotalsWithin,
   nothingSold,
   NOW,
   placePairs,
-  searchAll,
+  searchAllInventories,
   TODAY,
   tomorrow,
 } from '../ground/test-places.ts';
@@ -24,18 +24,18 @@ const { stayhub } = HOTEL_INVENTORIES;
 const COUPLE: Asked['rooms'][number] = { adults: 2, childAges: [] };
 
 function hotel(destination: string, checkIn: string, nights = 1, rooms: Asked['rooms'] = [COUPLE]) {
-  const first = localDate(checkIn);
-  return asking({
+  const first = parseLocalDate(checkIn);
+  return searchWithTestPlaces({
     service: 'hotel',
     destination,
     checkIn: first,
-    checkOut: plusDays(first, nights),
+    checkOut: addDaysToDate(first, nights),
     rooms,
   });
 }
 
 function staysOf(asked: ReturnType<typeof hotel>) {
-  return searchAll(HOTEL_INVENTORIES, asked).map(({ supplier, offer }) => {
+  return searchAllInventories(HOTEL_INVENTORIES, asked).map(({ supplier, offer }) => {
     if (offer.itinerary.service !== 'hotel') throw new Error('not a hotel');
     return { supplier, offer, stay: offer.itinerary };
   });
@@ -63,7 +63,7 @@ test('in any place every room is sound, and the same question finds the same', (
           expect(inventory.search(asked, nothingSold, NOW)).toEqual(offers);
           expect(new Set(offers.map(({ selection }) => selection)).size).toBe(offers.length);
           // Finding each offer again lists them all, so the test checks only a few.
-          for (const offer of offers.slice(0, 12)) expectSound(inventory, asked, offer);
+          for (const offer of offers.slice(0, 12)) expectValidOffer(inventory, asked, offer);
         }
       },
     ),
@@ -74,10 +74,10 @@ test('in any place every room is sound, and the same question finds the same', (
 test.each(['ci-delhi', 'ar-connaught-place-delhi', 'ci-mumbai', 'la-gateway-of-india'])(
   '%s has five hotels every day, for 4000 to 7500 rupees a room and night, from 12 PM to 11 AM',
   (destination) => {
-    for (const day of everyDay()) {
+    for (const day of listBookableDays()) {
       const stays = staysOf(hotel(destination, day));
       expect(new Set(stays.map(({ stay }) => `${stay.name} ${stay.city}`)).size, day).toBe(5);
-      expectWithin(
+      expectTotalsWithin(
         stays.map(({ offer }) => offer),
         4_000,
         7_500,
@@ -94,7 +94,7 @@ test.each(['ci-delhi', 'ar-connaught-place-delhi', 'ci-mumbai', 'la-gateway-of-i
 test('the examples keep their prices for large parties and long stays', () => {
   const asked = hotel(
     'ci-mumbai',
-    plusDays(TODAY, 40),
+    addDaysToDate(TODAY, 40),
     9,
     Array.from({ length: 8 }, () => ({ adults: 4, childAges: [9, 12, 3] })),
   );
@@ -102,18 +102,18 @@ test('the examples keep their prices for large parties and long stays', () => {
   expect(new Set(stays.map(({ stay }) => stay.name)).size).toBe(5);
   for (const { offer, stay } of stays) {
     const roomNights = BigInt(stay.nights * stay.rooms);
-    const { minor } = fromWire(offer.total);
+    const { minor } = fromWireMoney(offer.total);
     expect(minor >= 400_000n * roomNights && minor <= 750_000n * roomNights).toBe(true);
-    expect(fromWire(stay.perNight)).toEqual(money((minor + roomNights / 2n) / roomNights, 'INR'));
+    expect(fromWireMoney(stay.perNight)).toEqual(createMoney((minor + roomNights / 2n) / roomNights, 'INR'));
   }
 });
 
 test('other cities have eight houses or more, in areas that people know', () => {
-  const inPune = staysOf(hotel('ci-pune', plusDays(TODAY, 60)));
+  const inPune = staysOf(hotel('ci-pune', addDaysToDate(TODAY, 60)));
   expect(new Set(inPune.map(({ stay }) => stay.name)).size).toBeGreaterThan(7);
   expect(inPune.map(({ stay }) => stay.area)).toContain('Koregaon Park');
   expect(inPune.every(({ stay }) => stay.distanceKm === null)).toBe(true);
-  const abroad = staysOf(hotel('ci-london', plusDays(TODAY, 60)));
+  const abroad = staysOf(hotel('ci-london', addDaysToDate(TODAY, 60)));
   expect(new Set(abroad.map(({ stay }) => stay.name)).size).toBeGreaterThan(7);
   expect(abroad[0]?.stay.checkInAt.zone).toBe('Europe/London');
 });
@@ -126,7 +126,7 @@ test('who asks for an area is told how far each house is from it', () => {
 });
 
 test('the two suppliers sell some of the same rooms at different prices, and some of their own', () => {
-  const stays = staysOf(hotel('ci-pune', plusDays(TODAY, 60)));
+  const stays = staysOf(hotel('ci-pune', addDaysToDate(TODAY, 60)));
   const [ours = [], theirs = []] = ['stayhub', 'marigold-hotels'].map((name) => [
     ...new Set(stays.filter(({ supplier }) => supplier === name).map(({ stay }) => stay.name)),
   ]);
@@ -138,17 +138,17 @@ test('the two suppliers sell some of the same rooms at different prices, and som
 
 test('a refundable room costs more, and is not offered once it could not be given back for nothing', () => {
   const [refundable, final] = [true, false].map((wanted) =>
-    staysOf(hotel('ci-delhi', plusDays(TODAY, 30))).find(({ stay }) => stay.refundable === wanted),
+    staysOf(hotel('ci-delhi', addDaysToDate(TODAY, 30))).find(({ stay }) => stay.refundable === wanted),
   );
   expect(refundable?.stay.freeCancellationUntil).toMatch(/^2026-12-1[34]T06:30:00.000Z$/);
   expect(final?.stay.freeCancellationUntil).toBeNull();
-  const late = instant('2026-11-15T10:00:00.000Z');
-  for (const { offer } of searchAll(HOTEL_INVENTORIES, hotel('ci-delhi', TODAY), late))
+  const late = parseInstant('2026-11-15T10:00:00.000Z');
+  for (const { offer } of searchAllInventories(HOTEL_INVENTORIES, hotel('ci-delhi', TODAY), late))
     expect(offer.itinerary.refundable).toBe(false);
 });
 
 test('a room that is sold on one night of the stay is gone for the whole stay', () => {
-  const asked = hotel('ci-delhi', plusDays(TODAY, 20), 3);
+  const asked = hotel('ci-delhi', addDaysToDate(TODAY, 20), 3);
   const [offer] = stayhub.search(asked, nothingSold, NOW);
   if (!offer) throw new Error('no hotel');
   const taken = stayhub.takes(offer.selection, { seats: [] });
@@ -156,11 +156,11 @@ test('a room that is sold on one night of the stay is gone for the whole stay', 
   const [, middle] = taken;
   if (!middle) throw new Error('three nights');
   const after = (count: number) =>
-    stayhub.find(offer.selection, { seats: [] }, afterSale({ ...middle, count }), NOW);
+    stayhub.find(offer.selection, { seats: [] }, unitsSoldAs({ ...middle, count }), NOW);
   expect(after(1)).toEqual(offer);
   expect(after(20)).toBeUndefined();
-  const single = stayhub.search(hotel('ci-delhi', plusDays(TODAY, 20)), nothingSold, NOW)[0];
+  const single = stayhub.search(hotel('ci-delhi', addDaysToDate(TODAY, 20)), nothingSold, NOW)[0];
   expect(
-    single && stayhub.find(single.selection, { seats: [] }, afterSale({ ...middle, count: 20 }), NOW),
+    single && stayhub.find(single.selection, { seats: [] }, unitsSoldAs({ ...middle, count: 20 }), NOW),
   ).toEqual(single);
 });

@@ -1,22 +1,26 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
-import { toWire } from '@marga/contract/kernel/money';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { toWireMoney } from '@marga/contract/kernel/money';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { clockOn, leadDays, momentOf, nightsBetween } from '../ground/clock.ts';
+import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../ground/clock.ts';
 import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
+import {
+  createCatalogueInventory,
+  type ServiceCatalogue,
+  type SellableItem,
+} from '../ground/service-catalogue.ts';
 import { createAncillary } from '../ground/ancillary.ts';
 import { type HotelProperty, hotelsIn, type HotelSupplier } from './properties.ts';
 import {
-  fitsParty,
+  isRoomLargeEnough,
   mealPlansOf,
-  nightRate,
-  perNight,
-  priceOf,
+  cheapestNightRate,
+  averagePricePerNight,
+  stayPriceOf,
   type RoomKind,
   roomKindsOf,
-  roomsLeft,
+  countRoomsLeft,
   type Stay,
 } from './rooms.ts';
 
@@ -43,7 +47,7 @@ function shelfOf(supplier: HotelSupplier): ServiceCatalogue<Asked> {
       spots: [spot],
       criteria: { checkIn },
     } = question;
-    const lead = leadDays(checkIn, spot.zone, at);
+    const lead = countLeadDays(checkIn, spot.zone, at);
     if (lead === undefined) return [];
     const houses = hotelsIn(spot).filter(({ soldBy }) => soldBy.includes(supplier));
     const near = houses.filter((house) => house.range || (distanceTo(spot, house) ?? 0) <= NEAR_KM);
@@ -87,17 +91,17 @@ function waresOf(
 ): SellableItem[] {
   const { checkIn, checkOut, rooms: parties } = criteria;
   const nights = nightsBetween(checkIn, checkOut);
-  const checkInAt = clockOn(checkIn, CHECK_IN_MINUTES, spot.zone);
-  const checkOutAt = clockOn(checkOut, CHECK_OUT_MINUTES, spot.zone);
-  const freeUntil = plusMs(momentOf(checkInAt), -house.freeUntilHours * HOUR_MS);
-  const until = momentOf(clockOn(checkIn, LAST_ARRIVAL_MINUTES, spot.zone));
+  const checkInAt = localTimeOn(checkIn, CHECK_IN_MINUTES, spot.zone);
+  const checkOutAt = localTimeOn(checkOut, CHECK_OUT_MINUTES, spot.zone);
+  const freeUntil = addMsToInstant(instantOf(checkInAt), -house.freeUntilHours * HOUR_MS);
+  const until = instantOf(localTimeOn(checkIn, LAST_ARRIVAL_MINUTES, spot.zone));
   const distanceKm = distanceTo(spot, house);
-  const rates = nights.map((night) => nightRate(house, supplier, night));
+  const rates = nights.map((night) => cheapestNightRate(house, supplier, night));
   const isToBeHad = (kind: RoomKind): boolean =>
-    parties.every((party) => fitsParty(kind, party)) &&
+    parties.every((party) => isRoomLargeEnough(kind, party)) &&
     nights.every((night) => {
       const unit = unitOf(spot, house.name, kind.name, night);
-      return roomsLeft(kind, unit, lead, sold.count(unit), house.range !== undefined) >= parties.length;
+      return countRoomsLeft(kind, unit, lead, sold.count(unit), house.range !== undefined) >= parties.length;
     });
 
   return (
@@ -110,7 +114,7 @@ function waresOf(
       .filter(({ isRefundable }) => !isRefundable || freeUntil > at)
       .map(({ kind, mealPlan, isRefundable }): SellableItem => {
         const stay: Stay = { house, kind, mealPlan, isRefundable, rates, parties };
-        const price = priceOf(stay);
+        const price = stayPriceOf(stay);
         const itinerary: HotelItinerary = {
           service: 'hotel',
           name: house.name,
@@ -126,7 +130,7 @@ function waresOf(
           freeCancellationUntil: isRefundable ? freeUntil : null,
           refundable: isRefundable,
           distanceKm,
-          perNight: toWire(perNight(stay, price)),
+          perNight: toWireMoney(averagePricePerNight(stay, price)),
         };
         return {
           key: `${house.name}|${kind.name}|${mealPlan}|${isRefundable ? 'refundable' : 'final'}`,
@@ -160,7 +164,7 @@ const CAPABILITIES = {
 };
 
 export const HOTEL_INVENTORIES: Readonly<Record<HotelSupplier, Inventory>> = {
-  stayhub: inventoryOf(
+  stayhub: createCatalogueInventory(
     {
       id: 'stayhub',
       capabilities: { ...CAPABILITIES, name: 'StayHub', canChange: true },
@@ -168,7 +172,7 @@ export const HOTEL_INVENTORIES: Readonly<Record<HotelSupplier, Inventory>> = {
     },
     shelfOf('stayhub'),
   ),
-  'marigold-hotels': inventoryOf(
+  'marigold-hotels': createCatalogueInventory(
     {
       id: 'marigold-hotels',
       capabilities: { ...CAPABILITIES, name: 'Marigold Hotels', canChange: false, changesTravellers: false },

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../seed.ts';
 import { cityKey, type Spot } from '../ground/geography.ts';
-import { type Area, areasOf, isLarge } from './areas.ts';
+import { type Area, areasOf, isLargeCity } from './areas.ts';
 
 const HOTEL_SUPPLIERS = ['stayhub', 'marigold-hotels'] as const;
 export type HotelSupplier = (typeof HOTEL_SUPPLIERS)[number];
@@ -98,7 +98,7 @@ export function hotelsIn(spot: Spot): HotelProperty[] {
   const sample = SAMPLES[cityKey(spot)];
   if (sample) return sample.map((row) => sampleHouse(row, areas));
   const draws = seededRandom('houses', cityKey(spot));
-  const count = isLarge(spot) ? draws.between(14, 25) : draws.between(8, 13);
+  const count = isLargeCity(spot) ? draws.between(14, 25) : draws.between(8, 13);
   return namesFor(spot, count).map((name) => drawnHouse(spot, name, areas));
 }
 

@@ -1,8 +1,15 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
-import { add, compare, type Money, scaleBy, sum } from '@marga/contract/kernel/money';
+import { addMoney, compareMoney, type Money, scaleMoney, sumMoney } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seed.ts';
 import { weekdayOf } from '../ground/clock.ts';
-import { permille, type Price, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
+import {
+  permilleOfAmount,
+  type Price,
+  rupeesToMoney,
+  toWholeRupees,
+  clampAmount,
+  splitTaxFromTotal,
+} from '../ground/price.ts';
 import type { HotelProperty, HotelSupplier } from './properties.ts';
 
 type MealPlan = Extract<Itinerary, { service: 'hotel' }>['mealPlan'];
@@ -64,7 +71,7 @@ const CHILD_PAYS_FROM = 6;
 const FRIDAY = 5;
 const SATURDAY = 6;
 /** The higher tax rate applies above this price for a room and night. */
-const HIGHER_TAX_ABOVE = rupees(7_500);
+const HIGHER_TAX_ABOVE = rupeesToMoney(7_500);
 
 export function roomKindsOf({ stars, range }: HotelProperty): readonly RoomKind[] {
   if (range) return [PLAIN, DELUXE, FAMILY];
@@ -87,7 +94,10 @@ export function mealPlansOf({ stars, range }: HotelProperty, { name }: RoomKind)
       : ['half-board'];
 }
 
-export function fitsParty({ mostAdults, mostChildren }: RoomKind, { adults, childAges }: Party): boolean {
+export function isRoomLargeEnough(
+  { mostAdults, mostChildren }: RoomKind,
+  { adults, childAges }: Party,
+): boolean {
   return adults <= mostAdults && childAges.length <= mostChildren + (mostAdults - adults);
 }
 
@@ -95,7 +105,7 @@ export function fitsParty({ mostAdults, mostChildren }: RoomKind, { adults, chil
  * Returns how many rooms of a kind are left on a night. A sample hotel always has family rooms for the largest
  * party.
  */
-export function roomsLeft(
+export function countRoomsLeft(
   kind: RoomKind,
   unit: string,
   lead: number,
@@ -119,15 +129,15 @@ export interface Stay {
 }
 
 /** Returns the price of all rooms and nights together. */
-export function priceOf(stay: Stay): Price {
+export function stayPriceOf(stay: Stay): Price {
   const { kind, isRefundable, rates, parties } = stay;
   const share = Math.round((kind.permille * (isRefundable ? 1_000 : NOT_REFUNDABLE_PERMILLE)) / 1_000);
   const parts = rates.flatMap((rate) => {
-    const ofTheKind = permille(rate, share);
+    const ofTheKind = permilleOfAmount(rate, share);
     return parties.map((party) => roomNight(stay, party, ofTheKind));
   });
   const all = (part: keyof Price): Money =>
-    sum(
+    sumMoney(
       parts.map((price) => price[part]),
       'INR',
     );
@@ -135,12 +145,12 @@ export function priceOf(stay: Stay): Price {
 }
 
 /** Returns the average price of one room for one night, tax included. */
-export function perNight({ rates, parties }: Stay, { total }: Price): Money {
-  return scaleBy(total, 1n, BigInt(rates.length * parties.length), 'half-even');
+export function averagePricePerNight({ rates, parties }: Stay, { total }: Price): Money {
+  return scaleMoney(total, 1n, BigInt(rates.length * parties.length), 'half-even');
 }
 
 /** Returns the price of the cheapest room for two on a night, without meals. */
-export function nightRate(house: HotelProperty, supplier: HotelSupplier, night: string): Money {
+export function cheapestNightRate(house: HotelProperty, supplier: HotelSupplier, night: string): Money {
   const day = weekdayOf(night);
   const isWeekend = day === FRIDAY || day === SATURDAY;
   const draws = seededRandom('room night', house.name, house.usualRupees, night);
@@ -149,16 +159,18 @@ export function nightRate(house: HotelProperty, supplier: HotelSupplier, night: 
     isWeekend ? weekend : 1_000,
     house.range ? draws.between(985, 1_015) : draws.between(930, 1_070),
     seededRandom('hotel share', supplier, house.name).between(980, 1_020),
-  ].reduce(permille, rupees(house.usualRupees));
+  ].reduce(permilleOfAmount, rupeesToMoney(house.usualRupees));
 }
 
 function roomNight({ house, mealPlan }: Stay, { adults, childAges }: Party, rate: Money): Price {
   const payingChildren = childAges.filter((age) => age >= CHILD_PAYS_FROM).length;
   const guestsPermille =
     1_000 + Math.max(0, adults - 2) * EXTRA_ADULT_PERMILLE + payingChildren * CHILD_PERMILLE;
-  const meals = rupees(MEALS[mealPlan](house.stars) * (adults + payingChildren / 2));
-  const asked = toWholeRupees(add(permille(rate, guestsPermille), meals));
-  const total = house.range ? within(asked, [rupees(house.range[0]), rupees(house.range[1])]) : asked;
-  const lower = withTaxInside(total, 5n);
-  return compare(lower.base, HIGHER_TAX_ABOVE) > 0 ? withTaxInside(total, 18n) : lower;
+  const meals = rupeesToMoney(MEALS[mealPlan](house.stars) * (adults + payingChildren / 2));
+  const asked = toWholeRupees(addMoney(permilleOfAmount(rate, guestsPermille), meals));
+  const total = house.range
+    ? clampAmount(asked, [rupeesToMoney(house.range[0]), rupeesToMoney(house.range[1])])
+    : asked;
+  const lower = splitTaxFromTotal(total, 5n);
+  return compareMoney(lower.base, HIGHER_TAX_ABOVE) > 0 ? splitTaxFromTotal(total, 18n) : lower;
 }

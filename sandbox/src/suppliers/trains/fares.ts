@@ -1,6 +1,13 @@
-import { add, type Money, multiply, subtract } from '@marga/contract/kernel/money';
+import { addMoney, type Money, multiplyMoney, subtractMoney } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seed.ts';
-import { permille, type Price, rupees, toWholeRupees, within, withTaxInside } from '../ground/price.ts';
+import {
+  permilleOfAmount,
+  type Price,
+  rupeesToMoney,
+  toWholeRupees,
+  clampAmount,
+  splitTaxFromTotal,
+} from '../ground/price.ts';
 import { isAirConditioned, type TrainClass, type TrainQuota } from './kinds.ts';
 import { SAMPLE_RANGE } from './samples.ts';
 import type { Train, TrainSupplier } from './timetable.ts';
@@ -51,22 +58,22 @@ export function ticketPrice(
 ): Price {
   const charge = agentCharge(supplier, train.number, trainClass);
   const fare = berthFare(train, trainClass, date);
-  const withQuota = toWholeRupees(add(fare, quotaPremium(fare, trainClass, quota, train, date)));
+  const withQuota = toWholeRupees(addMoney(fare, quotaPremium(fare, trainClass, quota, train, date)));
   const each = train.givenFares && quota === 'GN' ? withinSample(withQuota, charge) : withQuota;
-  const total = add(multiply(each, BigInt(travellers)), charge);
-  return withTaxInside(total, isAirConditioned(trainClass) ? 5n : 0n);
+  const total = addMoney(multiplyMoney(each, BigInt(travellers)), charge);
+  return splitTaxFromTotal(total, isAirConditioned(trainClass) ? 5n : 0n);
 }
 
 function berthFare(train: Train, trainClass: TrainClass, date: string): Money {
   const draws = seededRandom('train fare', train.number, trainClass, date);
   const given = train.givenFares?.[trainClass];
-  if (given !== undefined) return permille(rupees(given), draws.between(985, 1_015));
+  if (given !== undefined) return permilleOfAmount(rupeesToMoney(given), draws.between(985, 1_015));
   const { permille: share, fixedRupees, leastRupees } = CLASSES[trainClass];
-  const byDistance = permille(permille(sleeperFare(train.km), share), train.farePermille);
-  const fare = add(byDistance, rupees(fixedRupees));
+  const byDistance = permilleOfAmount(permilleOfAmount(sleeperFare(train.km), share), train.farePermille);
+  const fare = addMoney(byDistance, rupeesToMoney(fixedRupees));
   const dynamic = train.farePermille >= PROUD_FROM_PERMILLE ? draws.below(4) * 100 : 0;
-  const least = rupees(leastRupees);
-  return within(permille(fare, 1_000 + dynamic), [least, multiply(least, 1_000n)]);
+  const least = rupeesToMoney(leastRupees);
+  return clampAmount(permilleOfAmount(fare, 1_000 + dynamic), [least, multiplyMoney(least, 1_000n)]);
 }
 
 function sleeperFare(km: number): Money {
@@ -74,7 +81,7 @@ function sleeperFare(km: number): Money {
     ([sum, from], [upTo, perKm]) => [sum + Math.max(0, Math.min(km, upTo) - from) * perKm, upTo],
     [0, 0],
   );
-  return rupees(paise / 100);
+  return rupeesToMoney(paise / 100);
 }
 
 function quotaPremium(
@@ -87,14 +94,20 @@ function quotaPremium(
   const [least, most] = CLASSES[trainClass].tatkalRupees;
   switch (quota) {
     case 'TQ':
-      return within(permille(fare, TATKAL_PERMILLE), [rupees(least), rupees(most)]);
+      return clampAmount(permilleOfAmount(fare, TATKAL_PERMILLE), [
+        rupeesToMoney(least),
+        rupeesToMoney(most),
+      ]);
     case 'PT':
-      return permille(fare, seededRandom('premium tatkal', number, trainClass, date).between(500, 1_000));
+      return permilleOfAmount(
+        fare,
+        seededRandom('premium tatkal', number, trainClass, date).between(500, 1_000),
+      );
     case 'GN':
     case 'LD':
     case 'SS':
     case 'DF':
-      return rupees(0);
+      return rupeesToMoney(0);
   }
 }
 
@@ -105,10 +118,10 @@ function quotaPremium(
 function agentCharge(supplier: TrainSupplier, number: string, trainClass: TrainClass): Money {
   const steps = seededRandom('agent charge', supplier, number).below(4);
   const ofForty = supplier === 'railyatra' ? 10 + steps * 10 : 5 + steps * 10;
-  return rupees(isAirConditioned(trainClass) ? ofForty : ofForty / 2);
+  return rupeesToMoney(isAirConditioned(trainClass) ? ofForty : ofForty / 2);
 }
 
 function withinSample(fare: Money, charge: Money): Money {
   const [least, most] = SAMPLE_RANGE;
-  return within(fare, [rupees(least), subtract(rupees(most), charge)]);
+  return clampAmount(fare, [rupeesToMoney(least), subtractMoney(rupeesToMoney(most), charge)]);
 }

@@ -1,19 +1,19 @@
-import { compare, fromWire } from '@marga/contract/kernel/money';
-import { localDate, plusDays } from '@marga/contract/kernel/time';
+import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Criteria } from '@marga/contract/connect/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterSale,
-  asking,
+  unitsSoldAs,
+  searchWithTestPlaces,
   daysAhead,
-  everyDay,
-  expectSound,
-  expectWithin,
+  listBookableDays,
+  expectValidOffer,
+  expectTotalsWithin,
   nothingSold,
   NOW,
   placePairs,
-  searchAll,
+  searchAllInventories,
   TODAY,
   tomorrow,
 } from '../ground/test-places.ts';
@@ -23,11 +23,11 @@ type Asked = Extract<Criteria, { service: 'train' }>;
 const { railyatra } = TRAIN_INVENTORIES;
 
 function train(origin: string, destination: string, departOn: string, more: Partial<Asked> = {}) {
-  return asking({
+  return searchWithTestPlaces({
     service: 'train',
     origin,
     destination,
-    departOn: localDate(departOn),
+    departOn: parseLocalDate(departOn),
     travellers: 1,
     class: 'any',
     quota: 'GN',
@@ -36,10 +36,10 @@ function train(origin: string, destination: string, departOn: string, more: Part
 }
 
 function foundOn(asked: ReturnType<typeof train>) {
-  return searchAll(TRAIN_INVENTORIES, asked).map(({ supplier, offer }) => {
+  return searchAllInventories(TRAIN_INVENTORIES, asked).map(({ supplier, offer }) => {
     const { itinerary, total } = offer;
     if (itinerary.service !== 'train') throw new Error('not a train');
-    return { supplier, offer, itinerary, total: fromWire(total), segment: itinerary.segments[0] };
+    return { supplier, offer, itinerary, total: fromWireMoney(total), segment: itinerary.segments[0] };
   });
 }
 
@@ -60,7 +60,7 @@ test('between any two places by land every train is sound, and the same question
         const offers = inventory.search(asked, nothingSold, NOW);
         expect(inventory.search(asked, nothingSold, NOW)).toEqual(offers);
         expect(new Set(offers.map(({ selection }) => selection)).size).toBe(offers.length);
-        for (const offer of offers) expectSound(inventory, asked, offer);
+        for (const offer of offers) expectValidOffer(inventory, asked, offer);
       }
     }),
     { numRuns: 80 },
@@ -89,10 +89,10 @@ test.each([
   ['ci-hyderabad', 'ci-bengaluru'],
   ['ci-delhi', 'ci-kanpur'],
 ])('%s to %s has five trains every day, for 1200 to 2200 rupees', (origin, destination) => {
-  for (const day of everyDay()) {
+  for (const day of listBookableDays()) {
     const found = foundOn(train(origin, destination, day));
     expect(new Set(found.map(({ segment }) => segment?.number)).size, day).toBe(5);
-    expectWithin(
+    expectTotalsWithin(
       found.map(({ offer }) => offer),
       1_200,
       2_200,
@@ -142,7 +142,7 @@ test('the two suppliers sell some of the same berths at different prices', () =>
       segment?.number === one?.segment?.number &&
       itinerary.class === one?.itinerary.class,
   );
-  expect(one && other && compare(one.total, other.total)).not.toBe(0);
+  expect(one && other && compareMoney(one.total, other.total)).not.toBe(0);
 });
 
 test('tatkal is sold for tomorrow only, to four at most, and costs more', () => {
@@ -157,10 +157,10 @@ test('tatkal is sold for tomorrow only, to four at most, and costs more', () => 
         other.segment?.number === segment?.number &&
         other.itinerary.class === itinerary.class,
     );
-    if (same) expect(compare(total, same.total)).toBe(1);
+    if (same) expect(compareMoney(total, same.total)).toBe(1);
   }
   expect(of(TODAY, { quota: 'TQ' })).toEqual([]);
-  expect(of(plusDays(TODAY, 2), { quota: 'TQ' })).toEqual([]);
+  expect(of(addDaysToDate(TODAY, 2), { quota: 'TQ' })).toEqual([]);
   expect(of(tomorrow, { quota: 'TQ', travellers: 5 })).toEqual([]);
 });
 
@@ -171,13 +171,13 @@ test('a class that is asked for is the only one found', () => {
 });
 
 test('berths run out: first available, then RAC, then a queue, then nothing', () => {
-  const asked = train('ci-mumbai', 'ci-delhi', plusDays(TODAY, 200), { class: '3A' });
+  const asked = train('ci-mumbai', 'ci-delhi', addDaysToDate(TODAY, 200), { class: '3A' });
   const [offer] = railyatra.search(asked, nothingSold, NOW);
   if (!offer) throw new Error('no train');
   const [taken] = railyatra.takes(offer.selection, { seats: [] });
   if (!taken) throw new Error('a train takes a berth');
   const seen = Array.from({ length: 300 }, (_, gone) => {
-    const sold = afterSale({ ...taken, count: gone });
+    const sold = unitsSoldAs({ ...taken, count: gone });
     const found = railyatra.find(offer.selection, { seats: [] }, sold, NOW);
     return found?.itinerary.service === 'train' ? found.itinerary.availability.status : 'nothing';
   });
@@ -187,7 +187,7 @@ test('berths run out: first available, then RAC, then a queue, then nothing', ()
 test('near the day some trains have only a queue left, and far from it all have berths', () => {
   const statuses = (days: number) =>
     new Set(
-      foundOn(train('ci-mumbai', 'ci-delhi', plusDays(TODAY, days))).map(
+      foundOn(train('ci-mumbai', 'ci-delhi', addDaysToDate(TODAY, days))).map(
         ({ itinerary }) => itinerary.availability.status,
       ),
     );

@@ -1,10 +1,14 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { clockOn, laterAt, leadDays, momentOf } from '../ground/clock.ts';
+import { localTimeOn, localTimeLater, countLeadDays, instantOf } from '../ground/clock.ts';
 import { routeKey } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
-import { inventoryOf, type ServiceCatalogue, type SellableItem } from '../ground/service-catalogue.ts';
+import {
+  createCatalogueInventory,
+  type ServiceCatalogue,
+  type SellableItem,
+} from '../ground/service-catalogue.ts';
 import { availabilityOf } from './berths.ts';
 import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';
@@ -38,7 +42,7 @@ function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
   function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers, class: wanted, quota } = question.criteria;
-    const lead = leadDays(departOn, from.zone, at);
+    const lead = countLeadDays(departOn, from.zone, at);
     if (lead === undefined || !isQuotaOpen(quota, lead, travellers)) return [];
     return trainsOn(from, to, departOn)
       .filter(({ soldBy }) => soldBy.includes(supplier))
@@ -56,7 +60,10 @@ function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
                 key,
                 itinerary,
                 price: ticketPrice(train, trainClass, quota, supplier, departOn, travellers),
-                until: plusMs(momentOf(clockOn(departOn, train.departsAt, from.zone)), -SALE_ENDS_MS),
+                until: addMsToInstant(
+                  instantOf(localTimeOn(departOn, train.departsAt, from.zone)),
+                  -SALE_ENDS_MS,
+                ),
               },
             ];
           }),
@@ -84,7 +91,7 @@ function itineraryOf(
 ): TrainItinerary {
   const { from, to } = endsOf(question);
   const { departOn, quota } = question.criteria;
-  const departsAt = clockOn(departOn, train.departsAt, from.zone);
+  const departsAt = localTimeOn(departOn, train.departsAt, from.zone);
   return {
     service: 'train',
     segments: [
@@ -97,7 +104,7 @@ function itineraryOf(
         destination: train.to.code,
         destinationName: train.to.name,
         departsAt,
-        arrivesAt: laterAt(departsAt, train.minutes, to.zone),
+        arrivesAt: localTimeLater(departsAt, train.minutes, to.zone),
         durationMinutes: train.minutes,
       },
     ],
@@ -125,11 +132,11 @@ const CAPABILITIES = {
 };
 
 export const TRAIN_INVENTORIES: Readonly<Record<TrainSupplier, Inventory>> = {
-  railyatra: inventoryOf(
+  railyatra: createCatalogueInventory(
     { id: 'railyatra', capabilities: { ...CAPABILITIES, name: 'RailYatra' }, searchLatencyMs: 350 },
     shelfOf('railyatra'),
   ),
-  indrail: inventoryOf(
+  indrail: createCatalogueInventory(
     { id: 'indrail', capabilities: { ...CAPABILITIES, name: 'IndRail' }, searchLatencyMs: 700 },
     shelfOf('indrail'),
   ),

@@ -68,14 +68,14 @@ function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
 }
 
 /** Returns the station where one of its trains stops, which is mostly the first. */
-export function stationFor(spot: Spot, train: string): Station {
+export function stationOfTrain(spot: Spot, train: string): Station {
   const stations = stationsOf(spot);
   const draws = seededRandom('station', cityKey(spot), train);
   return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
 }
 
 /** Within a city a train runs between exactly the two stations that were named. */
-export function stationsWithin(from: Spot, to: Spot): { from: Station; to: Station } {
+export function stationPairWithinCity(from: Spot, to: Spot): { from: Station; to: Station } {
   const named = (spot: Spot, other: Spot): Station =>
     spot.kind === 'station'
       ? itself(spot)

@@ -1,9 +1,9 @@
 import { seededRandom } from '../../seed.ts';
 import { weekdayOf } from '../ground/clock.ts';
-import { cityKey, groundKm, isWithinCity, routeKey, type Spot } from '../ground/geography.ts';
+import { cityKey, groundDistanceKm, isWithinCity, routeKey, type Spot } from '../ground/geography.ts';
 import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './kinds.ts';
 import { SAMPLE_TRAINS, type SampleTrain } from './samples.ts';
-import { findStation, type Station, stationFor, stationsWithin } from './stations.ts';
+import { findStation, type Station, stationOfTrain, stationPairWithinCity } from './stations.ts';
 
 const TRAIN_SUPPLIERS = ['railyatra', 'indrail'] as const;
 export type TrainSupplier = (typeof TRAIN_SUPPLIERS)[number];
@@ -42,7 +42,7 @@ const METROS: ReadonlySet<string> = new Set([
 
 /** Lists every train between two cities on a day, whichever of their stations was searched for. */
 export function trainsOn(from: Spot, to: Spot, date: string): Train[] {
-  const straight = groundKm(from, to, RAIL_DETOUR_PERMILLE);
+  const straight = groundDistanceKm(from, to, RAIL_DETOUR_PERMILLE);
   if (straight === undefined) return [];
   const km = Math.max(SHORTEST_KM, straight);
   const sample = SAMPLE_TRAINS[routeKey(from, to)];
@@ -113,8 +113,8 @@ function drawnTrain(
   const free = 3 - kind.series.length;
   const number = `${kind.series}${free > 0 ? String(draws.below(10 ** free)).padStart(free, '0') : ''}${place}`;
   const stations = isWithinCity(from, to)
-    ? stationsWithin(from, to)
-    : { from: stationFor(from, number), to: stationFor(to, number) };
+    ? stationPairWithinCity(from, to)
+    : { from: stationOfTrain(from, number), to: stationOfTrain(to, number) };
   const slownessPermille = draws.between(930, 1_090);
   // The first train runs every day and is sold by every supplier, so that no day is without a train.
   const runs = index === 0 ? 7 : draws.between(...kind.daysAWeek);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, quote } from '../../../test/cancel-run.ts';
+import { bookBus, requestCancellationQuote } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -15,7 +15,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const booking = await bookBus(bench, company.as('owner'));
-const { value: cancellation } = await quote(bench, company.as('owner'), booking.id);
+const { value: cancellation } = await requestCancellationQuote(bench, company.as('owner'), booking.id);
 const stranger = await seedCompany(api);
 
 const app = new pg.Client({ connectionString: api.database.app });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
-import { instant } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { parseInstant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import { CANCEL_MAILS } from './cancel-mail-texts.ts';
-import { cancelMails } from './cancel-mails.ts';
+import { cancellationMails } from './cancel-mails.ts';
 
-const templates = cancelMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
-const bookingId = mintId('booking', now());
+const templates = cancellationMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+const bookingId = createId('booking', now());
 const mailParams = {
   bookingId,
   minor: '128050',
@@ -14,8 +14,8 @@ const mailParams = {
   way: 'Delhi – Jaipur {amount}',
   from: 'shubhyatra',
   to: [{ to: 'credit', minor: '128050' }],
-  dueBy: instant('2027-03-14T18:29:00Z'),
-  until: instant('2027-03-01T12:30:00Z'),
+  dueBy: parseInstant('2027-03-14T18:29:00Z'),
+  until: parseInstant('2027-03-01T12:30:00Z'),
   reason: 'The chart is closed',
 };
 

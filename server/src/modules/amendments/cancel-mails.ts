@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { referenceOf } from '@marga/contract/kernel/ids';
-import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
-import { id, wireInstant } from '@marga/contract/wire';
+import { shortReferenceOf } from '@marga/contract/kernel/ids';
+import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { idSchemaOf, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
-import { formatAmount, fill, normaliseLines } from '../../platform/mail/fill.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { formatMailAmount, fillPlaceholders, normaliseTextLines } from '../../platform/mail/fill.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { CANCEL_MAIL_TEXTS, CANCEL_MAILS, type CancelMail } from './cancel-mail-texts.ts';
 
 const paramsShape = z.object({
-  bookingId: id('booking'),
+  bookingId: idSchemaOf('booking'),
   minor: z.string().regex(/^\d+$/).default('0'),
   currency: z.string().refine(isCurrency).default('INR'),
   way: z.string().default(''),
@@ -32,7 +32,7 @@ const paramsShape = z.object({
 });
 
 /** `amendments.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `workqueue.answer_service_request` queue them. */
-export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+export function cancellationMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [
       name,
@@ -45,37 +45,41 @@ export function cancelMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> 
 function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
   const mail = paramsShape.parse(given);
   const texts = CANCEL_MAIL_TEXTS[locale];
-  const amount = formatAmount(locale, BigInt(mail.minor), mail.currency);
+  const amount = formatMailAmount(locale, BigInt(mail.minor), mail.currency);
   const values = {
     amount,
-    reference: referenceOf(mail.bookingId),
+    reference: shortReferenceOf(mail.bookingId),
     way: mail.way.replaceAll(/\s+/g, ' ').trim(),
     cancelled: texts.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
-    back: fill(texts.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
-    costs: fill(texts.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], { amount }),
+    back: fillPlaceholders(texts.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
+    costs: fillPlaceholders(texts.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], {
+      amount,
+    }),
     to: mail.to
       .map(({ to, minor }) =>
-        fill(texts.to[to], { amount: formatAmount(locale, BigInt(minor), mail.currency) }),
+        fillPlaceholders(texts.to[to], { amount: formatMailAmount(locale, BigInt(minor), mail.currency) }),
       )
       .join(' '),
     short: mail.isShort ? texts.short : '',
     from: mail.from.replaceAll(/\s+/g, ' ').trim(),
     moment: mail.dueBy === null ? '' : formatDay(locale, mail.dueBy),
     until: mail.until === null ? '' : formatDay(locale, mail.until, 'short'),
-    reason: normaliseLines(mail.reason),
+    reason: normaliseTextLines(mail.reason),
   };
   const isOfChange =
     mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
   const { subject, paragraphs, action } = isOfChange ? texts.ofChange[name] : texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // The subject holds only an amount and a reference, so that no user input reaches a header.
-  const title = fill(subject, values);
+  const title = fillPlaceholders(subject, values);
   return {
     subject: title,
-    ...mailPage({
+    ...renderMail({
       locale,
       title,
-      paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
+      paragraphs: paragraphs
+        .map((paragraph) => fillPlaceholders(paragraph, values))
+        .filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}` },
       footer:
         texts.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
@@ -89,5 +93,5 @@ function formatDay(locale: MailLocale, at: Instant, timeStyle?: 'short'): string
     ...(timeStyle && { timeStyle }),
     timeZone: BUSINESS_ZONE,
   });
-  return texts.format(epochMs(at));
+  return texts.format(epochMsOf(at));
 }

@@ -9,16 +9,16 @@ import {
 } from '@marga/contract/amendments/amendments';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type BookingId, type CancellationId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, money, sum } from '@marga/contract/kernel/money';
+import { type BookingId, type CancellationId, createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, sumMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { companyChannel } from '../../platform/event-log.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { takeSearchQuota } from '../search/index.ts';
@@ -29,26 +29,28 @@ import {
   type CancellationTerms,
   canCancelPart,
   cancelledAmountsOf,
-  storedExpectedRefund,
-  storedCancelledAmounts,
-  resolvePart,
+  toStoredExpectedRefund,
+  toStoredCancelledAmounts,
+  resolveBookingPart,
 } from './cancellation.ts';
 import { amendmentDurations } from './durations.ts';
-import { feeScheduleOf, leftOf } from './fee-schedule.ts';
+import { cancellationFeeScheduleOf, priceMinusCharge } from './fee-schedule.ts';
 import { callConfirmAmendment, callWriteQuote, isInternalQuote, selectAmendment } from './amendment-sql.ts';
 import { refundDestinationsOf, type RefundableAmount } from './refund-destinations.ts';
 import { calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
-export function cancelHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+export function cancellationHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    handle(quoteRoute, (ctx, { params, body }) => quoteCancellation(ctx, suppliers, params.bookingId, body)),
-    handle(quoteSeveralRoute, async (ctx, { body }) =>
+    defineHandler(quoteRoute, (ctx, { params, body }) =>
+      quoteCancellation(ctx, suppliers, params.bookingId, body),
+    ),
+    defineHandler(quoteSeveralRoute, async (ctx, { body }) =>
       ok({ items: await quoteSeveral(ctx, suppliers, [...new Set(body.bookingIds)]) }),
     ),
-    handle(confirmRoute, (ctx, { params, body, idempotencyKey }) =>
+    defineHandler(confirmRoute, (ctx, { params, body, idempotencyKey }) =>
       confirmCancellation(ctx, params.cancellationId, body, idempotencyKey),
     ),
-    read(
+    defineReadHandler(
       readCancellation,
       ({ params }) => [selectAmendment({ id: params.cancellationId, kind: 'cancellation' })],
       ([[row]]) => (row ? ok(cancellationOf(row)) : refuse('not-found')),
@@ -78,7 +80,7 @@ async function quoteCancellation(
   if (!booking || !clock) return refuse('not-found');
   if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
-  const part = resolvePart(booking, asked);
+  const part = resolveBookingPart(booking, asked);
   const supplier = suppliers.get(booking.supplier);
   if (part === 'unavailable' || !canCancelPart(supplier.capabilities, part)) return refuse('not-cancellable');
   if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
@@ -87,7 +89,7 @@ async function quoteCancellation(
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
   if (isInternalQuote(outcome.quote.quote)) return refuse('supplier-unavailable');
   // The supplier's quote cannot be confirmed, so the request goes to the operators, as if it had not been quoted.
-  if (!isCalculable(booking, outcome.quote)) return refuse('not-cancellable');
+  if (!isRefundCalculable(booking, outcome.quote)) return refuse('not-cancellable');
   return writeQuote(ctx, { ...booking, ...clock }, part, outcome.quote);
 }
 
@@ -112,8 +114,8 @@ async function writeQuote(
   part: Part,
   quote: CancelQuote,
 ): Promise<QuoteAnswer> {
-  const id = mintId('cancellation', now());
-  const { terms, refundMinor } = termsOf(booking, part, quote);
+  const id = createId('cancellation', now());
+  const { terms, refundMinor } = cancellationTermsOf(booking, part, quote);
   // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
@@ -143,7 +145,10 @@ async function writeQuote(
 }
 
 /** Without an exchange rate, a booking sold in one currency and quoted in another cannot be calculated. */
-export function isCalculable(booking: Pick<ToCancel, 'price' | 'currency'>, quote: CancelQuote): boolean {
+export function isRefundCalculable(
+  booking: Pick<ToCancel, 'price' | 'currency'>,
+  quote: CancelQuote,
+): boolean {
   return currenciesOf(quote).every((currency) => currency === publishedIn(booking));
 }
 
@@ -164,7 +169,7 @@ function expiryOf({ expiresAt, later }: CancelQuote): Instant {
   return later.reduce<Instant>((first, { from }) => (from < first ? from : first), expiresAt);
 }
 
-export function termsOf(
+export function cancellationTermsOf(
   booking: ToCancel,
   part: Part,
   quote: CancelQuote,
@@ -174,19 +179,22 @@ export function termsOf(
     sale: saleSnapshotOf(
       booking.supplier,
       booking.price as StoredPrice | null,
-      money(booking.total_minor, booking.currency as Currency),
+      createMoney(booking.total_minor, booking.currency as Currency),
     ),
     cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
     isLast: part.travellers === null && part.legs === null,
     refundable: booking.refundable_minor,
   };
   const calculated = calculateRefund({ ...basis, terms: quote });
-  const price = sum([...quote.charges.map(({ amount }) => amount), quote.refund], quote.refund.currency);
-  const feeSchedule = feeScheduleOf(
+  const price = sumMoney([...quote.charges.map(({ amount }) => amount), quote.refund], quote.refund.currency);
+  const feeSchedule = cancellationFeeScheduleOf(
     itinerary,
     { at: booking.now, now: calculated, later: quote.later },
     (charge) =>
-      calculateRefund({ ...basis, terms: { charges: [], refund: leftOf(price, charge), isVoid: false } }),
+      calculateRefund({
+        ...basis,
+        terms: { charges: [], refund: priceMinusCharge(price, charge), isVoid: false },
+      }),
   );
   return {
     refundMinor: calculated.refund.minor,
@@ -195,9 +203,9 @@ export function termsOf(
       lines: [...calculated.lines],
       refundTo: refundDestinationsOf(booking.refundable_amounts, calculated.refund.minor),
       feeSchedule,
-      cancelledAmounts: storedCancelledAmounts(calculated.cancelledAmounts),
+      cancelledAmounts: toStoredCancelledAmounts(calculated.cancelledAmounts),
       expectedRefunds: calculated.components.map((one) =>
-        storedExpectedRefund(one, booking.supplier, itinerary.service),
+        toStoredExpectedRefund(one, booking.supplier, itinerary.service),
       ),
     },
   };
@@ -238,7 +246,7 @@ async function confirmCancellation(
   body: RouteInput<typeof confirmRoute>['body'],
   key: string,
 ): Promise<ConfirmAnswer> {
-  const accepted = fromWire(body.acceptedRefund);
+  const accepted = fromWireMoney(body.acceptedRefund);
   if (accepted.currency !== 'INR') return refuse('price-changed');
   const hash = createHash('sha256')
     .update(JSON.stringify([confirmRoute.name, id, body]))
@@ -270,7 +278,7 @@ async function confirmCancellation(
   if (!confirmed || !row) return refuse('not-found');
   switch (confirmed.outcome) {
     case 'asked':
-      ctx.redis.notify(companyChannel(ctx.companyId));
+      ctx.redis.notify(companyChannelOf(ctx.companyId));
       return ok(cancellationOf(row));
     case 'missing':
       return refuse('not-found');

@@ -6,23 +6,28 @@ import {
   readCancellation,
 } from '@marga/contract/amendments/amendments';
 import { readHistory } from '@marga/contract/bookings/booking-history';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromWire } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, offersOf, runCancellation } from '../../../test/amendment-run.ts';
+import { createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate } from '@marga/contract/kernel/time';
+import {
+  readBookingAs,
+  bookOffer,
+  findSupplierOffers,
+  runCancellation,
+} from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import {
   bookBus,
-  cancel,
-  confirm,
+  cancelBookingToEnd,
+  confirmQuotedCancellation,
   pollSuppliersNow,
   makeTravellers,
-  quote,
+  requestCancellationQuote,
   refundsOf,
   setSandboxRefundOutcome,
-  refundedToWallet,
-  wrongBalances,
+  sumRefundedToWallet,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -45,13 +50,13 @@ const as = company.as('owner');
 
 await agreeTradeTerms(api, company);
 
-const minorOf = ({ amount, currency }: Cancellation['refund']) => fromWire({ amount, currency }).minor;
+const minorOf = ({ amount, currency }: Cancellation['refund']) => fromWireMoney({ amount, currency }).minor;
 const sumOf = (lines: Cancellation['lines']) => lines.reduce((all, { amount }) => all + minorOf(amount), 0n);
 
 describe('a quote', () => {
   test('says charge by charge what is lost, what comes back, and at each coming deadline; nothing is cancelled', async () => {
     const booking = await bookBus(bench, as);
-    const { value, status } = await quote(bench, as, booking.id);
+    const { value, status } = await requestCancellationQuote(bench, as, booking.id);
     expect(status).toBe(201);
     expect(value).toMatchObject({ state: 'quoted', isVoid: false, endedAt: null });
     expect(value.refundTo).toEqual([{ to: 'wallet', amount: value.refund }]);
@@ -68,7 +73,7 @@ describe('a quote', () => {
     expect(next?.fromLocal.zone).toBe('Asia/Kolkata');
     expect(value.expiresAt <= (next?.from ?? '')).toBe(true);
     expect(value.feeSchedule.at(-1)?.refund.amount).toBe('0.00');
-    expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
     const { value: amendments } = await api.call(readAmendments, { as, params: { bookingId: booking.id } });
     expect(amendments).toMatchObject({
       cancellations: [],
@@ -81,35 +86,43 @@ describe('a quote', () => {
     const checkout = await payTrip(api, as, { travellers: 2 });
     const [flight] = (await runCheckout(api, deps, as, checkout.id)).bookings;
     const bus = await bookBus(bench, as, { travellers: 2 });
-    expect((await quote(bench, as, flight?.id ?? bus.id, { travellers: [0] })).code).toBe('not-cancellable');
-    expect((await quote(bench, as, bus.id, { travellers: [5] })).code).toBe('not-cancellable');
-    expect((await quote(bench, as, bus.id, { legs: [0, 0] })).code).toBe('request-invalid');
+    expect((await requestCancellationQuote(bench, as, flight?.id ?? bus.id, { travellers: [0] })).code).toBe(
+      'not-cancellable',
+    );
+    expect((await requestCancellationQuote(bench, as, bus.id, { travellers: [5] })).code).toBe(
+      'not-cancellable',
+    );
+    expect((await requestCancellationQuote(bench, as, bus.id, { legs: [0, 0] })).code).toBe(
+      'request-invalid',
+    );
   });
 
   test('of somebody else’s booking, or of none, does not exist; whoever only looks may not ask', async () => {
     const booking = await bookBus(bench, as);
-    const { value } = await quote(bench, as, booking.id);
+    const { value } = await requestCancellationQuote(bench, as, booking.id);
     const other = (await seedCompany(api)).as('owner');
-    expect((await quote(bench, other, booking.id)).code).toBe('not-found');
-    expect((await quote(bench, as, mintId('booking', now()))).code).toBe('not-found');
-    expect((await confirm(bench, other, value)).code).toBe('not-found');
+    expect((await requestCancellationQuote(bench, other, booking.id)).code).toBe('not-found');
+    expect((await requestCancellationQuote(bench, as, createId('booking', now()))).code).toBe('not-found');
+    expect((await confirmQuotedCancellation(bench, other, value)).code).toBe('not-found');
     const seen = await api.call(readCancellation, { as: other, params: { cancellationId: value.id } });
     expect(seen.code).toBe('not-found');
     expect((await api.call(readHistory, { as: other, params: { bookingId: booking.id } })).code).toBe(
       'not-found',
     );
-    expect((await quote(bench, company.as('finance'), booking.id)).code).toBe('permission-denied');
+    expect((await requestCancellationQuote(bench, company.as('finance'), booking.id)).code).toBe(
+      'permission-denied',
+    );
   });
 });
 
 test('cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history', async () => {
   const booking = await bookBus(bench, as);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
-  const ended = await cancel(bench, as, booking.id);
+  const ended = await cancelBookingToEnd(bench, as, booking.id);
   expect(ended).toMatchObject({ state: 'done' });
-  expect(await bookingAt(api, as, booking.id)).toMatchObject({ state: 'cancelled', status: 'cancelled' });
+  expect(await readBookingAs(api, as, booking.id)).toMatchObject({ state: 'cancelled', status: 'cancelled' });
   await pollSuppliersNow(bench);
-  expect(await refundedToWallet(bench, as, booking.id), 'the supplier has not paid yet').toBe(0n);
+  expect(await sumRefundedToWallet(bench, as, booking.id), 'the supplier has not paid yet').toBe(0n);
   expect(await refundsOf(bench, as, booking.id)).toMatchObject([
     {
       component: 'supplier',
@@ -124,7 +137,7 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await pollSuppliersNow(bench);
   await pollSuppliersNow(bench);
-  expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(ended.refund));
+  expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(ended.refund));
   expect(await refundsOf(bench, as, booking.id)).toMatchObject([
     {
       goesTo: [{ to: 'wallet', amount: ended.refund }],
@@ -133,7 +146,7 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
       arrivedAt: expect.any(String) as string,
     },
   ]);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
   const mails = await api.admin(
     `select template from platform.mail where params ->> 'bookingId' = $1 order by id`,
     [booking.id],
@@ -172,58 +185,61 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   expect(
     value.entries.find(({ kind, what }) => kind === 'cancellation' && what === 'asked')?.by,
   ).not.toBeNull();
-  expect((await quote(bench, as, booking.id)).code, 'what is cancelled is not cancelled again').toBe(
-    'not-cancellable',
-  );
+  expect(
+    (await requestCancellationQuote(bench, as, booking.id)).code,
+    'what is cancelled is not cancelled again',
+  ).toBe('not-cancellable');
 });
 
 test('by traveller, one after the other: the split is exact, and with the last it is whole', async () => {
   const booking = await bookBus(bench, as, { travellers: 3 });
-  const first = await cancel(bench, as, booking.id, { travellers: [1] });
-  expect(await bookingAt(api, as, booking.id)).toMatchObject({
+  const first = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
+  expect(await readBookingAs(api, as, booking.id)).toMatchObject({
     state: 'confirmed',
     cancelledTravellers: [1],
     version: 2,
   });
-  expect((await quote(bench, as, booking.id, { travellers: [1] })).code).toBe('not-cancellable');
-  const second = await cancel(bench, as, booking.id, { travellers: [0] });
-  const third = await cancel(bench, as, booking.id, { travellers: [2] });
+  expect((await requestCancellationQuote(bench, as, booking.id, { travellers: [1] })).code).toBe(
+    'not-cancellable',
+  );
+  const second = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  const third = await cancelBookingToEnd(bench, as, booking.id, { travellers: [2] });
   expect(third.part, 'all that is left is the whole').toEqual({ travellers: null, legs: null });
-  expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
   const parts = [first, second, third];
   const paid = parts.reduce((all, { lines: [line] }) => all + (line ? minorOf(line.amount) : 0n), 0n);
   expect(paid).toBe(minorOf(booking.total));
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await pollSuppliersNow(bench);
   const back = parts.reduce((all, { refund }) => all + minorOf(refund), 0n);
-  expect(await refundedToWallet(bench, as, booking.id)).toBe(back);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(back);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('by leg: of a return cab the way back is given back and the way there stays', async () => {
-  const [offer] = await offersOf(api, as, 'rideline', {
+  const [offer] = await findSupplierOffers(api, as, 'rideline', {
     service: 'cab',
     kind: 'return',
     pickup: 'ci-delhi',
     drop: 'ci-jaipur',
-    pickUpOn: localDate('2027-03-14'),
+    pickUpOn: parseLocalDate('2027-03-14'),
     pickUpAt: '09:00',
-    returnOn: localDate('2027-03-16'),
+    returnOn: parseLocalDate('2027-03-16'),
     returnAt: '18:00',
     travellers: 1,
   });
   if (!offer) throw new Error('no cab goes');
   const booking = await bookOffer(api, deps, as, offer, { travellers: makeTravellers(1) });
-  const ended = await cancel(bench, as, booking.id, { legs: [1] });
+  const ended = await cancelBookingToEnd(bench, as, booking.id, { legs: [1] });
   expect(ended).toMatchObject({ state: 'done', part: { travellers: null, legs: [1] } });
   expect(minorOf(ended.refund) < minorOf(booking.total)).toBe(true);
-  expect(await bookingAt(api, as, booking.id)).toMatchObject({ state: 'confirmed', cancelledLegs: [1] });
+  expect(await readBookingAs(api, as, booking.id)).toMatchObject({ state: 'confirmed', cancelledLegs: [1] });
 });
 
 test('a void sale comes back whole: ours at once, the supplier’s when it has come', async () => {
   const booking = await bookBus(bench, as, { supplier: 'redline' });
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
-  const ended = await cancel(bench, as, booking.id);
+  const ended = await cancelBookingToEnd(bench, as, booking.id);
   expect(ended).toMatchObject({ isVoid: true, refund: booking.total });
   const [ours] = (await refundsOf(bench, as, booking.id)).filter(({ component }) => component === 'ours');
   expect(ours).toMatchObject({
@@ -231,11 +247,11 @@ test('a void sale comes back whole: ours at once, the supplier’s when it has c
     rule: 'ours-at-once',
     paidBackAt: expect.any(String) as string,
   });
-  expect(await refundedToWallet(bench, as, booking.id)).toBe(ours ? minorOf(ours.amount) : 0n);
+  expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(ours ? minorOf(ours.amount) : 0n);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await pollSuppliersNow(bench);
-  expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
+  expect(await findWrongBalances(bench)).toEqual([]);
   const left = await api.admin(
     `select account, sum(minor)::text as minor from (
         select to_account as account, amount_minor as minor from ledger.posting where split_part(subject, ' ', 1) = $1
@@ -249,12 +265,18 @@ test('a void sale comes back whole: ours at once, the supplier’s when it has c
 
 test('what the supplier refuses when it is confirmed stays booked, and nothing is owed', async () => {
   const booking = await bookBus(bench, as, { destination: 'ci-sandbox-cancel-refused' });
-  const { value } = await quote(bench, as, booking.id);
-  expect((await confirm(bench, as, value)).status).toBe(202);
+  const { value } = await requestCancellationQuote(bench, as, booking.id);
+  expect((await confirmQuotedCancellation(bench, as, value)).status).toBe(202);
   expect(await runCancellation(api, deps, as, value.id)).toMatchObject({ state: 'rejected' });
-  expect(await bookingAt(api, as, booking.id)).toMatchObject({ state: 'confirmed', cancelledTravellers: [] });
+  expect(await readBookingAs(api, as, booking.id)).toMatchObject({
+    state: 'confirmed',
+    cancelledTravellers: [],
+  });
   expect(await refundsOf(bench, as, booking.id)).toEqual([]);
-  expect((await quote(bench, as, booking.id)).status, 'another quote may be asked for').toBe(201);
+  expect(
+    (await requestCancellationQuote(bench, as, booking.id)).status,
+    'another quote may be asked for',
+  ).toBe(201);
 });
 
 test('several at once, each ending by itself', async () => {
@@ -263,16 +285,20 @@ test('several at once, each ending by itself', async () => {
     await bookBus(bench, as, { destination: 'ci-sandbox-cancel-refused' }),
     await bookBus(bench, as),
   ];
-  await cancel(bench, as, other.id);
+  await cancelBookingToEnd(bench, as, other.id);
   const { value } = await api.call(quoteCancellations, {
     as,
-    body: { bookingIds: [one.id, refused.id, other.id, mintId('booking', now())] },
+    body: { bookingIds: [one.id, refused.id, other.id, createId('booking', now())] },
   });
   expect(value.items.map(({ problem }) => problem)).toEqual([null, null, 'not-cancellable', 'not-found']);
   const ends = await Promise.all(
     value.items.flatMap(({ cancellation }) =>
       cancellation
-        ? [confirm(bench, as, cancellation).then(() => runCancellation(api, deps, as, cancellation.id))]
+        ? [
+            confirmQuotedCancellation(bench, as, cancellation).then(() =>
+              runCancellation(api, deps, as, cancellation.id),
+            ),
+          ]
         : [],
     ),
   );

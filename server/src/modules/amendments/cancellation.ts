@@ -3,7 +3,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CancellationId } from '@marga/contract/kernel/ids';
-import { type Money, money, toWire } from '@marga/contract/kernel/money';
+import { type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { LedgerLine } from '../ledger/index.ts';
@@ -50,7 +50,7 @@ export function cancellationOf(row: AmendmentRow): Cancellation {
     isManual: isManualQuote(row),
     isVoid,
     lines,
-    refund: toWire(money(row.total_minor, row.currency as Currency)),
+    refund: toWireMoney(createMoney(row.total_minor, row.currency as Currency)),
     refundTo,
     feeSchedule,
     expiresAt: row.expires_at,
@@ -66,7 +66,7 @@ export const cancellationAmendment: AmendmentKind = {
   reject: ({ id }, failure, send) => callRejectAmendment({ id, failure, send }),
 };
 
-export function storedCancelledAmounts({ published, lines }: CancelledAmounts): StoredCancelledAmounts {
+export function toStoredCancelledAmounts({ published, lines }: CancelledAmounts): StoredCancelledAmounts {
   const stored = Object.entries(lines).map(([code, minor]) => [code, minor.toString()]);
   return {
     published: published.toString(),
@@ -90,7 +90,7 @@ const SUPPLIER_RULES: Readonly<Record<Itinerary['service'], string>> = {
   cab: 'supplier-7-working-days',
 };
 
-export function storedExpectedRefund(
+export function toStoredExpectedRefund(
   { component, amount, lines, quoted, quotedRupees }: RefundComponent,
   supplier: string,
   service: Itinerary['service'],
@@ -123,7 +123,7 @@ export interface Divisible {
  * Returns what is left of a booking, by position. A flight's legs are its journeys; an itinerary without segments
  * has one leg.
  */
-export function remainingParts(booking: Divisible): { travellers: number[]; legs: number[] } {
+export function remainingPartsOf(booking: Divisible): { travellers: number[]; legs: number[] } {
   const left = (count: number, cancelledAmounts: readonly number[]) =>
     Array.from({ length: count }, (_, at) => at).filter((at) => !cancelledAmounts.includes(at));
   return {
@@ -149,8 +149,8 @@ function legsIn(itinerary: Itinerary): number {
  * Normalises everything that is left to the whole; `unavailable` means a position that is cancelled or never
  * existed.
  */
-export function resolvePart(booking: Divisible, asked: Part): Part | 'unavailable' {
-  const left = remainingParts(booking);
+export function resolveBookingPart(booking: Divisible, asked: Part): Part | 'unavailable' {
+  const left = remainingPartsOf(booking);
   const chosen = { travellers: asked.travellers ?? left.travellers, legs: asked.legs ?? left.legs };
   if (chosen.travellers.some((at) => !left.travellers.includes(at))) return 'unavailable';
   if (chosen.legs.some((at) => !left.legs.includes(at))) return 'unavailable';
@@ -163,13 +163,13 @@ export function resolvePart(booking: Divisible, asked: Part): Part | 'unavailabl
  * A single traveller cannot be removed from a single leg, because cancelled parts are counted by traveller or by
  * leg, not by both.
  */
-export function mixesTravellersAndLegs({ travellers, legs }: Part): boolean {
+export function hasTravellersAndLegs({ travellers, legs }: Part): boolean {
   return travellers !== null && legs !== null;
 }
 
 export function canCancelPart(capabilities: Capabilities, part: Part): boolean {
   const { travellers, legs } = part;
-  if (!capabilities.canCancel || mixesTravellersAndLegs(part)) return false;
+  if (!capabilities.canCancel || hasTravellersAndLegs(part)) return false;
   return (
     (travellers === null || capabilities.cancelsTravellers) && (legs === null || capabilities.cancelsLegs)
   );

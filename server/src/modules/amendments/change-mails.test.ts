@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TrainItinerary } from '@marga/contract/search/itineraries';
-import { mintId, referenceOf } from '@marga/contract/kernel/ids';
-import { zonedLocal } from '@marga/contract/kernel/time';
+import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { parseZonedLocal } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
-import { changeMails } from './change-mails.ts';
+import { bookingChangeMails } from './change-mails.ts';
 
 const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerary => ({
   service: 'train',
@@ -17,8 +17,8 @@ const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerar
       originName: 'Mumbai Central',
       destination: 'NDLS',
       destinationName: 'New Delhi',
-      departsAt: zonedLocal(departs, 'Asia/Kolkata'),
-      arrivesAt: zonedLocal('2027-03-15T08:32', 'Asia/Kolkata'),
+      departsAt: parseZonedLocal(departs, 'Asia/Kolkata'),
+      arrivesAt: parseZonedLocal('2027-03-15T08:32', 'Asia/Kolkata'),
       durationMinutes: 932,
     },
   ],
@@ -30,7 +30,7 @@ const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerar
   refundable: true,
 });
 
-const bookingId = mintId('booking', now());
+const bookingId = createId('booking', now());
 const params = {
   bookingId,
   way: 'Mumbai Central – New Delhi',
@@ -39,11 +39,11 @@ const params = {
   minor: '-12345',
   currency: 'INR',
 };
-const templates = changeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+const templates = bookingChangeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
 async function letter(template: string, locale: MailLocale) {
   const prepared = await templates[template]?.({
-    id: mintId('mail', now()),
+    id: createId('mail', now()),
     companyId: null,
     userId: null,
     recipient: 'meera@people.example',
@@ -65,7 +65,7 @@ test.each<[string, MailLocale, readonly string[]]>([
   ['booking-changed', 'hi', ['₹123.45', 'लौटाए']],
 ])('%s in %s says what happened and where to go', async (template, locale, words) => {
   const { subject, text } = await letter(template, locale);
-  expect(subject).toContain(referenceOf(bookingId));
+  expect(subject).toContain(shortReferenceOf(bookingId));
   expect(text).toContain(`/bookings/${bookingId}`);
   for (const word of words) expect(text).toContain(word);
   expect(text).not.toMatch(/\{\w+\}/);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { type Itinerary, itinerary } from '@marga/contract/search/itineraries';
-import { referenceOf } from '@marga/contract/kernel/ids';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { shortReferenceOf } from '@marga/contract/kernel/ids';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { id } from '@marga/contract/wire';
+import { idSchemaOf } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
-import { fill } from '../../platform/mail/fill.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { fillPlaceholders } from '../../platform/mail/fill.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { CHANGE_MAIL_TEXTS, CHANGE_MAILS, type ChangeMail } from './change-mail-texts.ts';
 
 const paramsShape = z.object({
-  bookingId: id('booking'),
+  bookingId: idSchemaOf('booking'),
   way: z.string(),
   before: itinerary,
   after: itinerary,
@@ -25,7 +25,7 @@ const paramsShape = z.object({
 });
 
 /** `amendments.record_itinerary_change` and `amendments.finish_change` queue them. */
-export function changeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CHANGE_MAILS.map((name) => [
       name,
@@ -39,7 +39,7 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale:
   const { bookingId, way, before, after, minor, currency } = paramsShape.parse(given);
   const texts = CHANGE_MAIL_TEXTS[locale];
   const values = {
-    reference: referenceOf(bookingId),
+    reference: shortReferenceOf(bookingId),
     way: way.replaceAll(/\s+/g, ' ').trim(),
     before: formatMoment(locale, startOf(before)),
     after: formatMoment(locale, startOf(after)),
@@ -49,13 +49,15 @@ function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale:
   const { subject, paragraphs, action } = texts[name];
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   // The subject holds only a reference and a waiting list position, so that no user input reaches a header.
-  const title = fill(subject, values);
+  const title = fillPlaceholders(subject, values);
   return {
     subject: title,
-    ...mailPage({
+    ...renderMail({
       locale,
       title,
-      paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)).filter((text) => text !== ''),
+      paragraphs: paragraphs
+        .map((paragraph) => fillPlaceholders(paragraph, values))
+        .filter((text) => text !== ''),
       action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${bookingId}` },
       footer: texts.footer,
     }),
@@ -71,16 +73,16 @@ function startOf(of: Itinerary): ZonedLocal {
 function berthOf(locale: MailLocale, of: Itinerary): string {
   if (of.service !== 'train') return '';
   const { status, count } = of.availability;
-  return fill(CHANGE_MAIL_TEXTS[locale].berths[status], { count: String(count) });
+  return fillPlaceholders(CHANGE_MAIL_TEXTS[locale].berths[status], { count: String(count) });
 }
 
 function formatMoney(locale: MailLocale, minor: string, currency: string): string {
   const amount = BigInt(minor);
   if (amount === 0n || !isCurrency(currency)) return '';
   const { paid, back } = CHANGE_MAIL_TEXTS[locale];
-  const decimal = formatDecimal(money(amount < 0n ? -amount : amount, currency)) as `${number}`;
+  const decimal = formatMoneyDecimal(createMoney(amount < 0n ? -amount : amount, currency)) as `${number}`;
   const written = new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
-  return fill(amount < 0n ? back : paid, { amount: written });
+  return fillPlaceholders(amount < 0n ? back : paid, { amount: written });
 }
 
 /** Formats the local time with the place's own zone, so that no reader has to convert it. */

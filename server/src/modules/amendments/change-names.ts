@@ -1,5 +1,5 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { samePerson, toPassportName, wholeName } from '@marga/contract/travellers/names';
+import { isSamePerson, toPassportName, fullNameOf } from '@marga/contract/travellers/names';
 
 /**
  * At most this many letters of a full name may be corrected. Suppliers allow three and treat more as another
@@ -11,7 +11,7 @@ const MOST_LETTERS = 3;
  * Returns the positions of travellers who became another person, because a name may be corrected but not
  * transferred.
  */
-export function replacedTravellers(before: readonly Traveller[], after: readonly Traveller[]): number[] {
+export function findReplacedTravellers(before: readonly Traveller[], after: readonly Traveller[]): number[] {
   return before.flatMap((traveller, at) => {
     const changed = after[at];
     return changed && !isPutRight(traveller, changed) ? [at] : [];
@@ -21,12 +21,12 @@ export function replacedTravellers(before: readonly Traveller[], after: readonly
 /** Either the name or the date of birth may be corrected, never both. */
 function isPutRight(before: Traveller, after: Traveller): boolean {
   if (before.bornOn !== after.bornOn) return lettersOf(before) === lettersOf(after);
-  if (samePerson(before, after)) return true;
+  if (isSamePerson(before, after)) return true;
   return lettersApart(lettersOf(before), lettersOf(after), MOST_LETTERS) <= MOST_LETTERS;
 }
 
 function lettersOf(traveller: Traveller): string {
-  return toPassportName(wholeName(traveller)).replaceAll(/[^A-Z]/gu, '');
+  return toPassportName(fullNameOf(traveller)).replaceAll(/[^A-Z]/gu, '');
 }
 
 /** Returns the edit distance in letters, counted only up to `most` + 1. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { fromWire, type Money, money, sum, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, type Money, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/search/search';
-import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPriceFacts } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type StoredPrice, type PriceFacts, priceOf, type Quoted } from '../pricing/index.ts';
-import { expectedRefundsOf } from './change.ts';
+import { type StoredPrice, type PriceFacts, buyerPriceOf, type Quoted } from '../pricing/index.ts';
+import { expectedRefundsOfChange } from './change.ts';
 import { changePriceOf } from './change-price.ts';
 
 /**
@@ -14,11 +14,11 @@ import { changePriceOf } from './change-price.ts';
  * supplier's currency.
  */
 
-const book = busBook(await readTaxRules());
-const facts = busFor(1);
+const book = busPricingRules(await readTaxRules());
+const facts = busPriceFacts(1);
 
 function quotedAs(base: bigint, taxes: bigint, currency: Currency): Quoted {
-  const wire = (minor: bigint) => toWire(money(minor, currency));
+  const wire = (minor: bigint) => toWireMoney(createMoney(minor, currency));
   return { base: wire(base), taxes: wire(taxes), total: wire(base + taxes) };
 }
 
@@ -41,21 +41,21 @@ test('difference and fee are the total, the lines are the total, and nothing is 
       ({ base, taxes, difference, fee, insteadTaxes, travellers, buyer, exchange }) => {
         const currency: Currency = exchange === null ? 'INR' : 'USD';
         const inputs = { quoted: quotedAs(base, taxes, currency), exchange, facts, buyer };
-        const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
-        const quote = { difference: money(difference, currency), fee: money(fee, currency) };
+        const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+        const quote = { difference: createMoney(difference, currency), fee: createMoney(fee, currency) };
         const instead =
           insteadTaxes === undefined ? null : { quoted: quotedAs(0n, insteadTaxes, currency), facts };
         const wanted = { quote, instead, travellers };
         const changed = changePriceOf({ supplier: 'redline', price }, wanted, { book, buyer, at: TODAY });
         expect(changed === undefined).toBe(base + taxes + difference < 0n);
         if (!changed) return;
-        const rupees = (of: Money[]) => sum(of, 'INR').minor;
+        const rupees = (of: Money[]) => sumMoney(of, 'INR').minor;
         expect(changed.total.minor).toBe(changed.difference.minor + changed.fee.minor);
         expect(rupees(changed.lines.map((line) => line.amount))).toBe(changed.total.minor);
         expect(changed.difference.minor).toBe(
-          fromWire(changed.price.breakdown.net).minor - fromWire(price.breakdown.net).minor,
+          fromWireMoney(changed.price.breakdown.net).minor - fromWireMoney(price.breakdown.net).minor,
         );
-        const expectedRefunds = expectedRefundsOf('redline', 'bus', quote, changed);
+        const expectedRefunds = expectedRefundsOfChange('redline', 'bus', quote, changed);
         const owed = expectedRefunds.reduce((all, expectedRefund) => all + BigInt(expectedRefund.minor), 0n);
         expect(owed).toBe(changed.total.minor < 0n ? -changed.total.minor : 0n);
         for (const expectedRefund of expectedRefunds)
@@ -63,7 +63,11 @@ test('difference and fee are the total, the lines are the total, and nothing is 
             BigInt(expectedRefund.minor),
           );
         // A change without effect is free of charge, even if the pricing rules have changed since.
-        const untouched = { ...wanted, quote: { ...quote, difference: money(0n, currency) }, travellers: 1 };
+        const untouched = {
+          ...wanted,
+          quote: { ...quote, difference: createMoney(0n, currency) },
+          travellers: 1,
+        };
         const same = changePriceOf({ supplier: 'redline', price }, untouched, {
           book: { ...book, rules: [] },
           buyer,
@@ -80,34 +84,34 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
   const quoted: Quoted = {
     ...quotedAs(100_000n, 20_000n, 'INR'),
-    total: toWire(money(160_000n, 'INR')),
-    ancillaries: [{ ...bag, amount: toWire(money(40_000n, 'INR')) }],
+    total: toWireMoney(createMoney(160_000n, 'INR')),
+    ancillaries: [{ ...bag, amount: toWireMoney(createMoney(40_000n, 'INR')) }],
   };
   const inputs = { quoted, exchange: null, facts, buyer: KARNATAKA };
-  const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
-  const quote = { difference: money(0n, 'INR'), fee: money(0n, 'INR') };
+  const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+  const quote = { difference: createMoney(0n, 'INR'), fee: createMoney(0n, 'INR') };
   const pricing = { book, buyer: KARNATAKA, at: TODAY };
   const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
     changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
   expect(after(null)?.price.quoted.ancillaries).toHaveLength(1);
   // This also holds for another fare: it costs a third more, and the bag costs the same as before.
-  const dearer = { difference: money(40_000n, 'INR'), fee: money(0n, 'INR') };
+  const dearer = { difference: createMoney(40_000n, 'INR'), fee: createMoney(0n, 'INR') };
   const named = changePriceOf(
     { supplier: 'redline', price },
     { quote: dearer, instead: null, travellers: 1 },
     pricing,
   );
   expect(named?.price.quoted).toEqual({
-    base: toWire(money(133_333n, 'INR')),
-    taxes: toWire(money(26_667n, 'INR')),
-    total: toWire(money(200_000n, 'INR')),
+    base: toWireMoney(createMoney(133_333n, 'INR')),
+    taxes: toWireMoney(createMoney(26_667n, 'INR')),
+    total: toWireMoney(createMoney(200_000n, 'INR')),
     ancillaries: quoted.ancillaries,
   });
   const lines = (kept: StoredPrice | undefined) =>
     kept?.breakdown.lines.filter(({ code }) => code === 'ancillary');
   expect(lines(named?.price)).toEqual(lines(price));
   expect(named?.lines.some(({ kind }) => kind === 'ancillary')).toBe(false);
-  const back = { ...dearer, difference: money(-120_001n, 'INR') };
+  const back = { ...dearer, difference: createMoney(-120_001n, 'INR') };
   expect(
     changePriceOf({ supplier: 'redline', price }, { quote: back, instead: null, travellers: 1 }, pricing),
     'more than the fare that was paid',
@@ -115,7 +119,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   // Ancillaries that were free of charge are preserved as well.
   const free = {
     ...quotedAs(100_000n, 20_000n, 'INR'),
-    ancillaries: [{ ...bag, amount: toWire(money(0n, 'INR')) }],
+    ancillaries: [{ ...bag, amount: toWireMoney(createMoney(0n, 'INR')) }],
   };
   const given: StoredPrice = { ...price, quoted: free };
   expect(

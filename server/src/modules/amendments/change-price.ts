@@ -1,21 +1,21 @@
 import {
-  add,
-  equals,
-  fromWire,
+  addMoney,
+  isEqualMoney,
+  fromWireMoney,
   type Money,
-  scaleBy,
-  subtract,
-  sum,
-  toWire,
-  zero,
+  scaleMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
+  zeroMoney,
 } from '@marga/contract/kernel/money';
 import type { LedgerLine } from '../ledger/index.ts';
 import {
-  convert,
+  convertToRupees,
   type StoredPrice,
   type PriceFacts,
-  postingsOf,
-  priceOf,
+  ledgerPostingsOf,
+  buyerPriceOf,
   type Pricing,
   type Quoted,
 } from '../pricing/index.ts';
@@ -58,7 +58,7 @@ export function changePriceOf(
   pricing: Pricing,
 ): ChangePrice | undefined {
   const { quote, instead, travellers } = wanted;
-  const quoted = quotedAfter(price.quoted, quote.difference, instead?.quoted);
+  const quoted = quotedPriceAfterChange(price.quoted, quote.difference, instead?.quoted);
   if (!quoted) return undefined;
   const facts = { ...(instead?.facts ?? price.facts), travellers };
   // Ancillaries are not transferred to the replacement, so even at the same total it is a different price.
@@ -67,15 +67,15 @@ export function changePriceOf(
   const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
   const after: StoredPrice = stays
     ? price
-    : { ...inputs, breakdown: priceOf({ ...inputs, at: pricing.at, book: pricing.book }) };
-  const fee = convert(quote.fee, price.exchange);
-  const difference = subtract(fromWire(after.breakdown.net), fromWire(price.breakdown.net));
+    : { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: pricing.at, book: pricing.book }) };
+  const fee = convertToRupees(quote.fee, price.exchange);
+  const difference = subtractMoney(fromWireMoney(after.breakdown.net), fromWireMoney(price.breakdown.net));
   return {
     price: after,
     difference,
     fee,
-    total: add(difference, fee),
-    lines: [...linesBetween(supplier, price, after), ...feeLine(supplier, quote.fee, fee)],
+    total: addMoney(difference, fee),
+    lines: [...priceDifferenceLines(supplier, price, after), ...changeFeeLines(supplier, quote.fee, fee)],
   };
 }
 
@@ -83,34 +83,40 @@ export function changePriceOf(
  * The supplier states the price difference; the share of tax comes from the replacement, or else stays as before.
  * When the departure stays, its ancillaries keep their prices and only the fare changes.
  */
-export function quotedAfter(
+export function quotedPriceAfterChange(
   before: Quoted,
   difference: Money,
   instead: Quoted | undefined,
 ): Quoted | undefined {
-  const total = add(fromWire(before.total), difference);
-  const booked = sum(
-    (before.ancillaries ?? []).map(({ amount }) => fromWire(amount)),
+  const total = addMoney(fromWireMoney(before.total), difference);
+  const booked = sumMoney(
+    (before.ancillaries ?? []).map(({ amount }) => fromWireMoney(amount)),
     total.currency,
   );
-  const fare = instead ? total : subtract(total, booked);
+  const fare = instead ? total : subtractMoney(total, booked);
   if (fare.minor < 0n) return undefined;
-  const whole = fromWire(before.total).minor - (instead ? 0n : booked.minor);
+  const whole = fromWireMoney(before.total).minor - (instead ? 0n : booked.minor);
   const asBefore =
-    whole === 0n ? zero(total.currency) : scaleBy(fromWire(before.taxes), fare.minor, whole, 'half-even');
-  const told = instead && fromWire(instead.taxes);
+    whole === 0n
+      ? zeroMoney(total.currency)
+      : scaleMoney(fromWireMoney(before.taxes), fare.minor, whole, 'half-even');
+  const told = instead && fromWireMoney(instead.taxes);
   const taxes = told && told.currency === total.currency && told.minor <= total.minor ? told : asBefore;
   return {
-    base: toWire(subtract(fare, taxes)),
-    taxes: toWire(taxes),
-    total: toWire(total),
+    base: toWireMoney(subtractMoney(fare, taxes)),
+    taxes: toWireMoney(taxes),
+    total: toWireMoney(total),
     ...(!instead && (before.ancillaries ?? []).length > 0 && { ancillaries: before.ancillaries ?? [] }),
   };
 }
 
-export function linesBetween(supplier: string, before: StoredPrice, after: StoredPrice): LedgerLine[] {
+export function priceDifferenceLines(
+  supplier: string,
+  before: StoredPrice,
+  after: StoredPrice,
+): LedgerLine[] {
   const [old, now] = [before, after].map(({ breakdown, quoted, exchange }) =>
-    postingsOf(breakdown, { supplier, quoted, exchange }),
+    ledgerPostingsOf(breakdown, { supplier, quoted, exchange }),
   );
   const kinds = new Set([...(now ?? []), ...(old ?? [])].map(({ kind }) => kind));
   return [...kinds].flatMap((kind): LedgerLine[] => {
@@ -124,12 +130,12 @@ export function linesBetween(supplier: string, before: StoredPrice, after: Store
 }
 
 function less(is: Money | undefined, was: Money | undefined): Money | undefined {
-  if (!is) return was && subtract(zero(was.currency), was);
-  return was ? subtract(is, was) : is;
+  if (!is) return was && subtractMoney(zeroMoney(was.currency), was);
+  return was ? subtractMoney(is, was) : is;
 }
 
-export function feeLine(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
+export function changeFeeLines(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
   if (fee.minor === 0n) return [];
-  const bought = equals(quoted, fee) ? {} : { bought: quoted };
+  const bought = isEqualMoney(quoted, fee) ? {} : { bought: quoted };
   return [{ kind: 'change-fee', account: `supplier:${supplier}`, amount: fee, ...bought }];
 }

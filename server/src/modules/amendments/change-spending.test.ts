@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
 import { readBooking } from '@marga/contract/bookings/booking';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
+import { bookOffer, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -15,7 +15,7 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) })
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '9000000.00' });
 
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 
 async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>('select checkout.spent_today($1, $2) as minor', [
@@ -28,7 +28,10 @@ async function spentBy(role: 'owner' | 'booker'): Promise<bigint> {
 async function busesOf(departOn: string, destination = 'ci-jaipur') {
   const question = { service: 'bus' as const, origin: 'ci-delhi', destination, travellers: 1 };
   const as = company.as('owner');
-  const offers = await offersOf(api, as, 'redline', { ...question, departOn: departOn as LocalDate });
+  const offers = await findSupplierOffers(api, as, 'redline', {
+    ...question,
+    departOn: departOn as LocalDate,
+  });
   return offers.toSorted((one, other) => (minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1));
 }
 

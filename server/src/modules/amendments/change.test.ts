@@ -4,10 +4,10 @@ import { type Change, confirmChange, quoteChange } from '@marga/contract/amendme
 import { listVersions } from '@marga/contract/amendments/itinerary-versions';
 import { type Booking, readPrice, type Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import { readSeatMap } from '@marga/contract/search/search';
-import { bookingAt, bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
 import { type Answer, type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { type FoundOffer, traveller } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -31,7 +31,7 @@ const RAVI: Traveller = {
   givenName: 'RAVI',
   familyName: 'MENON',
   gender: 'm',
-  bornOn: localDate('1979-06-02'),
+  bornOn: parseLocalDate('1979-06-02'),
 };
 
 const bus = (departOn: string, travellers = 1, destination = 'ci-jaipur') => ({
@@ -43,7 +43,7 @@ const bus = (departOn: string, travellers = 1, destination = 'ci-jaipur') => ({
 });
 
 const segmentsOf = (of: Itinerary) => (of.service === 'hotel' ? [] : of.segments);
-const minorOf = (wire: WireMoney | undefined): bigint => (wire ? fromWire(wire).minor : 0n);
+const minorOf = (wire: WireMoney | undefined): bigint => (wire ? fromWireMoney(wire).minor : 0n);
 const byPrice = (one: FoundOffer, other: FoundOffer): number =>
   minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1;
 
@@ -53,9 +53,9 @@ async function endsOf(
   travellers?: number,
   destination?: string,
 ): Promise<[FoundOffer, FoundOffer]> {
-  const offers = (await offersOf(api, as, 'redline', bus(departOn, travellers, destination))).toSorted(
-    byPrice,
-  );
+  const offers = (
+    await findSupplierOffers(api, as, 'redline', bus(departOn, travellers, destination))
+  ).toSorted(byPrice);
   const [cheapest, dearest] = [offers.at(0), offers.at(-1)];
   if (!cheapest || !dearest) throw new Error('no bus runs');
   return [cheapest, dearest];
@@ -114,7 +114,7 @@ describe('another departure', () => {
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
 
     expect(await walletMinor()).toEqual({ ...before, balance: before.balance - minorOf(quoted.total) });
-    const after = await bookingAt(api, as, booking.id);
+    const after = await readBookingAs(api, as, booking.id);
     expect(after).toMatchObject({
       state: 'confirmed',
       version: 2,
@@ -162,7 +162,7 @@ describe('another departure', () => {
         rule: 'supplier-7-working-days',
       },
     ]);
-    expect((await bookingAt(api, as, booking.id)).total).toEqual(cheap.offer.total);
+    expect((await readBookingAs(api, as, booking.id)).total).toEqual(cheap.offer.total);
     await expectBalanced();
   });
 
@@ -173,7 +173,7 @@ describe('another departure', () => {
       travellers: { adults: 1 },
     });
     const changeable = async (day: string) =>
-      (await offersOf(api, as, 'skybridge', flight(day)))
+      (await findSupplierOffers(api, as, 'skybridge', flight(day)))
         .filter(({ offer: { itinerary: of } }) => of.service === 'flight' && of.changeable)
         .toSorted(byPrice);
     const cheap = (await changeable('2027-03-14')).at(0);
@@ -200,7 +200,7 @@ describe('another departure', () => {
   test('one of another supplier, or for other numbers, is no change of this booking', async () => {
     const [cheap] = await endsOf('2027-03-14');
     const booking = await bookOffer(api, deps, as, cheap);
-    const [other] = await offersOf(api, as, 'shubhyatra', bus('2027-03-19'));
+    const [other] = await findSupplierOffers(api, as, 'shubhyatra', bus('2027-03-19'));
     expect(await quote(booking, { instead: other?.chosen })).toMatchObject({ code: 'not-changeable' });
     const [forTwo] = await endsOf('2027-03-19', 2);
     expect(await quote(booking, { instead: forTwo.chosen })).toMatchObject({ code: 'request-invalid' });
@@ -221,7 +221,7 @@ describe('people', () => {
     expect(quoted).toMatchObject({ difference: { amount: '0.00' }, fee: { amount: '50.00' } });
     await confirm(quoted);
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
-    const after = await bookingAt(api, as, booking.id);
+    const after = await readBookingAs(api, as, booking.id);
     expect(after).toMatchObject({
       version: 1,
       total: booking.total,
@@ -241,7 +241,7 @@ describe('people', () => {
     expect(minorOf(quoted.difference)).toBe(minorOf(forTwo.offer.total) - minorOf(booking.total));
     await confirm(quoted);
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({
       total: forTwo.offer.total,
       travellers: [{ givenName: 'MEERA' }, { givenName: 'RAVI' }],
     });
@@ -256,7 +256,7 @@ describe('people', () => {
     expect(quoted).toMatchObject({ seats: [second], total: { amount: '0.00' } });
     await confirm(quoted);
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done', seats: [second] });
-    expect((await bookingAt(api, as, booking.id)).total).toEqual(booking.total);
+    expect((await readBookingAs(api, as, booking.id)).total).toEqual(booking.total);
   });
 });
 
@@ -339,7 +339,7 @@ describe('as shown or not at all', () => {
     await confirm(quoted);
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'rejected' });
     expect(await walletMinor()).toEqual(before);
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({
       version: 1,
       total: booking.total,
       itinerary: booking.itinerary,
@@ -362,7 +362,7 @@ describe('as shown or not at all', () => {
     expect(amendment?.sends).toBeGreaterThan(1);
     const charged = minorOf(quoted.total);
     expect(await walletMinor()).toEqual({ balance: before.balance - charged, held: before.held });
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({ version: 2, total: dear.offer.total });
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 2, total: dear.offer.total });
     await expectBalanced();
   });
 

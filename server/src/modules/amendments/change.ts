@@ -1,7 +1,15 @@
 import type { Change } from '@marga/contract/amendments/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, ChangeId } from '@marga/contract/kernel/ids';
-import { add, type Money, money, subtract, sum, toWire, zero } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  type Money,
+  createMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { LedgerLine } from '../ledger/index.ts';
@@ -53,7 +61,7 @@ interface WireExpectedRefund {
   readonly dueBy?: Instant;
 }
 
-export function changeOf(row: AmendmentRow): Change {
+export function bookingChangeOf(row: AmendmentRow): Change {
   const { itinerary, travellers, seats, difference, fee, agreed } = row.terms as ChangeTerms;
   return {
     id: row.id as ChangeId,
@@ -66,7 +74,7 @@ export function changeOf(row: AmendmentRow): Change {
     agreed: agreed ?? null,
     difference,
     fee,
-    total: toWire(money(row.total_minor, row.currency as Currency)),
+    total: toWireMoney(createMoney(row.total_minor, row.currency as Currency)),
     payWith: row.pay_with as Change['payWith'],
     expiresAt: row.expires_at,
     createdAt: row.created_at,
@@ -82,7 +90,7 @@ export const changeAmendment: AmendmentKind = {
   reject: ({ id }, failure, send) => callRejectChange({ id, failure, send }),
 };
 
-export function linesOnWire(lines: readonly LedgerLine[]): WireLine[] {
+export function toWireLines(lines: readonly LedgerLine[]): WireLine[] {
   return lines.map(({ kind, account, amount, bought }) => ({
     kind,
     account,
@@ -110,21 +118,21 @@ interface Quoted {
  * something while the buyer pays more, Marga is owed it: the supplier's account was already settled with the
  * buyer's payment, so nothing moves when it arrives.
  */
-export function expectedRefundsOf(
+export function expectedRefundsOfChange(
   supplier: string,
   service: Service,
   { difference, fee }: Quoted,
   { lines, total }: Pick<ChangePrice, 'lines' | 'total'>,
 ): WireExpectedRefund[] {
   const back = backwards(merged(supplier, lines));
-  const given = subtract(zero(difference.currency), add(difference, fee));
+  const given = subtractMoney(zeroMoney(difference.currency), addMoney(difference, fee));
   const theirs = back.find(({ account }) => account === `supplier:${supplier}`);
   if (given.minor <= 0n)
     return total.minor < 0n
       ? [
           {
             minor: (-total.minor).toString(),
-            lines: linesOnWire(back),
+            lines: toWireLines(back),
             component: 'ours',
             from: 'marga',
             rule: 'ours-at-once',
@@ -133,8 +141,8 @@ export function expectedRefundsOf(
       : [];
   const expectedRefund =
     total.minor < 0n
-      ? { minor: (-total.minor).toString(), lines: linesOnWire(back) }
-      : { minor: '0', lines: linesOnWire(theirs ? [settled(theirs)] : []) };
+      ? { minor: (-total.minor).toString(), lines: toWireLines(back) }
+      : { minor: '0', lines: toWireLines(theirs ? [settled(theirs)] : []) };
   return [
     {
       ...expectedRefund,
@@ -151,8 +159,8 @@ export function expectedRefundsOf(
 function settled({ bought, ...line }: LedgerLine): LedgerLine {
   return {
     ...line,
-    amount: zero(line.amount.currency),
-    ...(bought && { bought: zero(bought.currency) }),
+    amount: zeroMoney(line.amount.currency),
+    ...(bought && { bought: zeroMoney(bought.currency) }),
   };
 }
 
@@ -168,18 +176,18 @@ function merged(supplier: string, lines: readonly LedgerLine[]): LedgerLine[] {
     {
       kind: 'fare',
       account,
-      amount: sum(
+      amount: sumMoney(
         theirs.map(({ amount }) => amount),
         first.amount.currency,
       ),
-      ...(abroad && { bought: sum(bought, abroad.currency) }),
+      ...(abroad && { bought: sumMoney(bought, abroad.currency) }),
     },
     ...lines.filter((line) => line.account !== account),
   ];
 }
 
 function backwards(lines: readonly LedgerLine[]): LedgerLine[] {
-  const opposite = (amount: Money): Money => subtract(zero(amount.currency), amount);
+  const opposite = (amount: Money): Money => subtractMoney(zeroMoney(amount.currency), amount);
   return lines.map(({ bought, ...line }) => ({
     ...line,
     amount: opposite(line.amount),

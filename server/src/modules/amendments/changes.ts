@@ -4,24 +4,26 @@ import {
   readChange,
 } from '@marga/contract/amendments/amendments';
 import { ok } from '@marga/contract/kernel/result';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { changeOf } from './change.ts';
-import { confirmChange } from './confirm-change.ts';
+import { bookingChangeOf } from './change.ts';
+import { confirmBookingChange } from './confirm-change.ts';
 import { selectAmendment } from './amendment-sql.ts';
-import { quoteChange } from './quote-change.ts';
+import { quoteBookingChange } from './quote-change.ts';
 
-export function changeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+export function bookingChangeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    handle(quoteChangeRoute, (ctx, { params, body }) => quoteChange(ctx, suppliers, params.bookingId, body)),
-    handle(confirmChangeRoute, (ctx, { idempotencyKey, params, body }) =>
-      confirmChange(ctx, idempotencyKey, params.changeId, body),
+    defineHandler(quoteChangeRoute, (ctx, { params, body }) =>
+      quoteBookingChange(ctx, suppliers, params.bookingId, body),
     ),
-    read(
+    defineHandler(confirmChangeRoute, (ctx, { idempotencyKey, params, body }) =>
+      confirmBookingChange(ctx, idempotencyKey, params.changeId, body),
+    ),
+    defineReadHandler(
       readChange,
       ({ params }) => [selectAmendment({ id: params.changeId, kind: 'change' })],
-      ([[row]]) => (row ? ok(changeOf(row)) : refuse('not-found')),
+      ([[row]]) => (row ? ok(bookingChangeOf(row)) : refuse('not-found')),
     ),
   ];
 }

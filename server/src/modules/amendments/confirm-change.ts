@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Change, confirmChange as confirmChangeRoute } from '@marga/contract/amendments/amendments';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { ChangeId } from '@marga/contract/kernel/ids';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { ROLES, roleMay } from '@marga/contract/identity/permissions';
+import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
 import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
-import { companyChannel } from '../../platform/event-log.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
-import { changeOf } from './change.ts';
+import { bookingChangeOf } from './change.ts';
 import { callRequestChange } from './change-sql.ts';
 import { amendmentDurations } from './durations.ts';
 import { selectAmendment } from './amendment-sql.ts';
 
 /** Paying for a change is a purchase, so it needs a role that may buy. */
-const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'booking:change'));
+const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'booking:change'));
 
 type Body = RouteInput<typeof confirmChangeRoute>['body'];
 type Answer = Result<
@@ -31,19 +31,19 @@ type Answer = Result<
 >;
 
 /** Confirms a change as quoted: the cost is held now, and captured when the supplier has confirmed. */
-export async function confirmChange(
+export async function confirmBookingChange(
   ctx: CompanyContext,
   idempotencyKey: string,
   id: ChangeId,
   body: Body,
 ): Promise<Answer> {
-  const accepted = fromWire(body.acceptedTotal);
+  const accepted = fromWireMoney(body.acceptedTotal);
   const [[before], [offered]] = await ctx.db.forCompany(ctx.companyId, [
     selectAmendment({ id, kind: 'change' }),
     selectMethods({ company: ctx.companyId }),
   ]);
   if (!before) return refuse('not-found');
-  const total = toWire(money(before.total_minor, before.currency as Currency));
+  const total = toWireMoney(createMoney(before.total_minor, before.currency as Currency));
   if (accepted.currency !== before.currency) return refuse('price-changed', { total });
   if (before.state === 'quoted' && before.total_minor > 0n && !offered?.methods.includes(body.payWith))
     return refuse('payment-method-off');
@@ -78,8 +78,8 @@ export async function confirmChange(
   if (!answer || !row) return refuse('not-found');
   switch (answer.outcome) {
     case 'asked':
-      ctx.redis.notify(companyChannel(ctx.companyId));
-      return ok(changeOf(row));
+      ctx.redis.notify(companyChannelOf(ctx.companyId));
+      return ok(bookingChangeOf(row));
     case 'missing':
       return refuse('not-found');
     case 'key-reused':

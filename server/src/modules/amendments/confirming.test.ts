@@ -3,15 +3,21 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Cancellation, AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
-import { bookBus, cancel, confirm, quote, refundsOf } from '../../../test/cancel-run.ts';
+import {
+  bookBus,
+  cancelBookingToEnd,
+  confirmQuotedCancellation,
+  requestCancellationQuote,
+  refundsOf,
+} from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { callConfirmAmendment, type ConfirmOutcome } from './amendment-sql.ts';
-import { sweepAmendments } from './sweep-amendments.ts';
+import { restartStalledAmendments } from './sweep-amendments.ts';
 
 /** These tests check that a quote is confirmed once, in time, and never together with another. */
 
@@ -24,7 +30,7 @@ const as = company.as('owner');
 const booking = await bookBus(bench, as, { travellers: 4 });
 
 async function newQuote(travellers = [0]): Promise<Cancellation> {
-  return (await quote(bench, as, booking.id, { travellers })).value;
+  return (await requestCancellationQuote(bench, as, booking.id, { travellers })).value;
 }
 
 // The test lets the application update this column, which it may not do otherwise.
@@ -43,7 +49,7 @@ test.each<[string, number, ConfirmOutcome]>([
   ['a millisecond after', -1, 'quote-expired'],
 ])('a quote confirmed %s its expiry: by the database’s clock', async (_when, ms, outcome) => {
   const own = await bookBus(bench, as);
-  const { value } = await quote(bench, as, own.id);
+  const { value } = await requestCancellationQuote(bench, as, own.id);
   const [, [answer]] = await api.platform.db.forCompany(companyOf(as), [
     expiresIn({ id: value.id, ms }),
     callConfirmAmendment({
@@ -66,13 +72,13 @@ test.each<[string, number, ConfirmOutcome]>([
 test('a quote that nobody took has expired, for who reads it and for who asks for another refund than was shown', async () => {
   const value = await newQuote();
   const other = { ...value.refund, amount: '1.00' };
-  const dearer = await confirm(bench, as, value, { refund: other });
+  const dearer = await confirmQuotedCancellation(bench, as, value, { refund: other });
   expect(dearer.code).toBe('price-changed');
   expect(dearer.problem['total']).toEqual(value.refund);
   await api.admin(`update amendments.amendment set expires_at = platform.now() where id = $1`, [value.id]);
-  expect((await confirm(bench, as, value)).code).toBe('quote-expired');
+  expect((await confirmQuotedCancellation(bench, as, value)).code).toBe('quote-expired');
   const { relay, api: of } = bench;
-  await sweepAmendments({ ...deps, relayDb: relay, log: of.platform.log });
+  await restartStalledAmendments({ ...deps, relayDb: relay, log: of.platform.log });
   const [row] = await api.admin<{ state: string }>('select state from amendments.amendment where id = $1', [
     value.id,
   ]);
@@ -81,28 +87,34 @@ test('a quote that nobody took has expired, for who reads it and for who asks fo
 
 test('the same key is the same confirmation, however often and at once; another key comes too late', async () => {
   const own = await bookBus(bench, as);
-  const { value } = await quote(bench, as, own.id);
+  const { value } = await requestCancellationQuote(bench, as, own.id);
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(bench, as, value, { key })));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => confirmQuotedCancellation(bench, as, value, { key })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
-  expect((await confirm(bench, as, value)).code).toBe('amendment-in-progress');
-  expect((await quote(bench, as, own.id)).code).toBe('amendment-in-progress');
+  expect((await confirmQuotedCancellation(bench, as, value)).code).toBe('amendment-in-progress');
+  expect((await requestCancellationQuote(bench, as, own.id)).code).toBe('amendment-in-progress');
   const another = await newQuote();
-  expect((await confirm(bench, as, another, { key })).code).toBe('idempotency-key-reused');
+  expect((await confirmQuotedCancellation(bench, as, another, { key })).code).toBe('idempotency-key-reused');
   const rows = await api.admin(`select id from platform.outbox where id like $1 || '%'`, [value.id]);
   expect(rows).toHaveLength(1);
   expect(await runCancellation(api, deps, as, value.id)).toMatchObject({ state: 'done' });
-  expect((await confirm(bench, as, value)).code).toBe('state-changed');
-  expect((await confirm(bench, as, value, { key })).value, 'told again').toMatchObject({ state: 'done' });
+  expect((await confirmQuotedCancellation(bench, as, value)).code).toBe('state-changed');
+  expect((await confirmQuotedCancellation(bench, as, value, { key })).value, 'told again').toMatchObject({
+    state: 'done',
+  });
   expect(await refundsOf(bench, as, own.id)).toHaveLength(1);
 });
 
 test('of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing', async () => {
   const own = await bookBus(bench, as, { travellers: 4 });
   const quotes = await Promise.all(
-    [[0], [1], [2], [0, 1]].map(async (travellers) => (await quote(bench, as, own.id, { travellers })).value),
+    [[0], [1], [2], [0, 1]].map(
+      async (travellers) => (await requestCancellationQuote(bench, as, own.id, { travellers })).value,
+    ),
   );
-  const answers = await Promise.all(quotes.map((one) => confirm(bench, as, one)));
+  const answers = await Promise.all(quotes.map((one) => confirmQuotedCancellation(bench, as, one)));
   expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
     '202',
     'amendment-in-progress',
@@ -114,9 +126,11 @@ test('of several quotes of one booking, confirmed at once, one is taken; when it
     state: 'done',
   });
   const late = quotes.filter((one) => one !== taken);
-  const codes = await Promise.all(late.map(async (one) => (await confirm(bench, as, one)).code));
+  const codes = await Promise.all(
+    late.map(async (one) => (await confirmQuotedCancellation(bench, as, one)).code),
+  );
   expect(codes).toEqual(['quote-expired', 'quote-expired', 'quote-expired']);
-  expect(await bookingAt(api, as, own.id)).toMatchObject({
+  expect(await readBookingAs(api, as, own.id)).toMatchObject({
     state: 'confirmed',
     cancelledTravellers: taken?.part.travellers,
   });
@@ -135,7 +149,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
   await api.admin(`update amendments.amendment set state = 'rejected' where id = $1`, [value.id]);
 
   const own = await bookBus(bench, as, { travellers: 2 });
-  await cancel(bench, as, own.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, own.id, { travellers: [0] });
   const more = api.admin(
     `update amendments.refund_balance set promised_minor = paid_minor + 1 where booking_id = $1`,
     [own.id],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { HotelItinerary } from '@marga/contract/search/itineraries';
-import { type Money, money, toWire } from '@marga/contract/kernel/money';
-import { type Instant, plusMs, toInstant, zonedLocal } from '@marga/contract/kernel/time';
-import { feeScheduleOf, leftOf } from './fee-schedule.ts';
+import { type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { type Instant, addMsToInstant, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
+import { cancellationFeeScheduleOf, priceMinusCharge } from './fee-schedule.ts';
 
-const inr = (rupees: bigint): Money => money(rupees * 100n, 'INR');
+const inr = (rupees: bigint): Money => createMoney(rupees * 100n, 'INR');
 const PRICE = inr(10_000n);
 
 /** This hotel charges nothing until noon local time, half from then on, and everything from check-in. */
@@ -20,8 +20,8 @@ function hotelIn(zone: string): HotelItinerary {
     area: 'Old Town',
     city: 'Somewhere',
     stars: 4,
-    checkInAt: zonedLocal('2027-03-28T14:00', zone),
-    checkOutAt: zonedLocal('2027-03-30T11:00', zone),
+    checkInAt: parseZonedLocal('2027-03-28T14:00', zone),
+    checkOutAt: parseZonedLocal('2027-03-30T11:00', zone),
     nights: 2,
     rooms: 1,
     roomName: 'Room',
@@ -38,19 +38,23 @@ describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
   'cancellation deadline in %s',
   (zone) => {
     const [half, all] = [
-      toInstant(zonedLocal('2027-03-27T12:00', zone)),
-      toInstant(zonedLocal('2027-03-28T14:00', zone)),
+      toInstant(parseZonedLocal('2027-03-27T12:00', zone)),
+      toInstant(parseZonedLocal('2027-03-28T14:00', zone)),
     ];
-    const refundAt = (charge: Money) => ({ paid: PRICE, refund: leftOf(PRICE, charge) });
+    const refundAt = (charge: Money) => ({ paid: PRICE, refund: priceMinusCharge(PRICE, charge) });
 
     test.each([-1, 0, 1])(
       'at T %i ms the fee shown is the fee charged, and the next deadline is the next',
       (ms) => {
-        const at = plusMs(half, ms);
+        const at = addMsToInstant(half, ms);
         const charged = chargeAt(at, half, all);
         const later = [half, all].map((from) => ({ from, charge: chargeAt(from, half, all) }));
-        const [now, ...next] = feeScheduleOf(hotelIn(zone), { at, now: refundAt(charged), later }, refundAt);
-        expect(now?.charge).toEqual(toWire(charged));
+        const [now, ...next] = cancellationFeeScheduleOf(
+          hotelIn(zone),
+          { at, now: refundAt(charged), later },
+          refundAt,
+        );
+        expect(now?.charge).toEqual(toWireMoney(charged));
         expect(next.map(({ from }) => from)).toEqual([half, all].filter((from) => from > at));
         expect(next.at(-1)).toMatchObject({
           fromLocal: { local: '2027-03-28T14:00', zone },
@@ -63,10 +67,13 @@ describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
 );
 
 test('a step that changes nothing is none', () => {
-  const at = toInstant(zonedLocal('2027-03-01T12:00', 'Asia/Kolkata'));
-  const refundAt = (charge: Money) => ({ paid: PRICE, refund: leftOf(PRICE, charge) });
-  const later = [1, 2, 3].map((hours) => ({ from: plusMs(at, hours * 3_600_000), charge: inr(12_000n) }));
+  const at = toInstant(parseZonedLocal('2027-03-01T12:00', 'Asia/Kolkata'));
+  const refundAt = (charge: Money) => ({ paid: PRICE, refund: priceMinusCharge(PRICE, charge) });
+  const later = [1, 2, 3].map((hours) => ({
+    from: addMsToInstant(at, hours * 3_600_000),
+    charge: inr(12_000n),
+  }));
   expect(
-    feeScheduleOf(hotelIn('Asia/Kolkata'), { at, now: refundAt(inr(0n)), later }, refundAt),
+    cancellationFeeScheduleOf(hotelIn('Asia/Kolkata'), { at, now: refundAt(inr(0n)), later }, refundAt),
   ).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { type Money, money, subtract, toWire } from '@marga/contract/kernel/money';
-import { type Instant, toZoned } from '@marga/contract/kernel/time';
+import { type Money, createMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { type Instant, toZonedLocal } from '@marga/contract/kernel/time';
 
 /** Returns what is refunded of the amount paid when the supplier charges this much. */
 type RefundAt = (charge: Money) => { readonly paid: Money; readonly refund: Money };
@@ -17,7 +17,7 @@ interface Costs {
  * Returns what cancelling costs now and from each coming deadline, in local time of the service. Steps that change
  * nothing are left out.
  */
-export function feeScheduleOf(
+export function cancellationFeeScheduleOf(
   itinerary: Itinerary,
   { at, now, later }: Costs,
   refundAt: RefundAt,
@@ -31,15 +31,15 @@ export function feeScheduleOf(
     .filter(({ refund }, index) => refund.minor !== steps[index - 1]?.refund.minor)
     .map(({ from, paid, refund }) => ({
       from,
-      fromLocal: toZoned(from, zone),
-      charge: toWire(subtract(paid, refund)),
-      refund: toWire(refund),
+      fromLocal: toZonedLocal(from, zone),
+      charge: toWireMoney(subtractMoney(paid, refund)),
+      refund: toWireMoney(refund),
     }));
 }
 
 /** Returns the price minus the charge, never negative. */
-export function leftOf(price: Money, charge: Money): Money {
-  return money(charge.minor > price.minor ? 0n : price.minor - charge.minor, price.currency);
+export function priceMinusCharge(price: Money, charge: Money): Money {
+  return createMoney(charge.minor > price.minor ? 0n : price.minor - charge.minor, price.currency);
 }
 
 function zoneOf(itinerary: Itinerary): string {

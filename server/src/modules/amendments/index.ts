@@ -5,35 +5,35 @@ import type { MailTemplates } from '../../platform/mail/template.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type AmendmentDeps, type AmendmentInput, amendmentWorkflow } from './advance-amendment.ts';
 import { amendmentReadHandlers } from './read-amendments.ts';
-import { cancelHandlers } from './cancel.ts';
-import { cancelMails } from './cancel-mails.ts';
+import { cancellationHandlers } from './cancel.ts';
+import { cancellationMails } from './cancel-mails.ts';
 import { cancellationAmendment } from './cancellation.ts';
 import { serviceRequestHandlers } from './service-requests.ts';
 import { changeAmendment } from './change.ts';
-import { changeMails } from './change-mails.ts';
-import { changeHandlers } from './changes.ts';
-import { versionHandlers } from './versions.ts';
+import { bookingChangeMails } from './change-mails.ts';
+import { bookingChangeHandlers } from './changes.ts';
+import { itineraryVersionHandlers } from './versions.ts';
 
 export { selectServiceRequestNews } from './service-request-sql.ts';
 export { changeQuoteOf, type ToChange } from './service-request-change.ts';
 export { changeFactsOf } from './service-request-becomes.ts';
-export { serviceRequestQuoteOf, type ToAnswer, wantedOf } from './service-request-quote.ts';
+export { serviceRequestQuoteOf, type ToAnswer, requestedPartFactsOf } from './service-request-quote.ts';
 export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './amendment-sql.ts';
-export { supplierCancellationOf, leftAtSupplier } from './supplier-cancelled.ts';
+export { supplierCancellationOf, remainingSupplierPriceOf } from './supplier-cancelled.ts';
 export { callRecordItineraryChange, selectMonitored, selectScheduleChangeNews } from './version-sql.ts';
 export { runAmendmentJobs } from './worker.ts';
 export { selectClock, selectForCancellation } from './cancel-sql.ts';
-export { termsOf, type ToCancel } from './cancel.ts';
+export { cancellationTermsOf, type ToCancel } from './cancel.ts';
 export { amendmentDurations } from './durations.ts';
 export { callRecordSupplierCancellation, selectDoneQuotes } from './supplier-cancellation-sql.ts';
 export { hasActiveAmendment } from './db/functions.gen.ts';
 
 export function amendmentHandlers(deps: { suppliers: Suppliers }): Handler[] {
   return [
-    ...cancelHandlers(deps),
-    ...changeHandlers(deps),
+    ...cancellationHandlers(deps),
+    ...bookingChangeHandlers(deps),
     ...serviceRequestHandlers(deps),
-    ...versionHandlers(deps),
+    ...itineraryVersionHandlers(deps),
     ...amendmentReadHandlers(deps),
   ];
 }
@@ -44,5 +44,5 @@ export function amendmentWorkflows(deps: AmendmentDeps): Workflow<AmendmentInput
 }
 
 export function amendmentMails(deps: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
-  return { ...cancelMails(deps), ...changeMails(deps) };
+  return { ...cancellationMails(deps), ...bookingChangeMails(deps) };
 }

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { type Cancellation, readCancellation } from '@marga/contract/amendments/amendments';
-import { fromWire } from '@marga/contract/kernel/money';
-import { amendmentPorts, bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { amendmentPorts, readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  confirm,
+  confirmQuotedCancellation,
   pollSuppliersNow,
-  quote,
+  requestCancellationQuote,
   refundsOf,
   setSandboxRefundOutcome,
-  refundedToWallet,
-  wrongBalances,
+  sumRefundedToWallet,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { type WorkerDeps, workerDeps } from '../../../test/checkout-run.ts';
 import { freePort } from '../../../test/engines/ports.ts';
@@ -21,7 +21,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { amendmentWorkflows } from './index.ts';
-import { sweepAmendments } from './sweep-amendments.ts';
+import { restartStalledAmendments } from './sweep-amendments.ts';
 
 /** These tests cover crashed workers and silent suppliers: a cancellation ends once, and its money moves once. */
 
@@ -45,8 +45,8 @@ function workerAt(url: string): WorkerDeps {
 
 async function asked(destination?: string): Promise<Cancellation> {
   const booking = await bookBus(bench, as, destination === undefined ? {} : { destination });
-  const { value } = await quote(bench, as, booking.id);
-  expect((await confirm(bench, as, value)).status).toBe(202);
+  const { value } = await requestCancellationQuote(bench, as, booking.id);
+  expect((await confirmQuotedCancellation(bench, as, value)).status).toBe(202);
   return value;
 }
 
@@ -68,13 +68,13 @@ async function stateOf({ id }: Cancellation) {
 async function expectOneEnd(cancellation: Cancellation): Promise<void> {
   const { bookingId, refund } = cancellation;
   expect(await stateOf(cancellation)).toBe('done');
-  expect((await bookingAt(api, as, bookingId)).state).toBe('cancelled');
+  expect((await readBookingAs(api, as, bookingId)).state).toBe('cancelled');
   await setSandboxRefundOutcome(sandbox.url, bookingId, 'paid');
   await Promise.all([pollSuppliersNow(bench), pollSuppliersNow(bench)]);
   await pollSuppliersNow(bench);
   expect(await refundsOf(bench, as, bookingId)).toMatchObject([{ amount: refund, paidBack: refund }]);
-  expect(await refundedToWallet(bench, as, bookingId)).toBe(fromWire(refund).minor);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await sumRefundedToWallet(bench, as, bookingId)).toBe(fromWireMoney(refund).minor);
+  expect(await findWrongBalances(bench)).toEqual([]);
 }
 
 test.each([
@@ -101,7 +101,9 @@ test.each(['ci-sandbox-cancelled-then-silent', 'ci-sandbox-cancel-silent'])(
     const cancellation = await asked(destination);
     await advance(hasty, cancellation);
     expect(await stateOf(cancellation)).toBe('unknown');
-    expect((await bookingAt(api, as, cancellation.bookingId)).state, 'nothing is assumed').toBe('confirmed');
+    expect((await readBookingAs(api, as, cancellation.bookingId)).state, 'nothing is assumed').toBe(
+      'confirmed',
+    );
     await runCancellation(api, deps, as, cancellation.id);
     await expectOneEnd(cancellation);
   },
@@ -117,10 +119,11 @@ test('a supplier that never says is asked for its time, and then an operator is;
   const cancellation = await asked();
   await runCancellation(api, workerAt(`http://127.0.0.1:${port}`), as, cancellation.id);
   expect(await stateOf(cancellation)).toBe('escalated');
-  expect((await bookingAt(api, as, cancellation.bookingId)).state).toBe('confirmed');
-  expect((await quote(bench, as, cancellation.bookingId)).code, 'nothing else until it is decided').toBe(
-    'amendment-in-progress',
-  );
+  expect((await readBookingAs(api, as, cancellation.bookingId)).state).toBe('confirmed');
+  expect(
+    (await requestCancellationQuote(bench, as, cancellation.bookingId)).code,
+    'nothing else until it is decided',
+  ).toBe('amendment-in-progress');
   const [row] = await api.admin<{ again: boolean }>(
     `select set_config('marga.company', $2, false), amendments.retry_amendment($1, 1800, 60000) as again`,
     [cancellation.id, companyOf(as)],
@@ -138,7 +141,7 @@ test('what never reached the supplier is sent three times, and then the booking 
     cancellation.id,
   ]);
   expect(row).toEqual({ failure: 'supplier-unreachable', sends: 3, doubts: 0 });
-  expect((await bookingAt(api, as, cancellation.bookingId)).state).toBe('confirmed');
+  expect((await readBookingAs(api, as, cancellation.bookingId)).state).toBe('confirmed');
   expect(await refundsOf(bench, as, cancellation.bookingId)).toEqual([]);
 });
 
@@ -163,7 +166,7 @@ test('a late attempt that could not reach the supplier does not reject what a la
         `update amendments.amendment set lease_expires_at = platform.now() - interval '1 second' where id = $1`,
         [cancellation.id],
       );
-      await sweepAmendments({ ...deps, relayDb: bench.relay, log: api.platform.log });
+      await restartStalledAmendments({ ...deps, relayDb: bench.relay, log: api.platform.log });
       await expect(advance(dying, cancellation)).rejects.toThrow('killed here');
     },
   };
@@ -203,7 +206,7 @@ test('a workflow that was lost is started again under the next attempt, and the 
     [cancellation.id],
   );
   const sweep = { ...deps, relayDb: bench.relay, log: api.platform.log };
-  expect(await Promise.all([sweepAmendments(sweep), sweepAmendments(sweep)])).toEqual(
+  expect(await Promise.all([restartStalledAmendments(sweep), restartStalledAmendments(sweep)])).toEqual(
     expect.arrayContaining([0, 1]),
   );
   expect(await api.admin('select id, target, payload from platform.outbox')).toEqual([

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromWire, type Money, money, scaleBy, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  fromWireMoney,
+  type Money,
+  createMoney,
+  scaleMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPriceFacts } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type StoredPrice, priceOf, type Quoted } from '../pricing/index.ts';
+import { type StoredPrice, buyerPriceOf, type Quoted } from '../pricing/index.ts';
 import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
 import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
@@ -12,17 +19,17 @@ import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-cal
  * These tests check that the buyer pays what a supplier said by telephone, and that a later refund starts from it.
  */
 
-const book = busBook(await readTaxRules());
-const facts = busFor(2);
-const rupees = (minor: bigint): Money => money(minor, 'INR');
-const wire = (minor: bigint): WireMoney => toWire(rupees(minor));
+const book = busPricingRules(await readTaxRules());
+const facts = busPriceFacts(2);
+const rupees = (minor: bigint): Money => createMoney(minor, 'INR');
+const wire = (minor: bigint): WireMoney => toWireMoney(rupees(minor));
 const sumOf = (lines: readonly { amount: WireMoney }[]) =>
-  lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
+  lines.reduce((all, line) => all + fromWireMoney(line.amount).minor, 0n);
 const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
 
 function priced(quoted: Quoted, buyer = KARNATAKA, exchange: StoredPrice['exchange'] = null): StoredPrice {
   const inputs = { quoted, exchange, facts, buyer };
-  return { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
+  return { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
 }
 
 function booked(
@@ -77,7 +84,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         const price = priced(quoted, buyer);
         const difference = ((base + taxes) * BigInt(share)) / 100n;
         const after = priceManualChange(
-          booked(price, fromWire(price.breakdown.net).minor),
+          booked(price, fromWireMoney(price.breakdown.net).minor),
           said(difference, fee),
         );
         if (!after?.price) throw new Error(`${share} % of it is a price`);
@@ -87,7 +94,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         expect(sum(after.lines)).toBe(after.total.minor);
         expect(priceBreakdown.safeParse(after.price.breakdown).success).toBe(true);
         expect(sumOf(after.price.breakdown.lines)).toBe(after.net.minor);
-        expect(after.net.minor).toBe(fromWire(price.breakdown.net).minor + after.total.minor - fee);
+        expect(after.net.minor).toBe(fromWireMoney(price.breakdown.net).minor + after.total.minor - fee);
         // When a fare falls, its commission is recalled as in a cancellation; otherwise Marga's part stays.
         const theirs = [
           'fare',
@@ -101,14 +108,18 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
           sumOf(of.breakdown.lines.filter(({ code }) => code === 'commission'));
         if (difference < 0n && base + taxes + bag > 0n)
           expect(earned(after.price)).toBe(
-            scaleBy(rupees(earned(price)), base + taxes + bag + difference, base + taxes + bag, 'half-even')
-              .minor,
+            scaleMoney(
+              rupees(earned(price)),
+              base + taxes + bag + difference,
+              base + taxes + bag,
+              'half-even',
+            ).minor,
           );
         // In a later refund the supplier gives back everything it was paid, and so does Marga.
         const back = calculateRefund({
           sale: saleSnapshotOf('redline', after.price, after.net),
           cancelledAmounts: NOTHING_CANCELLED,
-          terms: { charges: [], refund: fromWire(after.price.quoted.total), isVoid: true },
+          terms: { charges: [], refund: fromWireMoney(after.price.quoted.total), isVoid: true },
           isLast: true,
           refundable: 10n ** 15n,
         });
@@ -134,16 +145,16 @@ test('of what was never explained line by line the whole is the supplier’s, le
 });
 
 test('what is bought abroad is paid at the rate it was sold at', () => {
-  const dollars = (minor: bigint) => toWire(money(minor, 'USD'));
+  const dollars = (minor: bigint) => toWireMoney(createMoney(minor, 'USD'));
   const exchange = { rate: '83.40', lockedAt: TODAY };
   const price = priced(
     { base: dollars(100_00n), taxes: dollars(20_00n), total: dollars(120_00n) },
     KARNATAKA,
     exchange,
   );
-  const after = priceManualChange(booked(price, fromWire(price.breakdown.net).minor), {
-    difference: money(30_00n, 'USD'),
-    fee: money(5_00n, 'USD'),
+  const after = priceManualChange(booked(price, fromWireMoney(price.breakdown.net).minor), {
+    difference: createMoney(30_00n, 'USD'),
+    fee: createMoney(5_00n, 'USD'),
     travellers: 2,
   });
   expect(after?.total).toEqual(rupees(2_919_00n));

@@ -1,18 +1,23 @@
 import {
-  add,
-  fromWire,
+  addMoney,
+  fromWireMoney,
   type Money,
-  money,
-  scaleBy,
-  subtract,
-  sum,
-  toWire,
-  zero,
+  createMoney,
+  scaleMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
+  zeroMoney,
 } from '@marga/contract/kernel/money';
 import type { LedgerLine } from '../ledger/index.ts';
-import { convert, type StoredPrice, partsInRupees } from '../pricing/index.ts';
-import { type ChangePrice, feeLine, linesBetween, quotedAfter } from './change-price.ts';
-import { remainingPrice } from './remaining-price.ts';
+import { convertToRupees, type StoredPrice, convertPartsToRupees } from '../pricing/index.ts';
+import {
+  type ChangePrice,
+  changeFeeLines,
+  priceDifferenceLines,
+  quotedPriceAfterChange,
+} from './change-price.ts';
+import { remainingBookingPriceOf } from './remaining-price.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 
 /** Holds the part of a booking that the price of its remainder depends on. */
@@ -47,8 +52,8 @@ interface ManualChangePrice extends Omit<ChangePrice, 'price'> {
  * higher one is taken for a typing error.
  */
 const MOST_TIMES = 5n;
-const FARE_OF_ONE = money(5_000_000n, 'INR');
-const FEE_OF_ONE = money(1_000_000n, 'INR');
+const FARE_OF_ONE = createMoney(5_000_000n, 'INR');
+const FEE_OF_ONE = createMoney(1_000_000n, 'INR');
 
 /**
  * Returns what a manual change costs this buyer: exactly what the supplier said. Marga's part of the price stays as
@@ -60,7 +65,7 @@ export function priceManualChange(
   booked: ManualChangeBooking,
   said: SaidOfPrice,
 ): ManualChangePrice | undefined {
-  const { currency } = booked.price ? fromWire(booked.price.quoted.total) : booked.total;
+  const { currency } = booked.price ? fromWireMoney(booked.price.quoted.total) : booked.total;
   if (said.difference.currency !== currency || said.fee.currency !== currency) return undefined;
   const calculated = booked.price ? ofLines(booked, booked.price, said) : ofTotal(booked, said);
   if (!calculated || !isBounded(paidBefore(booked), booked.left.length, said)) return undefined;
@@ -69,8 +74,8 @@ export function priceManualChange(
 
 /** Returns what the supplier was paid for everything that is left. */
 function paidBefore({ price, total, cancelledAmounts }: ManualChangeBooking): Money {
-  const whole = price ? fromWire(price.quoted.total) : total;
-  return subtract(whole, money(cancelledAmounts.published, whole.currency));
+  const whole = price ? fromWireMoney(price.quoted.total) : total;
+  return subtractMoney(whole, createMoney(cancelledAmounts.published, whole.currency));
 }
 
 function isBounded(before: Money, left: number, { difference, fee, travellers }: SaidOfPrice): boolean {
@@ -86,19 +91,19 @@ function ofTotal(
   said: SaidOfPrice,
 ): ManualChangePrice | undefined {
   const { difference, fee } = said;
-  const before = money(cancelledAmounts.published, total.currency);
-  const net = add(subtract(total, before), difference);
+  const before = createMoney(cancelledAmounts.published, total.currency);
+  const net = addMoney(subtractMoney(total, before), difference);
   if (net.minor < 0n) return undefined;
   const fare: LedgerLine[] =
     difference.minor === 0n ? [] : [{ kind: 'fare', account: `supplier:${supplier}`, amount: difference }];
   return {
     price: null,
     net,
-    clientTotal: add(subtract(clientTotal, before), difference),
+    clientTotal: addMoney(subtractMoney(clientTotal, before), difference),
     difference,
     fee,
-    total: add(difference, fee),
-    lines: [...fare, ...feeLine(supplier, fee, fee)],
+    total: addMoney(difference, fee),
+    lines: [...fare, ...changeFeeLines(supplier, fee, fee)],
   };
 }
 
@@ -108,21 +113,21 @@ function ofLines(
   said: SaidOfPrice,
 ): ManualChangePrice | undefined {
   const { supplier, cancelledAmounts, isPart, left } = booked;
-  const before = isPart ? remainingPrice(whole, cancelledAmounts, left) : whole;
-  const quoted = quotedAfter(before.quoted, said.difference, undefined);
+  const before = isPart ? remainingBookingPriceOf(whole, cancelledAmounts, left) : whole;
+  const quoted = quotedPriceAfterChange(before.quoted, said.difference, undefined);
   if (!quoted) return undefined;
   const after = repriceAt(before, quoted, said.travellers);
-  const fee = convert(said.fee, before.exchange);
-  const [net, clientTotal] = [fromWire(after.breakdown.net), fromWire(after.breakdown.clientTotal)];
-  const difference = subtract(net, fromWire(before.breakdown.net));
+  const fee = convertToRupees(said.fee, before.exchange);
+  const [net, clientTotal] = [fromWireMoney(after.breakdown.net), fromWireMoney(after.breakdown.clientTotal)];
+  const difference = subtractMoney(net, fromWireMoney(before.breakdown.net));
   return {
     price: after,
     net,
     clientTotal,
     difference,
     fee,
-    total: add(difference, fee),
-    lines: [...linesBetween(supplier, before, after), ...feeLine(supplier, said.fee, fee)],
+    total: addMoney(difference, fee),
+    lines: [...priceDifferenceLines(supplier, before, after), ...changeFeeLines(supplier, said.fee, fee)],
   };
 }
 
@@ -131,27 +136,30 @@ const TRADED: readonly string[] = ['commission', 'incentive', 'tds'];
 
 /** Reprices the supplier's lines and leaves Marga's unchanged. */
 function repriceAt(before: StoredPrice, quoted: StoredPrice['quoted'], travellers: number): StoredPrice {
-  const [was, is] = [partsInRupees(before.quoted, before.exchange), partsInRupees(quoted, before.exchange)];
+  const [was, is] = [
+    convertPartsToRupees(before.quoted, before.exchange),
+    convertPartsToRupees(quoted, before.exchange),
+  ];
   const hasTaxes = before.breakdown.lines.some(({ code }) => code === 'supplier-taxes');
-  const ofTaxes = hasTaxes ? subtract(is.taxes, was.taxes) : zero('INR');
-  const theirs = subtract(wholeOf(is), wholeOf(was));
-  const added = { fare: subtract(theirs, ofTaxes), 'supplier-taxes': ofTaxes };
-  const [paid, total] = [fromWire(before.quoted.total).minor, fromWire(quoted.total).minor];
-  const share = (amount: Money) => (paid === 0n ? amount : scaleBy(amount, total, paid, 'half-even'));
+  const ofTaxes = hasTaxes ? subtractMoney(is.taxes, was.taxes) : zeroMoney('INR');
+  const theirs = subtractMoney(wholeOf(is), wholeOf(was));
+  const added = { fare: subtractMoney(theirs, ofTaxes), 'supplier-taxes': ofTaxes };
+  const [paid, total] = [fromWireMoney(before.quoted.total).minor, fromWireMoney(quoted.total).minor];
+  const share = (amount: Money) => (paid === 0n ? amount : scaleMoney(amount, total, paid, 'half-even'));
   const lines = before.breakdown.lines.map((line) => {
-    const amount = fromWire(line.amount);
+    const amount = fromWireMoney(line.amount);
     if (line.code === 'fare' || line.code === 'supplier-taxes')
-      return { ...line, basis: null, amount: toWire(add(amount, added[line.code])) };
+      return { ...line, basis: null, amount: toWireMoney(addMoney(amount, added[line.code])) };
     const isRecalled = total < paid && TRADED.includes(line.code);
-    return isRecalled ? { ...line, basis: null, amount: toWire(share(amount)) } : line;
+    return isRecalled ? { ...line, basis: null, amount: toWireMoney(share(amount)) } : line;
   });
   const { credit } = before.breakdown;
-  const supplierTax = share(fromWire(credit.supplierTax));
-  const net = sum(
-    lines.map(({ amount }) => fromWire(amount)),
+  const supplierTax = share(fromWireMoney(credit.supplierTax));
+  const net = sumMoney(
+    lines.map(({ amount }) => fromWireMoney(amount)),
     'INR',
   );
-  const more = subtract(net, fromWire(before.breakdown.net));
+  const more = subtractMoney(net, fromWireMoney(before.breakdown.net));
   return {
     ...before,
     quoted,
@@ -159,19 +167,19 @@ function repriceAt(before: StoredPrice, quoted: StoredPrice['quoted'], traveller
     breakdown: {
       ...before.breakdown,
       lines,
-      net: toWire(net),
-      clientTotal: toWire(add(fromWire(before.breakdown.clientTotal), more)),
+      net: toWireMoney(net),
+      clientTotal: toWireMoney(addMoney(fromWireMoney(before.breakdown.clientTotal), more)),
       credit: {
         ...credit,
-        supplierTax: toWire(supplierTax),
-        trueCost: toWire(subtract(subtract(net, supplierTax), fromWire(credit.ownTax))),
+        supplierTax: toWireMoney(supplierTax),
+        trueCost: toWireMoney(subtractMoney(subtractMoney(net, supplierTax), fromWireMoney(credit.ownTax))),
       },
     },
   };
 }
 
-function wholeOf({ fare, taxes, ancillaries }: ReturnType<typeof partsInRupees>): Money {
-  return sum([fare, taxes, ...ancillaries.map(({ amount }) => amount)], 'INR');
+function wholeOf({ fare, taxes, ancillaries }: ReturnType<typeof convertPartsToRupees>): Money {
+  return sumMoney([fare, taxes, ...ancillaries.map(({ amount }) => amount)], 'INR');
 }
 
 function greatest(one: bigint, other: bigint): bigint {

@@ -11,13 +11,13 @@ import {
 import { readBooking, readPrice } from '@marga/contract/bookings/booking';
 import { startCheckout } from '@marga/contract/checkout/checkout';
 import { createApiKey } from '@marga/contract/identity/team';
-import { fromWire, sum } from '@marga/contract/kernel/money';
+import { fromWireMoney, sumMoney } from '@marga/contract/kernel/money';
 import { SCOPES } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
 import { readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/buyer.ts';
-import { bookBus, busTrip, quote } from '../../../test/cancel-run.ts';
+import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -46,14 +46,14 @@ const byKey = <R extends Route>(route: R, asked: Asked = {}) =>
 const OPEN = ['paid', 'charge', 'given-back-before'];
 const codes = ({ lines }: Cancellation) => lines.map(({ code }) => code);
 const total = ({ lines }: Cancellation) =>
-  sum(
-    lines.map(({ amount }) => fromWire(amount)),
+  sumMoney(
+    lines.map(({ amount }) => fromWireMoney(amount)),
     'INR',
   ).minor;
 
 test('what a cancellation costs is one sum for who may not see what a price is made of, and they can confirm it', async () => {
   const booking = await bookBus(bench, as);
-  const whole = (await quote(bench, as, booking.id)).value;
+  const whole = (await requestCancellationQuote(bench, as, booking.id)).value;
   expect(codes(whole)).toEqual(
     expect.arrayContaining(['supplier-charge', 'commission-earned', 'markup-retained']),
   );
@@ -63,7 +63,7 @@ test('what a cancellation costs is one sum for who may not see what a price is m
   if (!redacted) throw new Error('it was not quoted');
   expect(codes(redacted).filter((code) => !OPEN.includes(code))).toEqual([]);
   expect(codes(redacted)).toContain('charge');
-  expect(total(redacted)).toBe(fromWire(redacted.refund).minor);
+  expect(total(redacted)).toBe(fromWireMoney(redacted.refund).minor);
   expect(redacted.refund).toEqual(whole.refund);
   expect(redacted.feeSchedule[0]).toMatchObject({
     charge: whole.feeSchedule[0]?.charge,
@@ -96,7 +96,7 @@ test('what a change costs is one sum for them too, the same as everybody pays', 
 });
 
 test('they read what they pay, and buy at it; the lines behind it are refused', async () => {
-  const trip = await busTrip(api, as);
+  const trip = await createBusTrip(api, as);
   expect(trip.items[0]?.price?.lines.map(({ code }) => code)).toContain('commission');
   const bought = await byKey(startCheckout, {
     key: randomUUID(),

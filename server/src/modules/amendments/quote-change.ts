@@ -1,16 +1,16 @@
 import type { Change, quoteChange as quoteChangeRoute } from '@marga/contract/amendments/amendments';
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { type BookingId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, toWire } from '@marga/contract/kernel/money';
+import { type BookingId, createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type StoredPrice, type PriceFacts, type Quoted, readPricing } from '../pricing/index.ts';
-import { findDeparture, findOffers, findRequest, takeSearchQuota } from '../search/index.ts';
+import { type StoredPrice, type PriceFacts, type Quoted, readBuyerPricing } from '../pricing/index.ts';
+import { findBookedDeparture, findOffers, findSearchRequest, takeSearchQuota } from '../search/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,
@@ -18,13 +18,13 @@ import {
   type Supplier,
   type Suppliers,
 } from '../suppliers/index.ts';
-import { type ChangeTerms, changeOf, expectedRefundsOf, linesOnWire } from './change.ts';
-import { cancelledAmountsOf, remainingParts } from './cancellation.ts';
-import { replacedTravellers } from './change-names.ts';
+import { type ChangeTerms, bookingChangeOf, expectedRefundsOfChange, toWireLines } from './change.ts';
+import { cancelledAmountsOf, remainingPartsOf } from './cancellation.ts';
+import { findReplacedTravellers } from './change-names.ts';
 import { changePriceOf } from './change-price.ts';
 import { selectForChange } from './change-sql.ts';
 import { callWriteQuote, isInternalQuote, selectAmendment } from './amendment-sql.ts';
-import { remainingPrice } from './remaining-price.ts';
+import { remainingBookingPriceOf } from './remaining-price.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
 type Refused = Refusal<
@@ -56,7 +56,7 @@ interface Instead {
 }
 
 /** Quotes what a change costs and what the booking becomes. It changes nothing yet. */
-export async function quoteChange(
+export async function quoteBookingChange(
   ctx: CompanyContext,
   suppliers: Suppliers,
   id: BookingId,
@@ -103,7 +103,7 @@ async function findBooked(
   if (row.state !== 'confirmed' || !row.is_ahead || !isPossible || order === null || price === null)
     return refuse('not-changeable');
   const isPart = row.cancelled_travellers.length + row.cancelled_legs.length > 0;
-  const left = remainingParts(row).travellers;
+  const left = remainingPartsOf(row).travellers;
   return ok({
     id,
     supplier,
@@ -113,7 +113,7 @@ async function findBooked(
     left,
     hasLostLegs: row.cancelled_legs.length > 0,
     price: isPart
-      ? remainingPrice(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left)
+      ? remainingBookingPriceOf(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left)
       : (price as StoredPrice),
     refundable: row.refundable_minor,
     revision: row.revision,
@@ -136,9 +136,9 @@ function travellersOf(
     return invalid('body.travellers', 'whoever does not travel is cancelled, not changed');
   if (after.length > before.length && body.instead === null)
     return invalid('body.travellers', 'one more comes with an offer for all of them');
-  const today = dateAt(now(), BUSINESS_ZONE);
+  const today = localDateAt(now(), BUSINESS_ZONE);
   if (after.some(({ bornOn }) => bornOn > today)) return invalid('body.travellers', 'born in the future');
-  const strangers = replacedTravellers(before, after);
+  const strangers = findReplacedTravellers(before, after);
   if (strangers.length === 0) return ok(after);
   return refuse('name-not-changeable', {
     issues: strangers.map((at) => ({ path: `body.travellers.${at}`, message: 'this is somebody else' })),
@@ -159,7 +159,7 @@ async function findInstead(
     return invalid(chosen ? 'body.instead.seats' : 'body.seats', 'each seat once');
   if (!chosen) return seats ? findSeats(ctx, suppliers, booked, seats) : ok(undefined);
   const [found] = await findOffers(ctx, suppliers, [chosen]);
-  const search = findRequest(ctx, chosen.searchId);
+  const search = findSearchRequest(ctx, chosen.searchId);
   if (!found || !search) return refuse('offer-expired');
   const { offer, selection, quoted, facts } = found;
   if (offer.supplier !== booked.supplier.name || offer.itinerary.service !== booked.itinerary.service)
@@ -182,7 +182,7 @@ async function findSeats(
 ): Promise<Result<Instead, Refused>> {
   // The same departure is only sold with all of its legs.
   if (booked.hasLostLegs) return refuse('not-changeable');
-  const found = await findDeparture(ctx, suppliers, {
+  const found = await findBookedDeparture(ctx, suppliers, {
     supplier: booked.supplier.name,
     itinerary: booked.itinerary,
     travellers: booked.left.length,
@@ -220,7 +220,7 @@ async function writeQuote(
   const { currency } = booked.price.quoted.total;
   const isForeign = quote.difference.currency !== currency || quote.fee.currency !== currency;
   if (isForeign || isInternalQuote(quote.quote)) return refuse('supplier-unavailable');
-  const pricing = await readPricing(ctx);
+  const pricing = await readBuyerPricing(ctx);
   const travelling = travellers.length - booked.travellers.length + booked.left.length;
   const changed = { quote, instead: instead ?? null, travellers: travelling };
   const calculated = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
@@ -232,16 +232,21 @@ async function writeQuote(
     itinerary: instead ? quote.itinerary : booked.itinerary,
     travellers: [...travellers],
     seats: [...seats],
-    difference: toWire(difference),
-    fee: toWire(fee),
+    difference: toWireMoney(difference),
+    fee: toWireMoney(fee),
     price,
     isAnew: instead !== undefined,
-    netMinor: fromWire(price.breakdown.net).minor.toString(),
-    clientMinor: fromWire(price.breakdown.clientTotal).minor.toString(),
-    lines: total.minor < 0n ? [] : linesOnWire(lines),
-    expectedRefunds: expectedRefundsOf(booked.supplier.name, booked.itinerary.service, quote, calculated),
+    netMinor: fromWireMoney(price.breakdown.net).minor.toString(),
+    clientMinor: fromWireMoney(price.breakdown.clientTotal).minor.toString(),
+    lines: total.minor < 0n ? [] : toWireLines(lines),
+    expectedRefunds: expectedRefundsOfChange(
+      booked.supplier.name,
+      booked.itinerary.service,
+      quote,
+      calculated,
+    ),
   };
-  const id = mintId('change', now());
+  const id = createId('change', now());
   // The caller is authorized again, because the supplier may have been slow.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
@@ -266,7 +271,7 @@ async function writeQuote(
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (written?.outcome === 'amendment-in-progress') return refuse('amendment-in-progress');
-  return row ? ok(changeOf(row)) : refuse('not-changeable');
+  return row ? ok(bookingChangeOf(row)) : refuse('not-changeable');
 }
 
 function invalid(path: string, message: string): Result<never, Refused> {

@@ -4,13 +4,13 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { RouteOutput } from '@marga/contract/route';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import { type Handler, read } from '../../platform/http/handler.ts';
+import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import type { AmendmentRow } from './advance-amendment.ts';
 import { selectForCancellation } from './cancel-sql.ts';
-import { cancellationOf, type CancellationTerms, type Divisible, remainingParts } from './cancellation.ts';
-import { changeOf } from './change.ts';
+import { cancellationOf, type CancellationTerms, type Divisible, remainingPartsOf } from './cancellation.ts';
+import { bookingChangeOf } from './change.ts';
 import {
   serviceRequestOf,
   selectServiceRequestOf,
@@ -18,7 +18,7 @@ import {
 } from './service-request-sql.ts';
 import { selectAmendmentsOf } from './amendment-sql.ts';
 import { selectVersions } from './version-sql.ts';
-import { versionOf } from './versions.ts';
+import { itineraryVersionOf } from './versions.ts';
 
 /** Selects what cancelling the whole booking costs, as last quoted and while that is still valid. */
 const selectFeeSchedule = statement((p: { booking: BookingId }) =>
@@ -43,7 +43,7 @@ const selectFeeSchedule = statement((p: { booking: BookingId }) =>
 
 export function amendmentReadHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    read(
+    defineReadHandler(
       readAmendments,
       ({ params: { bookingId: booking } }) => [
         selectForCancellation({ id: booking }),
@@ -62,14 +62,14 @@ export function amendmentReadHandlers({ suppliers }: { suppliers: Suppliers }): 
         return ok({
           can: canOf(suppliers, booking, serviceRequest?.state === 'open'),
           cancellations: cancellations.map(cancellationOf),
-          changes: changes.map(changeOf),
+          changes: changes.map(bookingChangeOf),
           serviceRequest: serviceRequest ? serviceRequestOf(serviceRequest) : null,
           ...manualQuoteOf(
             serviceRequestQuote && serviceRequest?.amendment_id === serviceRequestQuote.id
               ? serviceRequestQuote
               : undefined,
           ),
-          unanswered: unanswered && booking.state === 'confirmed' ? versionOf(unanswered) : null,
+          unanswered: unanswered && booking.state === 'confirmed' ? itineraryVersionOf(unanswered) : null,
           feeSchedule: quoted ? (quoted.terms as CancellationTerms).feeSchedule : null,
         });
       },
@@ -82,7 +82,7 @@ function manualQuoteOf(
 ): Pick<RouteOutput<typeof readAmendments>, 'serviceRequestQuote' | 'serviceRequestChange'> {
   return {
     serviceRequestQuote: quote?.kind === 'cancellation' ? cancellationOf(quote) : null,
-    serviceRequestChange: quote?.kind === 'change' ? changeOf(quote) : null,
+    serviceRequestChange: quote?.kind === 'change' ? bookingChangeOf(quote) : null,
   };
 }
 
@@ -106,7 +106,7 @@ function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
   const { capabilities } = suppliers.get(booking.supplier);
   const isOpen =
     booking.state === 'confirmed' && booking.supplier_order !== null && !booking.has_active_amendment;
-  const left = remainingParts(booking);
+  const left = remainingPartsOf(booking);
   const cancel = isOpen && capabilities.canCancel;
   // After departure a no-show may still be cancelled, but nothing can be changed.
   const change = isOpen && booking.is_ahead && capabilities.canChange;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromWire, type Money, money } from '@marga/contract/kernel/money';
-import { instant } from '@marga/contract/kernel/time';
-import { convert } from '../pricing/index.ts';
+import { fromWireMoney, type Money, createMoney } from '@marga/contract/kernel/money';
+import { parseInstant } from '@marga/contract/kernel/time';
+import { convertToRupees } from '../pricing/index.ts';
 import {
   type CancelledAmounts,
   NOTHING_CANCELLED,
@@ -12,8 +12,8 @@ import {
   saleSnapshotOf,
 } from './refund-calculation.ts';
 
-const inr = (minor: bigint): Money => money(minor, 'INR');
-const rate = { rate: '83.4217', lockedAt: instant('2027-01-05T08:00:00Z') };
+const inr = (minor: bigint): Money => createMoney(minor, 'INR');
+const rate = { rate: '83.4217', lockedAt: parseInstant('2027-01-05T08:00:00Z') };
 
 /**
  * The ticket has a fare of 10 000, taxes 1 200, commission 500, TDS 10, markup 300, fee 100 and tax on both 72,
@@ -116,18 +116,23 @@ describe('the lines of a refund', () => {
   });
 
   test('a refund in another currency names what the supplier gives, at the rate of the sale', () => {
-    const published = money(135_00n, 'USD');
+    const published = createMoney(135_00n, 'USD');
     const sale: SaleSnapshot = {
       supplier: 'coral',
       published,
       exchange: rate,
-      lines: { fare: convert(published, rate).minor },
+      lines: { fare: convertToRupees(published, rate).minor },
     };
-    const terms = { charges: [], refund: money(100_00n, 'USD'), isVoid: false };
+    const terms = { charges: [], refund: createMoney(100_00n, 'USD'), isVoid: false };
     const [component] = whole(sale, terms).components;
-    expect(component).toMatchObject({ amount: inr(8_342_17n), quoted: money(100_00n, 'USD') });
+    expect(component).toMatchObject({ amount: inr(8_342_17n), quoted: createMoney(100_00n, 'USD') });
     expect(component?.lines).toEqual([
-      { kind: 'fare', account: 'supplier:coral', amount: inr(8_342_17n), bought: money(100_00n, 'USD') },
+      {
+        kind: 'fare',
+        account: 'supplier:coral',
+        amount: inr(8_342_17n),
+        bought: createMoney(100_00n, 'USD'),
+      },
     ]);
   });
 });
@@ -153,13 +158,13 @@ const anySale = fc
     const more = ((fare - given) * incentive) / 10_000n;
     const currency = isForeign ? 'USD' : 'INR';
     const exchange = isForeign ? rate : null;
-    const rupees = (minor: bigint) => convert(money(minor, currency), exchange).minor;
+    const rupees = (minor: bigint) => convertToRupees(createMoney(minor, currency), exchange).minor;
     const inRupees = rupees(fare);
     const givenRupees = (inRupees * commission) / 10_000n;
     const moreRupees = ((inRupees - givenRupees) * incentive) / 10_000n;
     return {
       supplier: 'skybridge',
-      published: money(fare + taxes, currency),
+      published: createMoney(fare + taxes, currency),
       exchange,
       lines: {
         fare: inRupees,
@@ -202,10 +207,10 @@ function cancelAll(
     const terms = {
       charges: Array.from({ length: charges }, (_, at) => ({
         name: `Charge ${at + 1}`,
-        amount: money((price - refund) / each, currency),
+        amount: createMoney((price - refund) / each, currency),
         rule: '',
       })),
-      refund: money(refund, currency),
+      refund: createMoney(refund, currency),
       isVoid: false,
     };
     const calculated = calculateRefund({
@@ -227,7 +232,7 @@ test('lines sum to the refund, the ledger’s lines to each component, and compo
   fc.assert(
     fc.property(anySale, anyParts, (sale, parts) => {
       for (const { lines, refund, components } of cancelAll(sale, parts)) {
-        expect(sumOf(lines.map(({ amount }) => fromWire(amount).minor))).toBe(refund.minor);
+        expect(sumOf(lines.map(({ amount }) => fromWireMoney(amount).minor))).toBe(refund.minor);
         expect(sumOf(components.map(({ amount }) => amount.minor))).toBe(refund.minor);
         for (const { amount, lines: posted } of components)
           expect(sumOf(posted.map((line) => line.amount.minor))).toBe(amount.minor);
@@ -272,7 +277,11 @@ test('the more the supplier keeps the less comes back, and a void sale brings ev
       const [less, more] = one < other ? [one, other] : [other, one];
       const at = (retained: bigint) => {
         const refund = (sale.published.minor * (10_000n - retained)) / 10_000n;
-        return whole(sale, { charges: [], refund: money(refund, sale.published.currency), isVoid: false });
+        return whole(sale, {
+          charges: [],
+          refund: createMoney(refund, sale.published.currency),
+          isVoid: false,
+        });
       };
       expect(at(more).refund.minor <= at(less).refund.minor + 2n).toBe(true);
       const undone = whole(sale, { charges: [], refund: sale.published, isVoid: true });

@@ -1,9 +1,16 @@
 import type { RefundLine } from '@marga/contract/amendments/amendments';
-import { fromWire, type Money, money, scaleBy, split, toWire } from '@marga/contract/kernel/money';
+import {
+  fromWireMoney,
+  type Money,
+  createMoney,
+  scaleMoney,
+  splitMoney,
+  toWireMoney,
+} from '@marga/contract/kernel/money';
 import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
 import type { LedgerLine } from '../ledger/index.ts';
-import { convert, type StoredPrice } from '../pricing/index.ts';
+import { convertToRupees, type StoredPrice } from '../pricing/index.ts';
 
 const RUPEES = 'INR';
 
@@ -72,8 +79,8 @@ export function saleSnapshotOf(supplier: string, price: StoredPrice | null, tota
   const lines: Partial<Record<LineCode, bigint>> = {};
   for (const { code, amount } of price.breakdown.lines)
     if (code !== 'own-markup' && code !== 'sub-agent-markup')
-      lines[code] = (lines[code] ?? 0n) + fromWire(amount).minor;
-  return { supplier, published: fromWire(price.quoted.total), exchange: price.exchange, lines };
+      lines[code] = (lines[code] ?? 0n) + fromWireMoney(amount).minor;
+  return { supplier, published: fromWireMoney(price.quoted.total), exchange: price.exchange, lines };
 }
 
 /**
@@ -99,7 +106,7 @@ export function calculateRefund({ sale, cancelledAmounts, terms, isLast, refunda
     ...(isVoid ? [] : retainedLines(part)),
   ];
   const roundOff = isVoid ? 0n : -lineOf(part, 'round-off');
-  const exact = lines.reduce((all, { amount }) => all + fromWire(amount).minor, roundOff);
+  const exact = lines.reduce((all, { amount }) => all + fromWireMoney(amount).minor, roundOff);
   const owed = clamp(exact, 0n, greatest(0n, paid));
   const refund = clamp(owed, 0n, greatest(0n, least(paid, refundable)));
   return {
@@ -153,10 +160,11 @@ function backOf(
   part: Lines,
   { published, refund }: { published: bigint; refund: bigint },
 ): Back {
-  const quoted = money(clamp(refund, 0n, published), sale.published.currency);
+  const quoted = createMoney(clamp(refund, 0n, published), sale.published.currency);
   const whole = greatest(0n, supplierPart(part));
   // A full refund is exactly the rupees that were paid, even if the rate would round differently.
-  const back = quoted.minor === published ? whole : clamp(convert(quoted, sale.exchange).minor, 0n, whole);
+  const back =
+    quoted.minor === published ? whole : clamp(convertToRupees(quoted, sale.exchange).minor, 0n, whole);
   const recalled = (code: LineCode) => share(lineOf(part, code), back, whole);
   return {
     quoted,
@@ -175,7 +183,7 @@ function chargeLines({ charges }: SupplierTerms, retained: bigint): RefundLine[]
   const named = charges.filter(({ amount }) => amount.minor > 0n);
   if (retained === 0n) return [];
   if (named.length === 0) return [line('supplier-charge', -retained)];
-  const shares = split(
+  const shares = splitMoney(
     rupees(-retained),
     named.map(({ amount }) => amount.minor),
   );
@@ -246,7 +254,7 @@ function ledgerLine(code: (typeof OURS)[number] | 'tds', minor: bigint): LedgerL
 }
 
 function line(code: RefundLine['code'], minor: bigint): RefundLine {
-  return { code, name: null, amount: toWire(rupees(minor)), rule: '' };
+  return { code, name: null, amount: toWireMoney(rupees(minor)), rule: '' };
 }
 
 function shown(code: RefundLine['code'], minor: bigint): RefundLine[] {
@@ -272,11 +280,11 @@ function together(one: Lines, other: Lines): Lines {
 
 /** Returns the amount multiplied by `part` over `whole`. */
 function share(minor: bigint, part: bigint, whole: bigint): bigint {
-  return whole === 0n ? 0n : scaleBy(rupees(minor), part, whole, 'half-even').minor;
+  return whole === 0n ? 0n : scaleMoney(rupees(minor), part, whole, 'half-even').minor;
 }
 
 function rupees(minor: bigint): Money {
-  return money(minor, RUPEES);
+  return createMoney(minor, RUPEES);
 }
 
 function clamp(minor: bigint, low: bigint, high: bigint): bigint {

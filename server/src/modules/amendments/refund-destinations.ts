@@ -1,5 +1,5 @@
 import type { RefundDestination } from '@marga/contract/refunds/refunds';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 
 /** This is how much can be refunded to one payment method, in paise. */
 export interface RefundableAmount {
@@ -22,5 +22,5 @@ export function refundDestinationsOf(
     places.set(method, (places.get(method) ?? 0n) + part);
     left -= part;
   }
-  return [...places].map(([to, minor]) => ({ to, amount: toWire(money(minor, 'INR')) }));
+  return [...places].map(([to, minor]) => ({ to, amount: toWireMoney(createMoney(minor, 'INR')) }));
 }

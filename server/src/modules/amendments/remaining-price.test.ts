@@ -1,22 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { busBook, busFor } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPriceFacts } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { convert, type StoredPrice, postingsOf, priceOf, type Quoted } from '../pricing/index.ts';
-import { remainingPrice } from './remaining-price.ts';
+import {
+  convertToRupees,
+  type StoredPrice,
+  ledgerPostingsOf,
+  buyerPriceOf,
+  type Quoted,
+} from '../pricing/index.ts';
+import { remainingBookingPriceOf } from './remaining-price.ts';
 import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
 
 /** These tests check that for every line the remaining and the cancelled amounts add up to the whole. */
 
-const book = busBook(await readTaxRules());
-const facts = busFor(2);
+const book = busPricingRules(await readTaxRules());
+const facts = busPriceFacts(2);
 
-const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
+const rupees = (minor: bigint) => toWireMoney(createMoney(minor, 'INR'));
 const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
 const sumOf = (lines: readonly { amount: WireMoney }[]) =>
-  lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n);
+  lines.reduce((all, line) => all + fromWireMoney(line.amount).minor, 0n);
 
 test('line by line to the paisa, as the contract has a price, with the ancillaries of whoever is left', () => {
   fc.assert(
@@ -47,22 +53,22 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
           ...(ancillaries.length > 0 && { ancillaries }),
         };
         const inputs = { quoted, exchange: null, facts, buyer };
-        const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
+        const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
         const { cancelledAmounts } = calculateRefund({
-          sale: saleSnapshotOf('redline', price, money(0n, 'INR')),
+          sale: saleSnapshotOf('redline', price, createMoney(0n, 'INR')),
           cancelledAmounts: NOTHING_CANCELLED,
           terms: {
-            charges: [{ name: 'Charge', amount: money(charge, 'INR'), rule: '' }],
-            refund: money(refund, 'INR'),
+            charges: [{ name: 'Charge', amount: createMoney(charge, 'INR'), rule: '' }],
+            refund: createMoney(refund, 'INR'),
             isVoid: false,
           },
           isLast: false,
           refundable: 10n ** 15n,
         });
-        const rest = remainingPrice(price, cancelledAmounts, [1]);
+        const rest = remainingBookingPriceOf(price, cancelledAmounts, [1]);
         expect(priceBreakdown.safeParse(rest.breakdown).success).toBe(true);
         expect(rest.facts.travellers).toBe(1);
-        expect(sumOf(rest.breakdown.lines)).toBe(fromWire(rest.breakdown.net).minor);
+        expect(sumOf(rest.breakdown.lines)).toBe(fromWireMoney(rest.breakdown.net).minor);
         const { quoted: left } = rest;
         const isWithout = sumOf(left.ancillaries ?? []) === 0n;
         if (isWithout) expect(rest.breakdown.lines.some(({ code }) => code === 'ancillary')).toBe(false);
@@ -76,11 +82,11 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
             .reduce((all, [, minor]) => all + minor, 0n);
           expect(of(rest.breakdown.lines) + lost).toBe(of(price.breakdown.lines));
         }
-        expect(fromWire(left.total).minor + cancelledAmounts.published).toBe(total);
+        expect(fromWireMoney(left.total).minor + cancelledAmounts.published).toBe(total);
         expect(sumOf([{ amount: left.base }, { amount: left.taxes }, ...(left.ancillaries ?? [])])).toBe(
-          fromWire(left.total).minor,
+          fromWireMoney(left.total).minor,
         );
-        expect(fromWire(left.base).minor).toBeGreaterThanOrEqual(0n);
+        expect(fromWireMoney(left.base).minor).toBeGreaterThanOrEqual(0n);
         expect((left.ancillaries ?? []).every(({ traveller }) => traveller === 1)).toBe(true);
       },
     ),
@@ -89,7 +95,7 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
 });
 
 test('of what is bought abroad each line of the rest is worth what the supplier gets for it', () => {
-  const dollars = (minor: bigint) => toWire(money(minor, 'USD'));
+  const dollars = (minor: bigint) => toWireMoney(createMoney(minor, 'USD'));
   const bag = { id: 'bag', kind: 'baggage' as const, name: 'Bag', segments: [], traveller: 0, count: 1 };
   const quoted: Quoted = {
     base: dollars(100_00n),
@@ -99,23 +105,25 @@ test('of what is bought abroad each line of the rest is worth what the supplier 
   };
   const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<StoredPrice['exchange']>;
   const inputs = { quoted, exchange, facts, buyer: KARNATAKA };
-  const price: StoredPrice = { ...inputs, breakdown: priceOf({ ...inputs, at: TODAY, book }) };
+  const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
   const { cancelledAmounts } = calculateRefund({
-    sale: saleSnapshotOf('redline', price, money(0n, 'INR')),
+    sale: saleSnapshotOf('redline', price, createMoney(0n, 'INR')),
     cancelledAmounts: NOTHING_CANCELLED,
-    terms: { charges: [], refund: money(80_00n, 'USD'), isVoid: false },
+    terms: { charges: [], refund: createMoney(80_00n, 'USD'), isVoid: false },
     isLast: false,
     refundable: 10n ** 15n,
   });
-  const rest = remainingPrice(price, cancelledAmounts, [1]);
-  const theirs = postingsOf(rest.breakdown, { supplier: 'redline', quoted: rest.quoted, exchange }).filter(
-    ({ account }) => account === 'supplier:redline',
-  );
+  const rest = remainingBookingPriceOf(price, cancelledAmounts, [1]);
+  const theirs = ledgerPostingsOf(rest.breakdown, {
+    supplier: 'redline',
+    quoted: rest.quoted,
+    exchange,
+  }).filter(({ account }) => account === 'supplier:redline');
   expect(theirs.map(({ kind }) => kind)).toEqual(['fare', 'supplier-taxes']);
   expect(theirs.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(80_00n);
   // The amounts agree within a few paise, because each line is rounded separately.
   for (const { amount: paid, bought } of theirs) {
-    const off = paid.minor - convert(bought ?? money(0n, 'USD'), exchange).minor;
+    const off = paid.minor - convertToRupees(bought ?? createMoney(0n, 'USD'), exchange).minor;
     expect(off >= -2n && off <= 2n, `${off} paise`).toBe(true);
   }
 });

@@ -1,4 +1,12 @@
-import { fromWire, type Money, money, scaleBy, split, subtract, toWire } from '@marga/contract/kernel/money';
+import {
+  fromWireMoney,
+  type Money,
+  createMoney,
+  scaleMoney,
+  splitMoney,
+  subtractMoney,
+  toWireMoney,
+} from '@marga/contract/kernel/money';
 import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { StoredPrice } from '../pricing/index.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
@@ -9,23 +17,26 @@ type Lines = StoredPrice['breakdown']['lines'];
  * Returns the price of what is left of a partly cancelled booking, from which a change of the rest is calculated.
  * Each line is the whole minus the cancelled parts, so they add up to the paisa.
  */
-export function remainingPrice(
+export function remainingBookingPriceOf(
   price: StoredPrice,
   cancelledAmounts: CancelledAmounts,
   left: readonly number[],
 ): StoredPrice {
   const quoted = quotedLeft(price.quoted, cancelledAmounts, left);
   const lines = asQuoted(linesLeft(price.breakdown.lines, cancelledAmounts), quoted);
-  const [net, whole] = [sumOf(lines), fromWire(price.breakdown.net).minor];
-  const share = (amount: Money) => (whole === 0n ? amount : scaleBy(amount, net, whole, 'half-even'));
+  const [net, whole] = [sumOf(lines), fromWireMoney(price.breakdown.net).minor];
+  const share = (amount: Money) => (whole === 0n ? amount : scaleMoney(amount, net, whole, 'half-even'));
   const clientLines = price.breakdown.clientLines.map((line) => ({
     ...line,
     basis: null,
-    amount: toWire(share(fromWire(line.amount))),
+    amount: toWireMoney(share(fromWireMoney(line.amount))),
   }));
   const { credit } = price.breakdown;
-  const [supplierTax, ownTax] = [share(fromWire(credit.supplierTax)), share(fromWire(credit.ownTax))];
-  const rupees = (minor: bigint) => toWire(money(minor, 'INR'));
+  const [supplierTax, ownTax] = [
+    share(fromWireMoney(credit.supplierTax)),
+    share(fromWireMoney(credit.ownTax)),
+  ];
+  const rupees = (minor: bigint) => toWireMoney(createMoney(minor, 'INR'));
   return {
     ...price,
     quoted,
@@ -38,8 +49,8 @@ export function remainingPrice(
       clientTotal: rupees(net + sumOf(clientLines)),
       credit: {
         ...credit,
-        supplierTax: toWire(supplierTax),
-        ownTax: toWire(ownTax),
+        supplierTax: toWireMoney(supplierTax),
+        ownTax: toWireMoney(ownTax),
         trueCost: rupees(net - supplierTax.minor - ownTax.minor),
       },
     },
@@ -55,27 +66,27 @@ function quotedLeft(
   cancelledAmounts: CancelledAmounts,
   left: readonly number[],
 ): StoredPrice['quoted'] {
-  const whole = fromWire(quoted.total);
-  const rest = subtract(whole, money(cancelledAmounts.published, whole.currency));
+  const whole = fromWireMoney(quoted.total);
+  const rest = subtractMoney(whole, createMoney(cancelledAmounts.published, whole.currency));
   const share = (amount: Money) =>
-    whole.minor === 0n ? amount : scaleBy(amount, rest.minor, whole.minor, 'half-even');
+    whole.minor === 0n ? amount : scaleMoney(amount, rest.minor, whole.minor, 'half-even');
   const all = quoted.ancillaries ?? [];
   const kept = all.filter(({ traveller }) => traveller === null || left.includes(traveller));
-  const weights = kept.map(({ amount }) => fromWire(amount).minor);
+  const weights = kept.map(({ amount }) => fromWireMoney(amount).minor);
   const isPaid = weights.some((weight) => weight > 0n);
-  const ancillariesTotal = share(money(isPaid ? sumOf(all) : 0n, whole.currency));
-  const shares = isPaid ? split(ancillariesTotal, weights) : kept.map(() => ancillariesTotal);
-  const fare = subtract(rest, ancillariesTotal);
-  const scaled = share(fromWire(quoted.taxes));
+  const ancillariesTotal = share(createMoney(isPaid ? sumOf(all) : 0n, whole.currency));
+  const shares = isPaid ? splitMoney(ancillariesTotal, weights) : kept.map(() => ancillariesTotal);
+  const fare = subtractMoney(rest, ancillariesTotal);
+  const scaled = share(fromWireMoney(quoted.taxes));
   const taxes = scaled.minor > fare.minor ? fare : scaled;
   return {
-    base: toWire(subtract(fare, taxes)),
-    taxes: toWire(taxes),
-    total: toWire(rest),
+    base: toWireMoney(subtractMoney(fare, taxes)),
+    taxes: toWireMoney(taxes),
+    total: toWireMoney(rest),
     ...(kept.length > 0 && {
       ancillaries: kept.map((ancillary, at) => ({
         ...ancillary,
-        amount: toWire(shares[at] ?? ancillariesTotal),
+        amount: toWireMoney(shares[at] ?? ancillariesTotal),
       })),
     }),
   };
@@ -85,12 +96,15 @@ function quotedLeft(
 function linesLeft(lines: Lines, cancelledAmounts: CancelledAmounts): Lines {
   return [...Map.groupBy(lines, ({ code }) => code)]
     .flatMap(([code, alike]) => {
-      const rest = money(sumOf(alike) - (cancelledAmounts.lines[code as LineCode] ?? 0n), 'INR');
-      const weights = alike.map(({ amount }) => magnitude(fromWire(amount).minor));
-      const shares = split(rest, weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n));
-      return alike.map((line, at) => ({ ...line, basis: null, amount: toWire(shares[at] ?? rest) }));
+      const rest = createMoney(sumOf(alike) - (cancelledAmounts.lines[code as LineCode] ?? 0n), 'INR');
+      const weights = alike.map(({ amount }) => magnitude(fromWireMoney(amount).minor));
+      const shares = splitMoney(
+        rest,
+        weights.some((weight) => weight > 0n) ? weights : weights.map(() => 1n),
+      );
+      return alike.map((line, at) => ({ ...line, basis: null, amount: toWireMoney(shares[at] ?? rest) }));
     })
-    .filter(({ code, amount }) => code === 'fare' || fromWire(amount).minor !== 0n);
+    .filter(({ code, amount }) => code === 'fare' || fromWireMoney(amount).minor !== 0n);
 }
 
 /** When no paid ancillary is left, the rest of their line counts as fare, as in the supplier's price of the rest. */
@@ -101,12 +115,14 @@ function asQuoted(lines: Lines, { ancillaries }: StoredPrice['quoted']): Lines {
   return lines
     .filter(({ code }) => code !== 'ancillary')
     .map((line) =>
-      line === fare ? { ...line, amount: toWire(money(fromWire(line.amount).minor + loose, 'INR')) } : line,
+      line === fare
+        ? { ...line, amount: toWireMoney(createMoney(fromWireMoney(line.amount).minor + loose, 'INR')) }
+        : line,
     );
 }
 
 function sumOf(lines: readonly { readonly amount: Lines[number]['amount'] }[]): bigint {
-  return lines.reduce((all, { amount }) => all + fromWire(amount).minor, 0n);
+  return lines.reduce((all, { amount }) => all + fromWireMoney(amount).minor, 0n);
 }
 
 function magnitude(minor: bigint): bigint {

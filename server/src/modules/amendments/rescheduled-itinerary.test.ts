@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { FlightItinerary, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
-import { instant, type ZonedLocal } from '@marga/contract/kernel/time';
+import { parseInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
-import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';
+import { rescheduleItinerary, type NewTime, nextTravelMomentOf } from './rescheduled-itinerary.ts';
 
 /** These tests reschedule a booking to times that a supplier gave by telephone. */
 
-const now = instant('2027-03-01T00:00:00.000Z');
+const now = parseInstant('2027-03-01T00:00:00.000Z');
 const standing = { now, cancelledLegs: [] };
 const at = (local: string, zone = 'Asia/Kolkata'): ZonedLocal => ({ local, zone });
 const time = (position: number, departs: string, arrives: string, number: string | null = null): NewTime => ({
@@ -44,13 +44,13 @@ const flight = {
 } as unknown as FlightItinerary;
 
 function rescheduled(itinerary: Itinerary, times: readonly NewTime[], cancelledLegs: readonly number[] = []) {
-  const answer = rescheduledItinerary(itinerary, times, { now, cancelledLegs });
+  const answer = rescheduleItinerary(itinerary, times, { now, cancelledLegs });
   if (!answer.ok) throw new Error(answer.error);
   return answer.value;
 }
 
 const problem = (itinerary: Itinerary, ...times: NewTime[]) => {
-  const answer = rescheduledItinerary(itinerary, times, standing);
+  const answer = rescheduleItinerary(itinerary, times, standing);
   return answer.ok ? undefined : answer.error;
 };
 
@@ -87,7 +87,7 @@ test('a stay is from check-in to check-out, and nobody has said until when it is
     checkInAt: at('2027-02-27T12:00'),
     checkOutAt: at('2027-03-02T11:00'),
     nights: 3,
-    freeCancellationUntil: instant('2027-02-20T00:00:00.000Z'),
+    freeCancellationUntil: parseInstant('2027-02-20T00:00:00.000Z'),
   } as unknown as HotelItinerary;
   // Guests who have already checked in stay longer.
   expect(rescheduled(stay, [time(0, '2027-02-27T12:00', '2027-03-04T11:00')])).toMatchObject({
@@ -130,7 +130,7 @@ test('what cannot be is said', () => {
   expect(problem(flight, time(0, '2027-03-10T10:00', '2027-03-10T14:30'))).toMatch(/before this one/);
   const twice = time(0, '2027-03-15T16:55', '2027-03-16T08:35');
   expect(problem(phoneBookedItinerary, twice, twice)).toBe('each of them once');
-  const gone = rescheduledItinerary(flight, [time(2, '2027-03-22T10:00', '2027-03-23T00:30')], {
+  const gone = rescheduleItinerary(flight, [time(2, '2027-03-22T10:00', '2027-03-23T00:30')], {
     now,
     cancelledLegs: [1],
   });
@@ -139,6 +139,8 @@ test('what cannot be is said', () => {
 
 test('the next moment of either is the last at which anything can be arranged', () => {
   const later = rescheduled(phoneBookedItinerary, [time(0, '2027-03-13T16:55', '2027-03-14T08:35')]);
-  expect(nextMoment([phoneBookedItinerary, later], now)).toBe('2027-03-13T11:25:00.000Z');
-  expect(nextMoment([phoneBookedItinerary], instant('2027-04-01T00:00:00.000Z'))).toBeUndefined();
+  expect(nextTravelMomentOf([phoneBookedItinerary, later], now)).toBe('2027-03-13T11:25:00.000Z');
+  expect(
+    nextTravelMomentOf([phoneBookedItinerary], parseInstant('2027-04-01T00:00:00.000Z')),
+  ).toBeUndefined();
 });

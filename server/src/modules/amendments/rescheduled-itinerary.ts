@@ -1,13 +1,13 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import {
-  epochMs,
+  epochMsOf,
   type Instant,
-  plusMs,
+  addMsToInstant,
   toInstant,
-  toZoned,
+  toZonedLocal,
   type ZonedLocal,
-  zonedLocal,
+  parseZonedLocal,
 } from '@marga/contract/kernel/time';
 
 /** This is the new time of one segment, in the local times of its places; for a stay it is check-in to check-out. */
@@ -34,7 +34,7 @@ const MOST_AHEAD_MS = 2 * 366 * 86_400_000;
  * Returns the booked itinerary at other times, with the same places, conditions and positions, or the reason why
  * that is impossible.
  */
-export function rescheduledItinerary(
+export function rescheduleItinerary(
   itinerary: Itinerary,
   times: readonly NewTime[],
   standing: Standing,
@@ -60,7 +60,7 @@ export function rescheduledItinerary(
 }
 
 /** Returns the first upcoming moment of any of the itineraries; after it the change can no longer be arranged. */
-export function nextMoment(itineraries: readonly Itinerary[], now: Instant): Instant | undefined {
+export function nextTravelMomentOf(itineraries: readonly Itinerary[], now: Instant): Instant | undefined {
   return itineraries
     .flatMap((one) =>
       one.service === 'hotel'
@@ -87,14 +87,14 @@ function endsOf(before: Ends, { departs, arrives }: NewTime, now: Instant): Resu
   if (!departsAt || !arrivesAt) return err('there is no such day or hour');
   const isOther = departsAt.local !== before.departsAt.local;
   if ((isOther && toInstant(departsAt) <= now) || toInstant(arrivesAt) <= now) return err('in the past');
-  if (toInstant(arrivesAt) > plusMs(now, MOST_AHEAD_MS)) return err('within two years');
+  if (toInstant(arrivesAt) > addMsToInstant(now, MOST_AHEAD_MS)) return err('within two years');
   if (toInstant(arrivesAt) <= toInstant(departsAt)) return err('it arrives before it leaves');
   return ok({ departsAt, arrivesAt });
 }
 
 function clockAt(local: string, zone: string): ZonedLocal | undefined {
   try {
-    return zonedLocal(local, zone);
+    return parseZonedLocal(local, zone);
   } catch {
     return undefined;
   }
@@ -183,9 +183,9 @@ function minutesOf({ departsAt, arrivesAt }: Ends): number {
 }
 
 function msBetween(one: ZonedLocal, other: ZonedLocal): number {
-  return epochMs(toInstant(other)) - epochMs(toInstant(one));
+  return epochMsOf(toInstant(other)) - epochMsOf(toInstant(one));
 }
 
 function shifted(clock: ZonedLocal, ms: number): ZonedLocal {
-  return toZoned(plusMs(toInstant(clock), ms), clock.zone);
+  return toZonedLocal(addMsToInstant(toInstant(clock), ms), clock.zone);
 }

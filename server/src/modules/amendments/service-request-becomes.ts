@@ -1,6 +1,6 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { wholeName } from '@marga/contract/travellers/names';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import type { ChangeTerms } from './change.ts';
 import type { ToChange } from './service-request-change.ts';
 
@@ -19,12 +19,12 @@ export function changeFactsOf(booking: ToChange): Fact[] {
   if (!terms) return facts;
   const before = booking.travellers as Traveller[];
   const names = terms.travellers.filter(
-    (traveller, at) => !before[at] || wholeName(before[at]) !== wholeName(traveller),
+    (traveller, at) => !before[at] || fullNameOf(before[at]) !== fullNameOf(traveller),
   );
   return [
     ...facts,
     { name: 'becomes-times', text: timesIn(booking.itinerary as Itinerary, terms.itinerary).join('\n') },
-    { name: 'becomes-names', text: names.map(wholeName).join(', ') },
+    { name: 'becomes-names', text: names.map(fullNameOf).join(', ') },
     { name: 'becomes-seats', text: terms.seats.join(', ') },
     { name: 'becomes-reference', text: terms.reference ?? null },
     { name: 'becomes-agreed', text: terms.agreed ?? null },

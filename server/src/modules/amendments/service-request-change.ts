@@ -1,15 +1,15 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { add, type Money, money, toWire } from '@marga/contract/kernel/money';
+import { addMoney, type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { type Divisible, cancelledAmountsOf, remainingParts } from './cancellation.ts';
-import { type ChangeTerms, expectedRefundsOf, linesOnWire } from './change.ts';
-import { replacedTravellers } from './change-names.ts';
-import { rescheduledItinerary, type NewTime, nextMoment } from './rescheduled-itinerary.ts';
+import { type Divisible, cancelledAmountsOf, remainingPartsOf } from './cancellation.ts';
+import { type ChangeTerms, expectedRefundsOfChange, toWireLines } from './change.ts';
+import { findReplacedTravellers } from './change-names.ts';
+import { rescheduleItinerary, type NewTime, nextTravelMomentOf } from './rescheduled-itinerary.ts';
 import { priceManualChange } from './manual-change-price.ts';
 
 /** Holds a booking of which something is to be changed manually. */
@@ -63,12 +63,12 @@ const MOST_TRAVELLERS = 9;
 /** Turns what a supplier said by telephone about a change into a quote for the buyer. */
 export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ManualChange, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
-  const rescheduled = rescheduledItinerary(itinerary, said.times, {
+  const rescheduled = rescheduleItinerary(itinerary, said.times, {
     now: booking.now,
     cancelledLegs: booking.cancelled_legs,
   });
   if (!rescheduled.ok) return unfit('body.times', rescheduled.error);
-  const left = remainingParts(booking).travellers;
+  const left = remainingPartsOf(booking).travellers;
   const travellers = travellersOf(booking, left, said);
   if (!travellers.ok) return travellers;
   const travelling = left.length + said.added.length;
@@ -77,7 +77,7 @@ export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result
   const named = [said.times, said.names, said.added, said.seats].some((some) => some.length > 0);
   // A new reference alone is nothing that a buyer could read in a quote and agree to.
   if (!named && said.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
-  const until = nextMoment([itinerary, rescheduled.value], booking.now);
+  const until = nextTravelMomentOf([itinerary, rescheduled.value], booking.now);
   if (until === undefined || said.expiresAt > until)
     return unfit('body.expiresAt', 'before the next departure, of before or afterwards');
   return priced(booking, said, {
@@ -102,8 +102,8 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
     {
       supplier: booking.supplier,
       price,
-      total: money(booking.total_minor, currency),
-      clientTotal: money(booking.client_total_minor, currency),
+      total: createMoney(booking.total_minor, currency),
+      clientTotal: createMoney(booking.client_total_minor, currency),
       cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
       isPart: booking.cancelled_travellers.length + booking.cancelled_legs.length > 0,
       left: after.left,
@@ -116,10 +116,10 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       'body.difference',
       'in the supplier’s currency, no more back than it was paid, and no more than five times that',
     );
-  const given = add(said.difference, said.fee).minor < 0n;
+  const given = addMoney(said.difference, said.fee).minor < 0n;
   if (given && said.refundBy === null) return unfit('body.refundBy', 'by when it gives that back');
   const { total, lines } = calculated;
-  const expectedRefunds = expectedRefundsOf(booking.supplier, after.itinerary.service, said, {
+  const expectedRefunds = expectedRefundsOfChange(booking.supplier, after.itinerary.service, said, {
     lines,
     total,
   });
@@ -129,13 +129,13 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       itinerary: after.itinerary,
       travellers: [...after.travellers],
       seats: [...said.seats],
-      difference: toWire(calculated.difference),
-      fee: toWire(calculated.fee),
+      difference: toWireMoney(calculated.difference),
+      fee: toWireMoney(calculated.fee),
       price: calculated.price,
       isAnew: false,
       netMinor: calculated.net.minor.toString(),
       clientMinor: calculated.clientTotal.minor.toString(),
-      lines: total.minor < 0n || isStill(lines) ? [] : linesOnWire(lines),
+      lines: total.minor < 0n || isStill(lines) ? [] : toWireLines(lines),
       expectedRefunds: expectedRefunds.map((expectedRefund) =>
         expectedRefund.component === 'supplier' && said.refundBy !== null
           ? { ...expectedRefund, rule: 'as-promised', dueBy: said.refundBy }
@@ -162,10 +162,10 @@ function travellersOf(
     const name = names.find((one) => one.at === at);
     return name ? { ...traveller, givenName: name.givenName, familyName: name.familyName } : traveller;
   });
-  if (replacedTravellers(before, after).length > 0) return unfit('body.names', 'this is somebody else');
+  if (findReplacedTravellers(before, after).length > 0) return unfit('body.names', 'this is somebody else');
   if (left.length + added.length > MOST_TRAVELLERS || before.length + added.length > MOST_TRAVELLERS)
     return unfit('body.added', `no more than ${MOST_TRAVELLERS} on one booking`);
-  if (added.some(({ bornOn }) => bornOn > dateAt(booking.now, BUSINESS_ZONE)))
+  if (added.some(({ bornOn }) => bornOn > localDateAt(booking.now, BUSINESS_ZONE)))
     return unfit('body.added', 'born in the future');
   return ok([...after, ...added]);
 }

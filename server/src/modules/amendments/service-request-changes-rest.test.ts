@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { type Change } from '@marga/contract/amendments/amendments';
 import { listVersions } from '@marga/contract/amendments/itinerary-versions';
 import { readPrice } from '@marga/contract/bookings/booking';
-import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { localDate, plusDays } from '@marga/contract/kernel/time';
-import { bookingAt, lookAround, runCancellation, runChange } from '../../../test/amendment-run.ts';
+import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import {
+  readBookingAs,
+  runDueOrderMonitoring,
+  runCancellation,
+  runChange,
+} from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, cancel, makeTravellers } from '../../../test/cancel-run.ts';
+import { bookBus, cancelBookingToEnd, makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { agreeTradeTerms } from '../../../test/trade.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -25,7 +30,7 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), T
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const relay = relayDb(api);
 const { anil, bookOffline, after, ask, quoteIt, confirm, quotedChange, confirmIt } =
-  await serviceRequestFixture(api);
+  await createServiceRequestFixture(api);
 const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
 
 async function traded(): Promise<TestCompany> {
@@ -34,7 +39,7 @@ async function traded(): Promise<TestCompany> {
   return company;
 }
 
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 const balanceOf = async (company: TestCompany) => {
   const [row] = await api.admin<{ balance_minor: string }>(
     `select balance_minor from ledger.account where id = 'wallet:' || $1`,
@@ -56,19 +61,23 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
   const company = await traded();
   const as = company.as('owner');
   const { id, itinerary } = await bookBus({ api, deps, relay }, as);
-  await lookAround(api, deps, relay);
+  await runDueOrderMonitoring(api, deps, relay);
   const linesOf = async () =>
     (await api.call(readPrice, { as, params: { bookingId: id } })).value.price?.lines ?? [];
   const before = await linesOf();
   const paid = await balanceOf(company);
   if (itinerary.service !== 'bus') throw new Error('it is a bus');
   const [segment] = itinerary.segments;
-  const later = (clock: string) => `${plusDays(localDate(clock.slice(0, 10)), 1)}${clock.slice(10)}`;
+  const later = (clock: string) =>
+    `${addDaysToDate(parseLocalDate(clock.slice(0, 10)), 1)}${clock.slice(10)}`;
   const times = [
     { at: 0, departs: later(segment?.departsAt.local ?? ''), arrives: later(segment?.arrivesAt.local ?? '') },
   ];
   const change = await quotedChange(company, id, ['125.37', '50.00'], { times });
-  expect(change).toMatchObject({ difference: rupees('125.37'), total: rupees('175.37') });
+  expect(change).toMatchObject({
+    difference: rupeesToWireMoney('125.37'),
+    total: rupeesToWireMoney('175.37'),
+  });
   await carriedOut(company, change);
   expect(await balanceOf(company)).toBe(paid - 17_537n);
   const now = await linesOf();
@@ -80,8 +89,8 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
 
   // The supplier's API does not know of the telephone call, so the next check finds the earlier itinerary and
   // leaves the change in place.
-  await lookAround(api, deps, relay);
-  const changed = await bookingAt(api, as, id);
+  await runDueOrderMonitoring(api, deps, relay);
+  const changed = await readBookingAs(api, as, id);
   expect(changed).toMatchObject({ version: 2, hasScheduleChange: false });
   expect(changed.itinerary).toMatchObject({ segments: [{ departsAt: { local: times[0]?.departs } }] });
   const { value: versions } = await api.call(listVersions, { as, params: { bookingId: id } });
@@ -99,7 +108,7 @@ test('of a fare that falls the commission goes back with it, as it would when th
       .filter((line) => line.code === code)
       .reduce((all, { amount }) => all + minorOf(amount), 0n);
   const supplier = lineOf('fare') + lineOf('supplier-taxes');
-  const half = toWire(money(-(supplier / 2n), 'INR'));
+  const half = toWireMoney(createMoney(-(supplier / 2n), 'INR'));
   const change = await quotedChange(company, id, [half.amount, '0.00'], {
     times: [],
     agreed: 'A seat at the back',
@@ -131,8 +140,8 @@ test('of what is left once one of two is gone: its price, its people, and a refu
 
   const change = await quotedChange(company, booking, ['300.00', '100.00']);
   await carriedOut(company, change);
-  const changed = await bookingAt(api, as, booking);
-  expect(changed).toMatchObject({ cancelledTravellers: [0], total: rupees('2300.00') });
+  const changed = await readBookingAs(api, as, booking);
+  expect(changed).toMatchObject({ cancelledTravellers: [0], total: rupeesToWireMoney('2300.00') });
   // The supplier now holds the rest plus the difference.
   const { value: rest } = await ask(company, booking);
   expect((await quoteIt(rest.id, '300.00', '1700.00')).code).toBe('request-invalid');
@@ -152,7 +161,7 @@ test('what was changed by hand is cancelled by program like any other, and the l
     company,
     await quotedChange(company, id, ['200.00', '0.00'], { times: [], agreed: 'Seat L4' }),
   );
-  await cancel({ api, deps, relay }, as, id);
-  expect((await bookingAt(api, as, id)).state).toBe('cancelled');
+  await cancelBookingToEnd({ api, deps, relay }, as, id);
+  expect((await readBookingAs(api, as, id)).state).toBe('cancelled');
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 });

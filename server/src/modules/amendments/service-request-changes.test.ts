@@ -9,14 +9,18 @@ import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { bookingAt, runChange } from '../../../test/amendment-run.ts';
+import { readBookingAs, runChange } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestFixture, NEXT_DAY, rupees } from '../../../test/service-request-run.ts';
+import {
+  createServiceRequestFixture,
+  NEXT_DAY,
+  rupeesToWireMoney,
+} from '../../../test/service-request-run.ts';
 
 /**
  * These tests cover changes a supplier does not offer online: operators get a request in words, quote it, and
@@ -25,7 +29,7 @@ import { serviceRequestFixture, NEXT_DAY, rupees } from '../../../test/service-r
 
 const api = await startTestApi({ TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
-const bench = await serviceRequestFixture(api);
+const bench = await createServiceRequestFixture(api);
 const { anil, bela, bookOffline, agree, ask, requestChange, after, quoteIt, quoteChangeIt, quotedChange } =
   bench;
 const { confirmIt, kindOf } = bench;
@@ -80,9 +84,9 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect(serviceRequestChange).toMatchObject({
     state: 'quoted',
     isManual: true,
-    difference: rupees('500.00'),
-    fee: rupees('200.00'),
-    total: rupees('700.00'),
+    difference: rupeesToWireMoney('500.00'),
+    fee: rupeesToWireMoney('200.00'),
+    total: rupeesToWireMoney('700.00'),
   });
   expect((await confirmIt(company, serviceRequestChange)).value.state).toBe('asked');
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
@@ -99,8 +103,8 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect(toDo.facts.find(({ name }) => name === 'becomes-times')?.text).toContain('2027-03-15 16:55');
   await done(serviceRequestChange.id);
 
-  const changed = await bookingAt(api, as, booking);
-  expect(changed).toMatchObject({ state: 'confirmed', version: 2, total: rupees('4500.00') });
+  const changed = await readBookingAs(api, as, booking);
+  expect(changed).toMatchObject({ state: 'confirmed', version: 2, total: rupeesToWireMoney('4500.00') });
   expect(changed.itinerary).toMatchObject({ segments: [{ departsAt: { local: NEXT_DAY.departs } }] });
   expect(await walletOf(company)).toEqual(['5300.00', '0.00']);
   const { value: versions } = await api.call(listVersions, { as, params: { bookingId: booking } });
@@ -122,7 +126,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect((await quoteIt(toCancel.id, '600.00', '3400.00')).code).toBe('request-invalid');
   await quoteIt(toCancel.id, '500.00', '4000.00');
   const { serviceRequestQuote: cancelling } = await after(company, booking);
-  expect(cancelling).toMatchObject({ refund: rupees('4000.00'), refundTo: [{ to: 'wallet' }] });
+  expect(cancelling).toMatchObject({ refund: rupeesToWireMoney('4000.00'), refundTo: [{ to: 'wallet' }] });
 });
 
 test('cheaper: what comes back is due by the supplier’s word, and is paid back when it has come', async () => {
@@ -130,22 +134,22 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
   const as = company.as('owner');
   const booking = await bookOffline(company);
   const change = await quotedChange(company, booking, ['-1000.00', '200.00']);
-  expect(change.total).toEqual(rupees('-800.00'));
+  expect(change.total).toEqual(rupeesToWireMoney('-800.00'));
   await carriedOut(company, change);
-  expect((await bookingAt(api, as, booking)).total).toEqual(rupees('3000.00'));
+  expect((await readBookingAs(api, as, booking)).total).toEqual(rupeesToWireMoney('3000.00'));
   const refunds = async () =>
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
   const [expectedRefund] = await refunds();
   expect(expectedRefund).toMatchObject({
     component: 'supplier',
     rule: 'as-promised',
-    amount: rupees('800.00'),
+    amount: rupeesToWireMoney('800.00'),
   });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
   await performAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
-    amount: rupees('800.00'),
+    amount: rupeesToWireMoney('800.00'),
     reason: 'On the bank’s statement',
   });
   expect(await walletOf(company)).toEqual(['6800.00', '0.00']);
@@ -161,7 +165,9 @@ test('for nothing: the fare falls by what the fee takes, and no money moves', as
   const company = await rich();
   const booking = await bookOffline(company);
   await carriedOut(company, await quotedChange(company, booking, ['-200.00', '200.00']));
-  expect((await bookingAt(api, company.as('owner'), booking)).total).toEqual(rupees('3800.00'));
+  expect((await readBookingAs(api, company.as('owner'), booking)).total).toEqual(
+    rupeesToWireMoney('3800.00'),
+  );
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await unbalanced()).toEqual([]);
 });
@@ -194,9 +200,13 @@ test('a name put right, one more, seats, another reference, and what else was ag
   if (!serviceRequestChange) throw new Error('nothing was quoted');
   expect(serviceRequestChange).toMatchObject({ seats: ['B2', 'B3', 'B4'], agreed: 'All three in one bay' });
   await carriedOut(company, serviceRequestChange);
-  const changed = await bookingAt(api, company.as('owner'), booking);
+  const changed = await readBookingAs(api, company.as('owner'), booking);
   expect(changed.travellers.map(({ givenName }) => givenName)).toEqual(['MEERA', 'ASHAA', 'RAVI']);
-  expect(changed).toMatchObject({ version: 1, supplierReference: '2418839999', total: rupees('6100.00') });
+  expect(changed).toMatchObject({
+    version: 1,
+    supplierReference: '2418839999',
+    total: rupeesToWireMoney('6100.00'),
+  });
   const [row] = await api.admin('select supplier_order from bookings.booking where id = $1', [booking]);
   expect(row).toEqual({ supplier_order: 'offline 2418839999' });
 });
@@ -211,9 +221,9 @@ test('it could not be done: the money is let go of, the booking stands, and the 
   const reason = 'The chart was made meanwhile';
   await performAction(api, anil, `amendment.${change.id}`, { action: 'amendment-not-done', reason });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
-  expect(await bookingAt(api, company.as('owner'), booking)).toMatchObject({
+  expect(await readBookingAs(api, company.as('owner'), booking)).toMatchObject({
     version: 1,
-    total: rupees('4000.00'),
+    total: rupeesToWireMoney('4000.00'),
   });
   expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
   expect(await unbalanced()).toEqual([]);
@@ -258,9 +268,9 @@ describe('a quote by hand', () => {
     const { value } = await done(change.id);
     expect(value.file?.row.proposal?.action).toBe('amendment-done');
     expect((await agree(anil, `amendment.${change.id}`)).code).toBe('permission-denied');
-    expect((await bookingAt(api, company.as('owner'), booking)).version).toBe(1);
+    expect((await readBookingAs(api, company.as('owner'), booking)).version).toBe(1);
     expect((await agree(bela, `amendment.${change.id}`)).status).toBe(200);
-    expect((await bookingAt(api, company.as('owner'), booking)).version).toBe(2);
+    expect((await readBookingAs(api, company.as('owner'), booking)).version).toBe(2);
   });
 });
 
@@ -347,7 +357,7 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
     as: other.as('owner'),
     key: randomUUID(),
     params: { changeId: serviceRequestChange?.id ?? '' },
-    body: { acceptedTotal: rupees('100.00'), payWith: 'wallet' },
+    body: { acceptedTotal: rupeesToWireMoney('100.00'), payWith: 'wallet' },
   });
   expect(foreign.code).toBe('not-found');
 });

@@ -1,16 +1,16 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { add, type Money } from '@marga/contract/kernel/money';
+import { addMoney, type Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import { wholeName } from '@marga/contract/travellers/names';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import {
   type CancellationTerms,
   type Divisible,
-  mixesTravellersAndLegs,
-  resolvePart,
+  hasTravellersAndLegs,
+  resolveBookingPart,
 } from './cancellation.ts';
-import { termsOf, type ToCancel } from './cancel.ts';
-import { leftAtSupplier } from './supplier-cancelled.ts';
+import { cancellationTermsOf, type ToCancel } from './cancel.ts';
+import { remainingSupplierPriceOf } from './supplier-cancelled.ts';
 
 /** Holds a booking and the part of it that is to be cancelled manually. */
 export interface ToAnswer extends ToCancel, Divisible {
@@ -43,16 +43,19 @@ export function serviceRequestQuoteOf(
   booking: ToAnswer,
   said: Said,
 ): ServiceRequestQuote | 'unavailable' | undefined {
-  const part = resolvePart(booking, { travellers: booking.asked_travellers, legs: booking.asked_legs });
-  if (part === 'unavailable' || mixesTravellersAndLegs(part)) return 'unavailable';
-  const left = leftAtSupplier(booking);
+  const part = resolveBookingPart(booking, {
+    travellers: booking.asked_travellers,
+    legs: booking.asked_legs,
+  });
+  if (part === 'unavailable' || hasTravellersAndLegs(part)) return 'unavailable';
+  const left = remainingSupplierPriceOf(booking);
   const { charge, refund, refundBy } = said;
   if (charge.currency !== left.currency || refund.currency !== left.currency) return undefined;
   if (charge.minor < 0n || refund.minor < 0n || (refund.minor > 0n && refundBy === null)) return undefined;
-  const price = add(charge, refund).minor;
+  const price = addMoney(charge, refund).minor;
   const isWhole = part.travellers === null && part.legs === null;
   if (isWhole ? price !== left.minor : price > left.minor) return undefined;
-  const { terms, refundMinor } = termsOf(booking, part, {
+  const { terms, refundMinor } = cancellationTermsOf(booking, part, {
     quote: '',
     charges: charge.minor > 0n ? [{ name: 'Cancellation charge', amount: charge, rule: '' }] : [],
     refund,
@@ -72,16 +75,16 @@ export function serviceRequestQuoteOf(
  * Describes the travellers and legs concerned for the operator who telephones; empty when the request covers
  * everything that is left, which is quoted as the whole.
  */
-export function wantedOf(booking: ToAnswer): { readonly name: string; readonly text: string }[] {
+export function requestedPartFactsOf(booking: ToAnswer): { readonly name: string; readonly text: string }[] {
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
-  const part = resolvePart(booking, asked);
+  const part = resolveBookingPart(booking, asked);
   const { travellers, legs } = part === 'unavailable' ? asked : part;
   const people = booking.travellers as Traveller[];
   const ways = waysOf(booking.itinerary as Itinerary);
   return [
     {
       name: 'wanted-travellers',
-      text: (travellers ?? []).map((at) => (people[at] ? wholeName(people[at]) : '')).join(', '),
+      text: (travellers ?? []).map((at) => (people[at] ? fullNameOf(people[at]) : '')).join(', '),
     },
     { name: 'wanted-legs', text: (legs ?? []).map((at) => ways[at] ?? '').join(', ') },
   ].filter(({ text }) => text !== '');

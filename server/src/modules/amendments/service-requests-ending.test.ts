@@ -8,16 +8,28 @@ import {
   readAmendments,
 } from '@marga/contract/amendments/amendments';
 import { createApiKey } from '@marga/contract/identity/team';
-import { type BookingId, mintId } from '@marga/contract/kernel/ids';
-import { BUSINESS_ZONE, dateAt, type LocalDate, plusDays, plusMs } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, offersOf, runCancellation, runChange } from '../../../test/amendment-run.ts';
+import { type BookingId, createId } from '@marga/contract/kernel/ids';
+import {
+  BUSINESS_ZONE,
+  localDateAt,
+  type LocalDate,
+  addDaysToDate,
+  addMsToInstant,
+} from '@marga/contract/kernel/time';
+import {
+  readBookingAs,
+  bookOffer,
+  findSupplierOffers,
+  runCancellation,
+  runChange,
+} from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers } from '../../../test/buyer.ts';
-import { bookBus, cancel, makeTravellers } from '../../../test/cancel-run.ts';
+import { bookBus, cancelBookingToEnd, makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { sandboxSuppliers } from '../../../test/configuration.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { serviceRequestFixture } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture } from '../../../test/service-request-run.ts';
 import { startFaultProxy } from '../../../test/interposer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
@@ -36,7 +48,7 @@ const api = await startTestApi({
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const relay = { api, deps, relay: api.platform.db };
 const { bookOffline, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
-  await serviceRequestFixture(api);
+  await createServiceRequestFixture(api);
 const rich = () => seedCompany(api, { wallet: '900000.00' });
 
 /**
@@ -44,7 +56,7 @@ const rich = () => seedCompany(api, { wallet: '900000.00' });
  * another.
  */
 async function opened(company: TestCompany, booking: BookingId, part: { travellers?: number[] } = {}) {
-  const id = mintId('serviceRequest', now());
+  const id = createId('serviceRequest', now());
   await api.admin(
     `insert into amendments.service_request (id, company_id, booking_id, user_id, travellers, answer_by)
       values ($1, $2, $3, $4, $5, platform.now() + interval '2 hours')`,
@@ -109,8 +121,8 @@ describe('when it means nothing any more', () => {
     const as = company.as('owner');
     const { id } = await bookBus(relay, as, { travellers: 2 });
     const serviceRequest = await opened(company, id, { travellers: [1] });
-    await cancel(relay, as, id);
-    expect((await bookingAt(api, as, id)).state).toBe('cancelled');
+    await cancelBookingToEnd(relay, as, id);
+    expect((await readBookingAs(api, as, id)).state).toBe('cancelled');
     expect(await serviceRequestAt(serviceRequest)).toEqual({ state: 'withdrawn', ended_by: null });
     expect(await kindOf(`service-request.${serviceRequest}`)).toBeUndefined();
     expect((await quoteIt(serviceRequest, '0.00', '1.00')).code).toBe('not-found');
@@ -122,7 +134,7 @@ describe('when it means nothing any more', () => {
     const ended = async (wanted: number) => {
       const { id } = await bookBus(relay, as, { travellers: 2 });
       const serviceRequest = await opened(company, id, { travellers: [wanted] });
-      await cancel(relay, as, id, { travellers: [1] });
+      await cancelBookingToEnd(relay, as, id, { travellers: [1] });
       return (await serviceRequestAt(serviceRequest))?.state;
     };
     expect([await ended(1), await ended(0)]).toEqual(['withdrawn', 'open']);
@@ -132,7 +144,7 @@ describe('when it means nothing any more', () => {
     const company = await rich();
     const as = company.as('owner');
     const bus = (departOn: string) =>
-      offersOf(api, as, 'redline', {
+      findSupplierOffers(api, as, 'redline', {
         service: 'bus',
         origin: 'ci-delhi',
         destination: 'ci-jaipur',
@@ -231,19 +243,24 @@ describe('bounds', () => {
   test('what an operator says holds a week at most, and its money comes after that and within a year', async () => {
     const company = await rich();
     const { value } = await ask(company, await bookOffline(company));
-    const today = dateAt(now(), BUSINESS_ZONE);
-    const inDays = (days: number) => plusMs(now(), days * 86_400_000);
+    const today = localDateAt(now(), BUSINESS_ZONE);
+    const inDays = (days: number) => addMsToInstant(now(), days * 86_400_000);
     const refused = async (more: Record<string, unknown>) =>
       (await quoteIt(value.id, '600.00', '3400.00', more)).problem;
     const of = (path: string) => ({ code: 'request-invalid', issues: [{ path }] });
     expect(await refused({ expiresAt: inDays(8) })).toMatchObject(of('body.expiresAt'));
     expect(await refused({ expiresAt: inDays(-1) })).toMatchObject(of('body.expiresAt'));
     const dated = (refundBy: string) => refused({ expiresAt: inDays(3), refundBy });
-    for (const day of ['9999-12-31', plusDays(today, 366), plusDays(today, 2), plusDays(today, -1)])
+    for (const day of [
+      '9999-12-31',
+      addDaysToDate(today, 366),
+      addDaysToDate(today, 2),
+      addDaysToDate(today, -1),
+    ])
       expect(await dated(day), day).toMatchObject(of('body.refundBy'));
     const taken = await quoteIt(value.id, '600.00', '3400.00', {
       expiresAt: inDays(6.9),
-      refundBy: plusDays(today, 365),
+      refundBy: addDaysToDate(today, 365),
     });
     expect(taken.value.file).toBeNull();
   });

@@ -9,13 +9,13 @@ import { readWallet } from '@marga/contract/ledger/ledger';
 import { listMessages } from '@marga/contract/bookings/messages';
 import { listNotices } from '@marga/contract/notices/notices';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, makeTravellers } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 /**
@@ -27,7 +27,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const { anil, bela, bookOffline, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
-  await serviceRequestFixture(api);
+  await createServiceRequestFixture(api);
 
 /** Requests, quotes and confirms a cancellation. */
 async function confirmed(company: TestCompany, bookingId: BookingId): Promise<Cancellation> {
@@ -64,7 +64,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   const { value: file } = await api.call(readWorkItem, { as: anil, params: { workItemKey: key } });
   expect(file.row).toMatchObject({
     kind: 'service-request',
-    atRisk: rupees('4000.00'),
+    atRisk: rupeesToWireMoney('4000.00'),
     with: 'New Delhi reservation office',
     dueAt: serviceRequest.answerBy,
   });
@@ -81,7 +81,11 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
 
   const { serviceRequestQuote } = await after(company, booking);
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
-  expect(serviceRequestQuote).toMatchObject({ state: 'quoted', isManual: true, refund: rupees('3400.00') });
+  expect(serviceRequestQuote).toMatchObject({
+    state: 'quoted',
+    isManual: true,
+    refund: rupeesToWireMoney('3400.00'),
+  });
   expect((await confirm(company, serviceRequestQuote)).value.state).toBe('asked');
   // No supplier is called; the cancellation goes directly to the operators.
   expect((await runCancellation(api, deps, as, serviceRequestQuote.id)).state).toBe('escalated');
@@ -95,8 +99,8 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(toDo.row.kind).toBe('service-request-confirmed');
   expect(toDo.actions).toEqual(['amendment-done', 'amendment-not-done']);
   await performAction(api, anil, amendment, { action: 'amendment-done', reason: 'Cancelled at the counter' });
-  expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
-  expect(await balance(company)).toEqual(rupees('6000.00'));
+  expect((await readBookingAs(api, as, booking)).state).toBe('cancelled');
+  expect(await balance(company)).toEqual(rupeesToWireMoney('6000.00'));
 
   const refunds = async () =>
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
@@ -104,7 +108,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(expectedRefund).toMatchObject({
     component: 'supplier',
     rule: 'as-promised',
-    amount: rupees('3400.00'),
+    amount: rupeesToWireMoney('3400.00'),
   });
   expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
   const [looked] = await api.admin('select next_check_at from refunds.expected_refund where id = $1', [
@@ -113,10 +117,10 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(looked).toEqual({ next_check_at: null });
   await performAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
-    amount: rupees('3400.00'),
+    amount: rupeesToWireMoney('3400.00'),
     reason: 'On the bank’s statement',
   });
-  expect(await balance(company)).toEqual(rupees('9400.00'));
+  expect(await balance(company)).toEqual(rupeesToWireMoney('9400.00'));
   expect((await refunds())[0]?.paidBackAt).not.toBeNull();
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 
@@ -146,7 +150,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
   expect(serviceRequestQuote).toMatchObject({
     part: { travellers: [1], legs: null },
-    refund: rupees('1500.00'),
+    refund: rupeesToWireMoney('1500.00'),
   });
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
@@ -154,7 +158,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
     action: 'amendment-done',
     reason: 'Cancelled at the counter',
   });
-  expect(await bookingAt(api, company.as('owner'), booking)).toMatchObject({
+  expect(await readBookingAs(api, company.as('owner'), booking)).toMatchObject({
     state: 'confirmed',
     cancelledTravellers: [1],
   });
@@ -243,7 +247,7 @@ describe('once it is confirmed', () => {
       action: 'amendment-not-done',
       reason: 'The chart was made meanwhile',
     });
-    expect((await bookingAt(api, company.as('owner'), booking)).state).toBe('confirmed');
+    expect((await readBookingAs(api, company.as('owner'), booking)).state).toBe('confirmed');
     expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
     const { items } = (await api.call(listNotices, { as: company.as('owner') })).value;
     expect(items.map(({ kind }) => kind)).toEqual(['booking-service-request-not-done', 'booking-confirmed']);
@@ -277,7 +281,7 @@ describe('once it is confirmed', () => {
       reason: 'Cancelled at the counter',
     });
     expect(value.file?.row.proposal?.action).toBe('amendment-done');
-    const state = async () => (await bookingAt(api, company.as('owner'), booking)).state;
+    const state = async () => (await readBookingAs(api, company.as('owner'), booking)).state;
     expect((await agree(anil, `amendment.${serviceRequestQuote.id}`)).code).toBe('permission-denied');
     expect(await state()).toBe('confirmed');
     expect((await agree(bela, `amendment.${serviceRequestQuote.id}`)).status).toBe(200);

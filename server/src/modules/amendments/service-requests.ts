@@ -4,20 +4,20 @@ import {
   type ServiceRequest,
   withdrawServiceRequest as withdrawRoute,
 } from '@marga/contract/amendments/service-requests';
-import { type BookingId, type ServiceRequestId, mintId } from '@marga/contract/kernel/ids';
+import { type BookingId, type ServiceRequestId, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { companyChannel } from '../../platform/event-log.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { takeSearchQuota } from '../search/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
-import { isCalculable, type ToCancel } from './cancel.ts';
+import { isRefundCalculable, type ToCancel } from './cancel.ts';
 import { selectForCancellation } from './cancel-sql.ts';
-import { canCancelPart, type Divisible, mixesTravellersAndLegs, resolvePart } from './cancellation.ts';
+import { canCancelPart, type Divisible, hasTravellersAndLegs, resolveBookingPart } from './cancellation.ts';
 import {
   callAskServiceRequest,
   callWithdrawServiceRequest,
@@ -29,10 +29,10 @@ import {
 
 export function serviceRequestHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    handle(askRoute, (ctx, { params, body, idempotencyKey }) =>
+    defineHandler(askRoute, (ctx, { params, body, idempotencyKey }) =>
       askServiceRequest(ctx, suppliers, params.bookingId, body, idempotencyKey),
     ),
-    handle(withdrawRoute, (ctx, { params }) => withdrawServiceRequest(ctx, params.serviceRequestId)),
+    defineHandler(withdrawRoute, (ctx, { params }) => withdrawServiceRequest(ctx, params.serviceRequestId)),
   ];
 }
 
@@ -84,7 +84,7 @@ async function askServiceRequest(
       // meanwhile.
       ctx.reauthorization.call,
       callAskServiceRequest({
-        id: mintId('serviceRequest', now()),
+        id: createId('serviceRequest', now()),
         company: ctx.companyId,
         booking: bookingId,
         category: body.category,
@@ -138,9 +138,9 @@ type Body = RouteInput<typeof askRoute>['body'];
 function partToCancel(booking: Asked, body: Body): Wanted {
   if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_service_requests)
     return refuse('not-cancellable');
-  const part = resolvePart(booking, body);
+  const part = resolveBookingPart(booking, body);
   if (part === 'unavailable') return refuse('not-cancellable');
-  if (mixesTravellersAndLegs(part)) return invalid('body.legs', 'some travellers or some legs, not both');
+  if (hasTravellersAndLegs(part)) return invalid('body.legs', 'some travellers or some legs, not both');
   return ok(part);
 }
 
@@ -170,7 +170,7 @@ async function doesItself(
   if (!takeSearchQuota(ctx, suppliers)) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
-  return outcome.kind === 'quoted' && isCalculable(booking, outcome.quote);
+  return outcome.kind === 'quoted' && isRefundCalculable(booking, outcome.quote);
 }
 
 async function readServiceRequest(
@@ -203,5 +203,5 @@ function publishChange(
   state: string,
 ): void {
   telemetry.serviceRequestTransitioned(category, state);
-  redis.notify(companyChannel(companyId));
+  redis.notify(companyChannelOf(companyId));
 }

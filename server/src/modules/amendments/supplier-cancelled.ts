@@ -1,8 +1,8 @@
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type Money, money, subtract } from '@marga/contract/kernel/money';
+import { type Money, createMoney, subtractMoney } from '@marga/contract/kernel/money';
 import { WHOLE } from '../suppliers/index.ts';
 import { type CancellationTerms, cancelledAmountsOf } from './cancellation.ts';
-import { termsOf, type ToCancel } from './cancel.ts';
+import { cancellationTermsOf, type ToCancel } from './cancel.ts';
 import { saleSnapshotOf } from './refund-calculation.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 
@@ -19,15 +19,15 @@ interface SupplierCancellation {
 }
 
 /** Returns what the supplier was paid for everything that is left of the booking. */
-export function leftAtSupplier(booking: ToCancel): Money {
+export function remainingSupplierPriceOf(booking: ToCancel): Money {
   const { published } = saleSnapshotOf(
     booking.supplier,
     booking.price as StoredPrice | null,
-    money(booking.total_minor, booking.currency as Currency),
+    createMoney(booking.total_minor, booking.currency as Currency),
   );
-  return subtract(
+  return subtractMoney(
     published,
-    money(cancelledAmountsOf(booking.cancelled_amounts).published, published.currency),
+    createMoney(cancelledAmountsOf(booking.cancelled_amounts).published, published.currency),
   );
 }
 
@@ -37,12 +37,12 @@ export function supplierCancellationOf(
   said: Money,
   makesUp: boolean,
 ): SupplierCancellation | undefined {
-  const left = leftAtSupplier(booking);
+  const left = remainingSupplierPriceOf(booking);
   if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
-  const retained = subtract(left, said);
+  const retained = subtractMoney(left, said);
   const end = calculate(booking, said, retained);
   if (retained.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
-  const whole = calculate(booking, left, money(0n, left.currency));
+  const whole = calculate(booking, left, createMoney(0n, left.currency));
   const lossMinor = whole.refundMinor - end.refundMinor;
   return {
     refundMinor: whole.refundMinor,
@@ -56,7 +56,7 @@ function calculate(
   refund: Money,
   retained: Money,
 ): Omit<SupplierCancellation, 'lossMinor'> {
-  return termsOf(booking, WHOLE, {
+  return cancellationTermsOf(booking, WHOLE, {
     quote: '',
     charges: retained.minor > 0n ? [{ name: 'Cancellation charge', amount: retained, rule: '' }] : [],
     refund,

@@ -15,7 +15,12 @@ interface SweepDeps {
 const MOST_AT_ONCE = 200;
 
 /** Restarts every cancellation and change whose workflow should have advanced but has not, for whatever reason. */
-export async function sweepAmendments({ config, relayDb, log, telemetry }: SweepDeps): Promise<number> {
+export async function restartStalledAmendments({
+  config,
+  relayDb,
+  log,
+  telemetry,
+}: SweepDeps): Promise<number> {
   const { leaseMs } = amendmentDurations(config);
   const [[row]] = await relayDb.run([callSweepAmendments({ leaseMs, most: MOST_AT_ONCE })]);
   const swept = row?.swept ?? 0;

@@ -7,8 +7,8 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { CompanyContext } from '../../platform/context.ts';
-import { companyChannel } from '../../platform/event-log.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { callAcceptVersion, selectVersion, selectVersions, selectMonitored } from './version-sql.ts';
@@ -23,7 +23,7 @@ interface VersionRow {
   readonly answered_at: Instant | null;
 }
 
-export function versionOf(row: VersionRow): ItineraryVersion {
+export function itineraryVersionOf(row: VersionRow): ItineraryVersion {
   return {
     version: row.version,
     cause: row.cause as ItineraryVersion['cause'],
@@ -35,9 +35,9 @@ export function versionOf(row: VersionRow): ItineraryVersion {
   };
 }
 
-export function versionHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+export function itineraryVersionHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listVersions,
       ({ params }) => [
         selectMonitored({ booking: params.bookingId }),
@@ -46,10 +46,10 @@ export function versionHandlers({ suppliers }: { suppliers: Suppliers }): Handle
       ([[booking], rows]) => {
         if (!booking) return refuse('not-found');
         // A booking that has had only one itinerary has no stored versions.
-        if (rows.length > 0) return ok({ versions: rows.map(versionOf) });
+        if (rows.length > 0) return ok({ versions: rows.map(itineraryVersionOf) });
         return ok({
           versions: [
-            versionOf({
+            itineraryVersionOf({
               ...booking,
               cause: 'booked',
               since: booking.created_at,
@@ -61,7 +61,7 @@ export function versionHandlers({ suppliers }: { suppliers: Suppliers }): Handle
         });
       },
     ),
-    handle(acceptVersionRoute, (ctx, { params, body }) =>
+    defineHandler(acceptVersionRoute, (ctx, { params, body }) =>
       acceptVersion(ctx, suppliers, params.bookingId, body.version),
     ),
   ];
@@ -87,7 +87,7 @@ async function acceptVersion(
     selectVersion({ booking, version }),
   ]);
   if (!row || !scheduleChange) return refuse('not-found');
-  if (scheduleChange.answer === 'accepted') return ok(versionOf(scheduleChange));
+  if (scheduleChange.answer === 'accepted') return ok(itineraryVersionOf(scheduleChange));
   if (row.schedule_change_version !== version || row.supplier_order === null) return refuse('state-changed');
   if (row.has_active_amendment) return refuse('amendment-in-progress');
   const told = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
@@ -103,6 +103,6 @@ async function acceptVersion(
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   // It was rescheduled again or cancelled while the supplier was being notified.
   if (after?.answer !== 'accepted') return refuse('state-changed');
-  ctx.redis.notify(companyChannel(ctx.companyId));
-  return ok(versionOf(after));
+  ctx.redis.notify(companyChannelOf(ctx.companyId));
+  return ok(itineraryVersionOf(after));
 }

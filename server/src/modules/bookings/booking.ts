@@ -1,8 +1,8 @@
 import type { Booking, BookingState, BookingStatus, Failure } from '@marga/contract/bookings/booking';
 import type { BookedAncillary, PricedAncillary } from '@marga/contract/trips/ancillaries';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type BookingId, type CheckoutId, referenceOf } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { type BookingId, type CheckoutId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 
@@ -49,7 +49,7 @@ export function bookingOf(row: BookingRow): Booking {
   const itinerary = row.itinerary as Booking['itinerary'];
   return {
     id,
-    reference: referenceOf(id),
+    reference: shortReferenceOf(id),
     checkoutId: row.checkout_id as CheckoutId,
     state,
     status: row.status as BookingStatus,
@@ -61,8 +61,10 @@ export function bookingOf(row: BookingRow): Booking {
     travellers: row.travellers as Booking['travellers'],
     ancillaries: ((row.ancillaries as PricedAncillary[] | null) ?? []).map(toBookedAncillary),
     remark: row.remark,
-    total: toWire(money(row.total_minor, row.currency as Currency)),
-    clientTotal: toWire(money(row.client_total_minor ?? row.total_minor, row.currency as Currency)),
+    total: toWireMoney(createMoney(row.total_minor, row.currency as Currency)),
+    clientTotal: toWireMoney(
+      createMoney(row.client_total_minor ?? row.total_minor, row.currency as Currency),
+    ),
     payWith: row.pay_with as PaymentMethod,
     money: moneyOf(state, failure, row.pay_with as PaymentMethod),
     askAgainAt: row.ask_again_at,

@@ -8,7 +8,7 @@ export function pluralize(forms: { readonly one: string; readonly other: string 
 }
 
 /** Formats the local time as it is, without zone conversion. */
-export function formatClock({ local }: ZonedLocal, locale: Locale): { time: string; day: string } {
+export function formatLocalTime({ local }: ZonedLocal, locale: Locale): { time: string; day: string } {
   const day = new Intl.DateTimeFormat(`${locale}-IN`, {
     timeZone: 'UTC',
     weekday: 'short',

@@ -8,20 +8,30 @@ import {
   watchCompany,
 } from '@marga/contract/bookings/booking';
 import type { BookingStatus, CompanyEvent } from '@marga/contract/bookings/booking';
-import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Service } from '@marga/contract/services';
 import type { CompanyContext } from '../../platform/context.ts';
-import { followEvents, type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
-import { type Handler, read, stream, type StreamEvent } from '../../platform/http/handler.ts';
+import {
+  followCompanyEvents,
+  type Position,
+  readLogEnd,
+  resolveStartPosition,
+} from '../../platform/event-log.ts';
+import {
+  type Handler,
+  defineReadHandler,
+  defineStreamHandler,
+  type StreamEvent,
+} from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { bookingOf } from './booking.ts';
 import { selectBooking, selectPrice } from './booking-sql.ts';
-import { pageCall, pageOf } from './list-bookings.ts';
-import { messagesHandler } from './messages.ts';
+import { selectBookingPage, bookingPageOf } from './list-bookings.ts';
+import { bookingMessagesHandler } from './messages.ts';
 import { itineraryDocumentHandlers } from './itinerary-documents.ts';
-import { countsOf, spendOf } from './overview.ts';
+import { bookingCountsOf, monthlySpendOf } from './overview.ts';
 import {
   selectCounts,
   selectFound,
@@ -34,7 +44,7 @@ import {
 import { searchPrefixesOf } from './search-prefixes.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
-export { itineraryMails } from './itinerary-documents.ts';
+export { itineraryDocumentMails } from './itinerary-documents.ts';
 export { selectBookingNews } from './reads-sql.ts';
 export { salePriceQueries } from './sale-price-queries.ts';
 export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
@@ -47,7 +57,7 @@ export {
   selectDue,
 } from './booking-sql.ts';
 export { bookingOf, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
-export { formatClock, pluralize } from './document-format.ts';
+export { formatLocalTime, pluralize } from './document-format.ts';
 export { selectQuoteContact } from './quote-contact-sql.ts';
 export { searchPrefixesOf } from './search-prefixes.ts';
 
@@ -59,27 +69,27 @@ const FAILED_DAYS = 7;
 
 export function bookingHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       readBooking,
       ({ params }) => [selectBooking({ id: params.bookingId })],
       ([[row]]) => (row ? ok(bookingOf(row)) : refuse('not-found')),
     ),
-    read(
+    defineReadHandler(
       readPrice,
       ({ params }) => [selectPrice({ id: params.bookingId })],
       ([[row]]) =>
         row ? ok({ price: (row.price as StoredPrice | null)?.breakdown ?? null }) : refuse('not-found'),
     ),
-    read(
+    defineReadHandler(
       listBookings,
-      ({ query }) => [pageCall(query)],
-      ([rows], { query }) => pageOf(rows, query),
+      ({ query }) => [selectBookingPage(query)],
+      ([rows], { query }) => bookingPageOf(rows, query),
     ),
     ...overviewHandlers(),
     ...itineraryDocumentHandlers(),
-    messagesHandler(),
+    bookingMessagesHandler(),
     ...savedViewHandlers(),
-    stream(watchCompany, async (ctx, { lastEventId }) => {
+    defineStreamHandler(watchCompany, async (ctx, { lastEventId }) => {
       const from = await resolveStartPosition(
         lastEventId,
         async () => (await ctx.db.run([readLogEnd()]))[0][0],
@@ -91,7 +101,7 @@ export function bookingHandlers(): Handler[] {
 
 function overviewHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       findInCompany,
       ({ query }) => {
         const words = searchPrefixesOf(query.text);
@@ -101,7 +111,7 @@ function overviewHandlers(): Handler[] {
         ok({
           bookings: bookings.map((row) => ({
             id: row.id as BookingId,
-            reference: referenceOf(row.id as BookingId),
+            reference: shortReferenceOf(row.id as BookingId),
             status: row.status as BookingStatus,
             service: row.service as Service,
             title:
@@ -117,7 +127,7 @@ function overviewHandlers(): Handler[] {
           })),
         }),
     ),
-    read(
+    defineReadHandler(
       readOverview,
       () => [
         selectToday(),
@@ -131,8 +141,8 @@ function overviewHandlers(): Handler[] {
         return ok({
           upcoming: upcoming.map(bookingOf),
           needsAction: needsAction.map(bookingOf),
-          counts: countsOf(counts),
-          spend: spendOf(spend, clock.today),
+          counts: bookingCountsOf(counts),
+          spend: monthlySpendOf(spend, clock.today),
         });
       },
     ),
@@ -149,7 +159,7 @@ async function* companyEvents(
   ctx: CompanyContext,
   from: Position,
 ): AsyncGenerator<StreamEvent<CompanyEvent>> {
-  for await (const event of followEvents(ctx, ctx.companyId, ctx.reauthorization, from, ctx.signal)) {
+  for await (const event of followCompanyEvents(ctx, ctx.companyId, ctx.reauthorization, from, ctx.signal)) {
     if (event === 'reset') yield { event: { type: 'reset' } };
     else {
       const type = CLIENT_EVENT_TYPES[event.type];

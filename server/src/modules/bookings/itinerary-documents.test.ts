@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { printItineraries, mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
@@ -7,7 +7,7 @@ import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
-import { itineraryMails } from './itinerary-documents.ts';
+import { itineraryDocumentMails } from './itinerary-documents.ts';
 
 const api = await startTestApi();
 const [company, theirs] = await Promise.all([
@@ -51,7 +51,10 @@ test('a mail says the same to whoever was named, and the log says who sent it', 
     [company.id],
   );
   expect(mail?.recipient).toBe('client@example.com');
-  const prepared = await itineraryMails()['itineraries']?.({ ...mail, template: 'itineraries' } as never);
+  const prepared = await itineraryDocumentMails()['itineraries']?.({
+    ...mail,
+    template: 'itineraries',
+  } as never);
   expect(prepared).toMatchObject({ subject: 'आपका यात्रा-विवरण' });
   expect(JSON.stringify(prepared)).toContain('PNR7KQ');
   expect(JSON.stringify(prepared)).not.toMatch(/₹|6,480/);
@@ -63,7 +66,7 @@ test('a mail says the same to whoever was named, and the log says who sent it', 
 });
 
 test('one that is not theirs, or not there, makes no document and no mail at all', async () => {
-  for (const bookingIds of [[flight], [mintId('booking', now())]]) {
+  for (const bookingIds of [[flight], [createId('booking', now())]]) {
     const as = theirs.as('owner');
     expect((await api.call(printItineraries, { as, body: { bookingIds } })).status).toBe(404);
     expect((await api.call(mailItineraries, { as, body: { bookingIds, to: 'a@example.com' } })).status).toBe(
@@ -71,6 +74,6 @@ test('one that is not theirs, or not there, makes no document and no mail at all
     );
   }
   const as = company.as('owner');
-  const bookingIds = [flight, mintId('booking', now())];
+  const bookingIds = [flight, createId('booking', now())];
   expect((await api.call(printItineraries, { as, body: { bookingIds } })).status).toBe(404);
 });

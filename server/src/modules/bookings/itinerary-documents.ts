@@ -3,25 +3,25 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Locale } from '@marga/contract/identity/fields';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, epochMs } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, epochMsOf } from '@marga/contract/kernel/time';
 import {
   printItineraries as printRoute,
   mailItineraries as mailRoute,
   MOST_ITINERARIES,
 } from '@marga/contract/bookings/itinerary-documents';
 import type { FileAnswer } from '@marga/contract/route';
-import { audit } from '../../platform/audit.ts';
-import { now, nowMs, stopwatch } from '../../platform/clock.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
+import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
-import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailTemplates } from '../../platform/mail/template.ts';
 import { bookingOf } from './booking.ts';
 import { callMailItineraries, selectBookings } from './booking-sql.ts';
-import { formatClock, pluralize } from './document-format.ts';
+import { formatLocalTime, pluralize } from './document-format.ts';
 import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
 import { selectQuoteContact } from './quote-contact-sql.ts';
 
@@ -36,8 +36,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function itineraryDocumentHandlers(): Handler[] {
   const rendererOf = pdfRendererFor(new URL('./itineraries.typ', import.meta.url));
   return [
-    handle(printRoute, (ctx, input) => printItineraries(ctx, rendererOf(ctx.config), input)),
-    handle(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
+    defineHandler(printRoute, (ctx, input) => printItineraries(ctx, rendererOf(ctx.config), input)),
+    defineHandler(mailRoute, (ctx, input) => mailItineraries(ctx, input)),
   ];
 }
 
@@ -63,7 +63,7 @@ async function printItineraries(
   if (!chosen) return refuse('not-found');
   const { bookings, sender } = chosen;
   const texts = ITINERARY_DOCUMENT_TEXTS[locale];
-  const elapsed = stopwatch();
+  const elapsed = startStopwatch();
   const pdf = await renderer.render({
     locale,
     title: pluralize(texts.title, bookings.length),
@@ -109,7 +109,7 @@ async function mailItineraries(
         items: bookings.map((booking) => linesOf(booking, locale)),
       }),
     }),
-    audit(ctx, 'booking.itineraries-mailed', bookingIds[0] ?? '', { to, bookings: bookingIds }),
+    insertAuditEntry(ctx, 'booking.itineraries-mailed', bookingIds[0] ?? '', { to, bookings: bookingIds }),
   ]);
   return ok({ bookings: bookings.length });
 }
@@ -130,14 +130,14 @@ function itemOf(booking: Booking, locale: Locale) {
       itinerary.service === 'hotel'
         ? [
             {
-              from: { ...formatClock(itinerary.checkInAt, locale), place: texts.checkIn },
-              to: { ...formatClock(itinerary.checkOutAt, locale), place: texts.checkOut },
+              from: { ...formatLocalTime(itinerary.checkInAt, locale), place: texts.checkIn },
+              to: { ...formatLocalTime(itinerary.checkOutAt, locale), place: texts.checkOut },
               by: `${itinerary.area}, ${itinerary.city} · ${itinerary.roomName}`,
             },
           ]
         : itinerary.segments.map((leg) => ({
-            from: { ...formatClock(leg.departsAt, locale), place: leg.originName },
-            to: { ...formatClock(leg.arrivesAt, locale), place: leg.destinationName },
+            from: { ...formatLocalTime(leg.departsAt, locale), place: leg.originName },
+            to: { ...formatLocalTime(leg.arrivesAt, locale), place: leg.destinationName },
             by: `${leg.carrier} ${leg.number}`.trim(),
           })),
   };
@@ -204,7 +204,7 @@ function momentOf(locale: Locale): string {
     timeZone: BUSINESS_ZONE,
     dateStyle: 'long',
     timeStyle: 'short',
-  }).format(epochMs(now()));
+  }).format(epochMsOf(now()));
 }
 
 const paramsShape = z.object({
@@ -214,7 +214,7 @@ const paramsShape = z.object({
 });
 
 /** These mails are queued by `bookings.mail_itineraries`. */
-export function itineraryMails(): MailTemplates {
+export function itineraryDocumentMails(): MailTemplates {
   return {
     itineraries: async ({ locale, params }) => {
       const { company, agent, items } = paramsShape.parse(params);
@@ -226,7 +226,7 @@ export function itineraryMails(): MailTemplates {
       );
       return {
         subject,
-        ...mailPage({
+        ...renderMail({
           locale,
           title: subject,
           paragraphs: [

@@ -1,7 +1,7 @@
 import type { BOOKING_ORDERS, listBookings as listBookingsRoute } from '@marga/contract/bookings/booking';
-import { type BookingId, idPattern } from '@marga/contract/kernel/ids';
+import { type BookingId, idPatternOf } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type BookingRow, bookingOf } from './booking.ts';
@@ -26,7 +26,7 @@ type Row = BookingRow & { departs_at: Instant };
 const FIRST = { id: 'bkg_', departsAt: '-infinity', currency: 'AAA', minor: -1n } as const;
 const LAST = { id: 'bkg_8', departsAt: 'infinity', currency: 'ZZZ', minor: 2n ** 62n } as const;
 
-export function pageCall(query: Query) {
+export function selectBookingPage(query: Query) {
   const filter = {
     status: query.status ?? null,
     service: query.service ?? null,
@@ -53,7 +53,7 @@ export function pageCall(query: Query) {
   }
 }
 
-export function pageOf(
+export function bookingPageOf(
   rows: readonly Row[],
   query: Query,
 ): Result<RouteOutput<typeof listBookingsRoute>, Refusal<'request-invalid'>> {
@@ -82,17 +82,17 @@ interface Position {
  * was booked meanwhile.
  */
 function cursorOf(row: Row, order: Order): string {
-  return [order, epochMs(row.departs_at), row.currency, row.total_minor, row.id].join('.');
+  return [order, epochMsOf(row.departs_at), row.currency, row.total_minor, row.id].join('.');
 }
 
 const CURSOR = /^([a-z-]{1,20})\.(-?\d{1,13})\.([A-Z]{3})\.(\d{1,18})\.(\w{1,40})$/;
 
 function positionOf(cursor: string, order: Order): Position | undefined {
   const [, ofOrder, departsMs, currency, minor, id] = CURSOR.exec(cursor) ?? [];
-  if (ofOrder !== order || id === undefined || !idPattern('booking').test(id)) return undefined;
+  if (ofOrder !== order || id === undefined || !idPatternOf('booking').test(id)) return undefined;
   return {
     id: id as BookingId,
-    departsAt: fromEpochMs(Number(departsMs)),
+    departsAt: instantFromEpochMs(Number(departsMs)),
     currency: currency ?? '',
     minor: BigInt(minor ?? 0),
   };

@@ -1,12 +1,12 @@
 import { listMessages, type Message, MESSAGE_KINDS } from '@marga/contract/bookings/messages';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import { type Handler, read } from '../../platform/http/handler.ts';
+import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectBooking, selectMessages } from './booking-sql.ts';
 
-export function messagesHandler(): Handler {
-  return read(
+export function bookingMessagesHandler(): Handler {
+  return defineReadHandler(
     listMessages,
     ({ params: { bookingId } }) => [selectBooking({ id: bookingId }), selectMessages({ booking: bookingId })],
     ([[booking], rows]) => (booking ? ok({ messages: rows.map(messageOf) }) : refuse('not-found')),

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES, type BookingStatus, type readOverview } from '@marga/contract/bookings/booking';
 import { type Currency, CURRENCIES } from '@marga/contract/kernel/currency';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route';
 import type { Service } from '@marga/contract/services';
@@ -19,7 +19,7 @@ export interface SpendRow {
 }
 
 /** Compares this month with the month before up to the same day of the month. */
-export function spendOf(rows: readonly SpendRow[], today: LocalDate): Overview['spend'] {
+export function monthlySpendOf(rows: readonly SpendRow[], today: LocalDate): Overview['spend'] {
   const month = today.slice(0, 7);
   const isOfMonth = ({ on }: SpendRow) => on.startsWith(month);
   const spent = rows.filter(({ currency }) => currency === SPENT_IN);
@@ -34,7 +34,7 @@ export function spendOf(rows: readonly SpendRow[], today: LocalDate): Overview['
     days: now.map(({ on, service, minor }) => ({
       on,
       service: service as Service,
-      total: toWire(money(minor, SPENT_IN)),
+      total: toWireMoney(createMoney(minor, SPENT_IN)),
     })),
     daysBefore: [...Map.groupBy(before, ({ on }) => on)].map(([on, ofDay]) => ({ on, total: sumOf(ofDay) })),
     otherCurrencies: otherCurrencies(rows.filter(isOfMonth)),
@@ -42,8 +42,8 @@ export function spendOf(rows: readonly SpendRow[], today: LocalDate): Overview['
 }
 
 function sumOf(rows: readonly SpendRow[]) {
-  return toWire(
-    money(
+  return toWireMoney(
+    createMoney(
       rows.reduce((sum, { minor }) => sum + minor, 0n),
       SPENT_IN,
     ),
@@ -53,11 +53,11 @@ function sumOf(rows: readonly SpendRow[]) {
 function otherCurrencies(rows: readonly SpendRow[]): Overview['spend']['otherCurrencies'] {
   return CURRENCIES.filter((currency) => currency !== SPENT_IN).flatMap((currency) => {
     const total = rows.reduce((sum, row) => (row.currency === currency ? sum + row.minor : sum), 0n);
-    return total === 0n ? [] : [toWire(money(total, currency))];
+    return total === 0n ? [] : [toWireMoney(createMoney(total, currency))];
   });
 }
 
-export function countsOf(rows: readonly { status: string; bookings: bigint }[]): Overview['counts'] {
+export function bookingCountsOf(rows: readonly { status: string; bookings: bigint }[]): Overview['counts'] {
   const counted = new Map(rows.map(({ status, bookings }) => [status, Number(bookings)]));
   return Object.fromEntries(BOOKING_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
     BookingStatus,

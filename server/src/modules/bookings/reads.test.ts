@@ -8,15 +8,15 @@ import {
   readBooking,
   readOverview,
 } from '@marga/contract/bookings/booking';
-import { mintId, referenceOf } from '@marga/contract/kernel/ids';
-import { type Instant, instant, plusMs, toInstant } from '@marga/contract/kernel/time';
+import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { type Instant, parseInstant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { pageCall } from './list-bookings.ts';
+import { selectBookingPage } from './list-bookings.ts';
 
 /** This is noon in India on a day in the middle of a month; the month before had thirty-one days. */
-const NOW = instant('2027-06-18T06:30:00.000Z');
+const NOW = parseInstant('2027-06-18T06:30:00.000Z');
 const api = await startTestApi({
   TEST_CLOCK_OFFSET_MS: String(Date.parse(NOW) - Date.now()),
 });
@@ -24,7 +24,9 @@ const api = await startTestApi({
 /** Makes a company whose people are signed in by the clock of this test. */
 async function newCompany(): Promise<TestCompany> {
   const seeded = await seedCompany(api);
-  await api.admin(`update engine.session set "expiresAt" = $1, absolute_expires_at = $1`, [plusMs(NOW, DAY)]);
+  await api.admin(`update engine.session set "expiresAt" = $1, absolute_expires_at = $1`, [
+    addMsToInstant(NOW, DAY),
+  ]);
   return seeded;
 }
 
@@ -52,9 +54,9 @@ async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']
   const { name = ['MEERA', 'RAO'], currency = 'INR', supplierReference = null } = given;
   // Ids are minted in the order in which bookings are made.
   made += 1;
-  const createdAt = given.made ?? plusMs(NOW, made - DAY);
-  const id = mintId('booking', plusMs(NOW, made * 1000));
-  const at = (ms: number) => ({ local: plusMs(NOW, ms).slice(0, 16), zone: 'UTC' });
+  const createdAt = given.made ?? addMsToInstant(NOW, made - DAY);
+  const id = createId('booking', addMsToInstant(NOW, made * 1000));
+  const at = (ms: number) => ({ local: addMsToInstant(NOW, ms).slice(0, 16), zone: 'UTC' });
   const itinerary = {
     service: 'flight',
     segments: [
@@ -86,7 +88,7 @@ async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']
     [
       id,
       of.id,
-      mintId('checkout', NOW),
+      createId('checkout', NOW),
       state,
       JSON.stringify(itinerary),
       JSON.stringify([{ ...traveller, givenName: name[0], familyName: name[1] }]),
@@ -189,7 +191,7 @@ describe('a search', () => {
   });
 
   test('finds a booking by its reference, also a part of it and in small letters', async () => {
-    const reference = referenceOf(zurich as Booking['id']);
+    const reference = shortReferenceOf(zurich as Booking['id']);
     for (const search of [reference, reference.toLowerCase(), reference.slice(0, 5)])
       expect(await listed({ search }, mine)).toContain(zurich);
   });
@@ -205,11 +207,11 @@ describe('a search', () => {
     expect(value.bookings).toEqual([
       {
         id: wanted,
-        reference: referenceOf(wanted as Booking['id']),
+        reference: shortReferenceOf(wanted as Booking['id']),
         status: 'upcoming',
         service: 'flight',
         title: 'Delhi to London',
-        departsOn: plusMs(NOW, 40 * DAY).slice(0, 10),
+        departsOn: addMsToInstant(NOW, 40 * DAY).slice(0, 10),
       },
     ]);
     expect(value.travellers).toEqual([{ givenName: 'VIKRAM', familyName: 'MENON', bookings: 1 }]);
@@ -301,7 +303,7 @@ describe('a list', () => {
   });
 
   test('takes days of departure, both ends included, and any of it together', async () => {
-    const day = (days: number) => plusMs(NOW, days * DAY).slice(0, 10);
+    const day = (days: number) => addMsToInstant(NOW, days * DAY).slice(0, 10);
     const between = { departsFrom: day(2), departsUntil: day(3), order: 'departure' };
     expect(await listed(between, mine)).toEqual(inOrder(6, 7, 3));
     expect(
@@ -344,7 +346,7 @@ describe('the overview', () => {
     for (let days = 3; days < 9; days += 1) await insert(of, { departs: days });
     await insert(of, { departs: -3 });
     const failed = await insert(of, { state: 'failed', departs: 1 });
-    await insert(of, { state: 'failed', made: plusMs(NOW, -8 * DAY) });
+    await insert(of, { state: 'failed', made: addMsToInstant(NOW, -8 * DAY) });
     const unknown = await insert(of, { state: 'unknown', departs: 1 });
     const later = await insert(of, { state: 'escalated', departs: 9 });
     const sooner = await insert(of, { state: 'escalated', departs: 2 });
@@ -402,7 +404,7 @@ test('a zone that the database has not heard of does not keep a booking from bei
     `insert into bookings.booking select (jsonb_populate_record(b, jsonb_build_object('id', $2::text, 'itinerary',
         jsonb_set(itinerary, '{segments,0,departsAt,zone}', '"Mars/Olympus"')))).* from bookings.booking b where id = $1
       returning departs_at as departs, (itinerary #>> '{segments,0,departsAt,local}')::timestamp at time zone 'UTC' as read`,
-    [id, mintId('booking', NOW)],
+    [id, createId('booking', NOW)],
   );
   expect(written?.departs).toEqual(written?.read);
 });
@@ -415,7 +417,7 @@ test.each([
   ['cheapest', 'booking_amount'],
   ['dearest', 'booking_amount'],
 ] as const)('by %s a page is read from the index %s, behind the policy too', async (order, index) => {
-  const { statement, values } = pageCall({ order, limit: 25 });
+  const { statement, values } = selectBookingPage({ order, limit: 25 });
   const app = new pg.Client({ connectionString: api.database.app });
   await app.connect();
   try {

@@ -6,12 +6,12 @@ import {
   removeView as removeViewRoute,
   saveView as saveViewRoute,
 } from '@marga/contract/bookings/saved-views';
-import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { changeViewCall, deleteView, saveViewCall, selectViews } from './saved-views-sql.ts';
 
@@ -23,10 +23,10 @@ type ViewId = Id<'view'>;
  */
 export function savedViewHandlers(): Handler[] {
   return [
-    handle(listViews, async (ctx) => ok({ views: await viewsOf(ctx) })),
-    handle(saveViewRoute, (ctx, { body }) => saveView(ctx, body)),
-    handle(changeViewRoute, (ctx, { params, body }) => changeView(ctx, params.viewId, body)),
-    handle(removeViewRoute, async (ctx, { params }) => {
+    defineHandler(listViews, async (ctx) => ok({ views: await viewsOf(ctx) })),
+    defineHandler(saveViewRoute, (ctx, { body }) => saveView(ctx, body)),
+    defineHandler(changeViewRoute, (ctx, { params, body }) => changeView(ctx, params.viewId, body)),
+    defineHandler(removeViewRoute, async (ctx, { params }) => {
       const call = deleteView({ id: params.viewId, user: ctx.userId });
       const [[removed]] = await ctx.db.forCompany(ctx.companyId, [call]);
       return removed ? ok(undefined) : refuse('not-found');
@@ -48,7 +48,7 @@ async function saveView(
   ctx: CompanyContext,
   body: RouteInput<typeof saveViewRoute>['body'],
 ): Promise<Result<BookingView, Refusal<'name-taken' | 'too-many-views'>>> {
-  const id = mintId('view', now());
+  const id = createId('view', now());
   const { name, filter, columns } = body;
   const call = saveViewCall({
     id,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Booking } from '@marga/contract/bookings/booking';
 import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
-import { add, fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, parseMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, pay, payTrip } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { makeTrip, startTripCheckout, payTrip } from '../../../test/buyer.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
@@ -20,7 +20,7 @@ const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const person = await seedPerson(api);
 
 function newBuyer(wallet = '9000000.00'): Promise<Required<Caller>> {
-  return openCompany(api, person, wallet);
+  return createCompanyOwnedBy(api, person, wallet);
 }
 
 async function walletOf(as: Caller): Promise<Wallet> {
@@ -35,9 +35,9 @@ async function endOf(as: Caller, { id }: Checkout, worker = deps): Promise<Booki
   if (!booking) throw new Error('a checkout without a booking');
   expect(state).toBe('done');
   const after = await walletOf(as);
-  const taken = booking.money === 'charged' ? booking.total : toWire(parseMoney('0', 'INR'));
-  const held = booking.money === 'held' ? booking.total : toWire(parseMoney('0', 'INR'));
-  expect(add(fromWire(after.balance), fromWire(taken))).toEqual(fromWire(before.balance));
+  const taken = booking.money === 'charged' ? booking.total : toWireMoney(parseMoney('0', 'INR'));
+  const held = booking.money === 'held' ? booking.total : toWireMoney(parseMoney('0', 'INR'));
+  expect(addMoney(fromWireMoney(after.balance), fromWireMoney(taken))).toEqual(fromWireMoney(before.balance));
   expect(after.held).toEqual(held);
   return booking;
 }
@@ -64,7 +64,9 @@ test('two flights are ordered, charged and confirmed, each under its own referen
     expect((await sandbox.ordersOf(booking.id)).orders).toHaveLength(1);
   }
   const closing = await walletOf(as);
-  expect(add(fromWire(closing.balance), fromWire(checkout.total))).toEqual(fromWire(opening.balance));
+  expect(addMoney(fromWireMoney(closing.balance), fromWireMoney(checkout.total))).toEqual(
+    fromWireMoney(opening.balance),
+  );
   expect(closing.available).toEqual(closing.balance);
 });
 
@@ -109,7 +111,7 @@ test('hung: not found at first, confirmed at the third look-up', async () => {
 test('timed out and not booked: looked up until the window closes, then an operator’s, with the money held', async () => {
   const as = await newBuyer();
   const checkout = await payTrip(api, as, { destination: 'XTN' });
-  expect(await advance(hasty, as, checkout.id)).toMatchObject({ done: false });
+  expect(await advanceCheckoutOnce(hasty, as, checkout.id)).toMatchObject({ done: false });
   const { value: waiting } = await api.call(readCheckout, { as, params: { checkoutId: checkout.id } });
   expect(waiting).toMatchObject({ state: 'open', bookings: [{ state: 'unknown', money: 'held' }] });
   expect(waiting.bookings[0]?.askAgainAt).not.toBeNull();
@@ -123,7 +125,7 @@ test('timed out and not booked: looked up until the window closes, then an opera
 test('one flight rejected, the other confirmed: each has its own end and its own money', async () => {
   const as = await newBuyer();
   const trip = await makeTrip(api, as, { items: 2 });
-  const checkout = (await pay(api, as, trip)).value;
+  const checkout = (await startTripCheckout(api, as, trip)).value;
   const [spoilt] = checkout.bookings;
   // One of the two gets an offer that the supplier never made.
   await api.admin(
@@ -138,7 +140,7 @@ test('one flight rejected, the other confirmed: each has its own end and its own
   const confirmed = bookings.find(({ state }) => state === 'confirmed');
   const wallet = await walletOf(as);
   expect(wallet.held.amount).toBe('0.00');
-  expect(add(fromWire(wallet.balance), fromWire(confirmed?.total ?? wallet.held))).toEqual(
+  expect(addMoney(fromWireMoney(wallet.balance), fromWireMoney(confirmed?.total ?? wallet.held))).toEqual(
     parseMoney('9000000.00', 'INR'),
   );
 });
@@ -154,7 +156,7 @@ test('a supplier that cannot be reached: sent three times at most, then failed a
   const { bookings } = await runCheckout(api, unreachable, as, checkout.id);
   expect(bookings).toMatchObject([{ state: 'failed', failure: 'supplier-unreachable', money: 'released' }]);
   expect((await rowOf(bookings[0]?.id ?? ''))?.sends).toBe(3);
-  expect((await walletOf(as)).available).toEqual(toWire(parseMoney('9000000.00', 'INR')));
+  expect((await walletOf(as)).available).toEqual(toWireMoney(parseMoney('9000000.00', 'INR')));
 });
 
 test('a supplier that comes back in time: sent again, confirmed, one order', async () => {
@@ -164,7 +166,7 @@ test('a supplier that comes back in time: sent again, confirmed, one order', asy
   const unreachable = workerDeps(api, {
     SUPPLIERS: api.config.SUPPLIERS.map((supplier) => ({ ...supplier, url: `http://127.0.0.1:${closed}` })),
   });
-  expect(await advance(unreachable, as, checkout.id)).toMatchObject({ done: false });
+  expect(await advanceCheckoutOnce(unreachable, as, checkout.id)).toMatchObject({ done: false });
   const booking = await endOf(as, checkout);
   expect(statesOf(booking)).toEqual([
     'pending',
@@ -191,11 +193,11 @@ test('a booking that waits is not asked for before its time', async () => {
   const as = await newBuyer();
   const patient = workerDeps(api, { TIME_SCALE: 1 });
   const checkout = await payTrip(api, as, { destination: 'X5B' });
-  const next = await advance(patient, as, checkout.id);
+  const next = await advanceCheckoutOnce(patient, as, checkout.id);
   expect(!next.done && next.afterMs).toBeGreaterThan(3_000);
   const asked = await sandbox.calls('list_orders');
-  await Promise.all(Array.from({ length: 3 }, () => advance(patient, as, checkout.id)));
+  await Promise.all(Array.from({ length: 3 }, () => advanceCheckoutOnce(patient, as, checkout.id)));
   expect(await sandbox.calls('list_orders')).toEqual(asked);
   await api.admin('update bookings.booking set ask_again_at = now() where checkout_id = $1', [checkout.id]);
-  expect(await advance(patient, as, checkout.id)).toEqual({ done: true });
+  expect(await advanceCheckoutOnce(patient, as, checkout.id)).toEqual({ done: true });
 });

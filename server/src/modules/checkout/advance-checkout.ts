@@ -1,15 +1,15 @@
 import type { Failure } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
-import { money } from '@marga/contract/kernel/money';
+import { createMoney } from '@marga/contract/kernel/money';
 import type { Db } from '../../platform/db/db.ts';
 import type { Next } from '../../platform/durable.ts';
 import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
-import { refundRemainder, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
+import { refundPaymentRemainder, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
 import { callTransition, selectBookingsOf, type WorkingRow } from '../bookings/index.ts';
 import type { CheckoutRow } from './checkout.ts';
 import { callBeginOrders, callScheduleCheckoutStep, selectCheckout } from './checkout-sql.ts';
-import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompany } from './booking-run.ts';
+import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompanyEventReaders } from './booking-run.ts';
 import { durations } from './durations.ts';
 import { callDetachPayment, callExpireHolds, callTakePayment, selectAwaitingPayment } from './hold-sql.ts';
 
@@ -26,7 +26,7 @@ export interface CheckoutInput {
 }
 
 /** Finds the current attempt for a run without one, which from then on gives way like any other. */
-export function beginCheckout(deps: CheckoutDeps, input: CheckoutInput) {
+export function findCheckoutAttempt(deps: CheckoutDeps, input: CheckoutInput) {
   if (input.attempt !== undefined) return undefined;
   return async (): Promise<Required<Pick<CheckoutInput, 'attempt'>>> => {
     const [[checkout]] = await deps.db.forCompany(input.companyId, [
@@ -73,7 +73,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     callBeginOrders({ checkout: checkoutId, askForMs }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
-  notifyCompany(deps, companyId);
+  notifyCompanyEventReaders(deps, companyId);
   const mine = new Set(begun.map((row) => row.booking_id));
   for (const _ of begun) deps.telemetry.bookingTransitioned('ordering');
   const runs = await Promise.allSettled(
@@ -106,7 +106,7 @@ async function holdMoney(
     fundOf(checkout),
     bookings.map((row) => ({
       booking: row.id as BookingId,
-      amount: money(row.total_minor, row.currency as Currency),
+      amount: createMoney(row.total_minor, row.currency as Currency),
     })),
   );
   await deps.reach('workflow.after-hold', checkout.id);
@@ -177,5 +177,5 @@ async function returnPayments(
   ]);
   for (const payment of paid)
     if (payment.id !== awaited?.payment_id)
-      await refundRemainder(db, company, payment.id as PaymentId, 'not booked');
+      await refundPaymentRemainder(db, company, payment.id as PaymentId, 'not booked');
 }

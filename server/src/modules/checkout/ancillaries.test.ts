@@ -4,15 +4,15 @@ import { readPrice } from '@marga/contract/bookings/booking';
 import { type Trip } from '@marga/contract/trips/trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { ChosenAncillary, Ancillary } from '@marga/contract/trips/ancillaries';
-import { add, fromWire, subtract, sum } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, subtractMoney, sumMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { duplicateTrip, renewTrip } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
-import { makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
+import { makeTrip, cheapestOffersIn, startTripCheckout, traveller, runSearch } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { allowMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
+import { allowPaymentMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
 
 /**
  * These tests cover seats, berths, meals, bags, special requests and remarks: chosen in a trip, priced by the
@@ -53,7 +53,7 @@ async function tripOf(
   question: CriteriaInput,
   isWanted: (trip: string) => boolean = () => true,
 ): Promise<Trip> {
-  const found = offersIn(await watch(api, as, question)).find(({ offer }) =>
+  const found = cheapestOffersIn(await runSearch(api, as, question)).find(({ offer }) =>
     isWanted(JSON.stringify(offer.itinerary)),
   );
   return (await api.call(createTrip, { as, body: { items: [found?.chosen] } })).value;
@@ -81,7 +81,7 @@ const one = (id: string, position: number | null = 0, count = 1): ChosenAncillar
 });
 
 const freeSeats = (ancillaries: readonly Ancillary[]) =>
-  ancillaries.filter(({ seat, isFree, price }) => seat && isFree && fromWire(price).minor > 0n);
+  ancillaries.filter(({ seat, isFree, price }) => seat && isFree && fromWireMoney(price).minor > 0n);
 
 async function flight(travellers = 1): Promise<{ trip: Trip; seats: Ancillary[]; bag: Ancillary }> {
   const trip = await makeTrip(api, as, { travellers });
@@ -96,8 +96,11 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
   const [seat] = seats;
   if (!seat) throw new Error('no seat');
   const { value: chosen } = await choose(trip, [one(seat.id), one(bag.id, 0, 2)]);
-  const ancillary = add(fromWire(seat.price), add(fromWire(bag.price), fromWire(bag.price)));
-  expect(subtract(fromWire(chosen.total), fromWire(trip.total))).toEqual(ancillary);
+  const ancillary = addMoney(
+    fromWireMoney(seat.price),
+    addMoney(fromWireMoney(bag.price), fromWireMoney(bag.price)),
+  );
+  expect(subtractMoney(fromWireMoney(chosen.total), fromWireMoney(trip.total))).toEqual(ancillary);
   expect(itemOf(chosen)).toMatchObject({
     base: itemOf(trip).base,
     taxes: itemOf(trip).taxes,
@@ -119,8 +122,8 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
   expect((await choose(trip, [one(seat.id), one(bag.id, 0, 2)])).value.total).toEqual(chosen.total);
   expect((await api.call(readTrip, { as, params: { tripId: trip.id } })).value.total).toEqual(chosen.total);
   // Nothing is sold at the earlier total.
-  expect((await pay(api, as, trip)).code).toBe('price-changed');
-  const { value: checkout } = await pay(api, as, chosen);
+  expect((await startTripCheckout(api, as, trip)).code).toBe('price-changed');
+  const { value: checkout } = await startTripCheckout(api, as, chosen);
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings).toMatchObject([
     {
@@ -151,15 +154,15 @@ test('a seat that somebody else has bought meanwhile is named before anything is
   const { trip, seats } = await flight();
   const { value: other } = await api.call(createTrip, {
     as,
-    body: { items: [(offersIn(await watch(api, as, itemOf(trip).criteria))[0] ?? {}).chosen] },
+    body: { items: [(cheapestOffersIn(await runSearch(api, as, itemOf(trip).criteria))[0] ?? {}).chosen] },
   });
   const [seat] = seats;
   if (!seat) throw new Error('no seat');
   const { value: mine } = await choose(trip, [one(seat.id)]);
   const { value: theirs } = await choose(other, [one(seat.id)]);
-  const { value: checkout } = await pay(api, as, theirs);
+  const { value: checkout } = await startTripCheckout(api, as, theirs);
   expect((await runCheckout(api, deps, as, checkout.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
-  const { problem } = await pay(api, as, mine);
+  const { problem } = await startTripCheckout(api, as, mine);
   expect(problem).toMatchObject({
     code: 'ancillary-unavailable',
     offerId: itemOf(mine).offerId,
@@ -175,7 +178,7 @@ test('a seat that somebody else has bought meanwhile is named before anything is
   // Without the seat the trip can be paid.
   const { value: without } = await choose(mine, []);
   expect(without.total).toEqual(trip.total);
-  expect((await pay(api, as, without)).status).toBe(202);
+  expect((await startTripCheckout(api, as, without)).status).toBe(202);
 });
 
 test('berths are special requests, meals cost, each for one traveller, and both are ordered', async () => {
@@ -189,9 +192,12 @@ test('berths are special requests, meals cost, each for one traveller, and both 
     one('meal-veg', 0),
     one('meal-jain', 1),
   ]);
-  const meals = sum([fromWire(meal?.price ?? trip.total), fromWire(meal?.price ?? trip.total)], 'INR');
-  expect(subtract(fromWire(chosen.total), fromWire(trip.total))).toEqual(meals);
-  const { value: checkout } = await pay(api, as, chosen, {
+  const meals = sumMoney(
+    [fromWireMoney(meal?.price ?? trip.total), fromWireMoney(meal?.price ?? trip.total)],
+    'INR',
+  );
+  expect(subtractMoney(fromWireMoney(chosen.total), fromWireMoney(trip.total))).toEqual(meals);
+  const { value: checkout } = await startTripCheckout(api, as, chosen, {
     travellers: [traveller, { ...traveller, givenName: 'ASHA' }],
   });
   const done = await runCheckout(api, deps, as, checkout.id);
@@ -207,7 +213,7 @@ test('a hotel hears special requests and a remark; the booking keeps both', asyn
   const trip = await tripOf(HOTEL);
   const { value: chosen } = await choose(trip, [one('twin-beds', null)], 'Arriving at 23:00, ताज के पास');
   expect(chosen.total).toEqual(trip.total);
-  const { value: checkout } = await pay(api, as, chosen);
+  const { value: checkout } = await startTripCheckout(api, as, chosen);
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings).toMatchObject([
     {
@@ -222,8 +228,8 @@ test('an ancillary that goes between the choosing and the paying stops the payme
   const trip = await tripOf(CAB);
   const { value: chosen } = await choose(trip, [one('child-seat', null, 2)], 'AI 302');
   expect(itemOf(chosen).ancillaries).toMatchObject([{ count: 2 }]);
-  expect(fromWire(chosen.total).minor - fromWire(trip.total).minor).toBe(30_000n);
-  const { problem } = await pay(api, as, chosen);
+  expect(fromWireMoney(chosen.total).minor - fromWireMoney(trip.total).minor).toBe(30_000n);
+  const { problem } = await startTripCheckout(api, as, chosen);
   expect(problem).toMatchObject({
     code: 'ancillary-unavailable',
     ancillaries: [{ id: 'child-seat', name: 'Child seat' }],
@@ -283,9 +289,9 @@ test('ancillaries of two items of one trip, chosen at once, are both kept', asyn
   await Promise.all(bags.map((bag, index) => choose(trip, [one(bag?.id ?? '')], null, as, index)));
   const { value } = await api.call(readTrip, { as, params: { tripId: trip.id } });
   expect(value.items.map(({ ancillaries }) => ancillaries.length)).toEqual([1, 1]);
-  expect(fromWire(value.total)).toEqual(
-    sum(
-      value.items.map(({ total }) => fromWire(total)),
+  expect(fromWireMoney(value.total)).toEqual(
+    sumMoney(
+      value.items.map(({ total }) => fromWireMoney(total)),
       'INR',
     ),
   );
@@ -330,25 +336,25 @@ test('what is priced in dollars is chosen and paid in rupees', async () => {
   expect(itemOf(chosen).published.currency).toBe('USD');
   const lines = itemOf(chosen).price?.lines ?? [];
   expect(
-    sum(
-      lines.map(({ amount }) => fromWire(amount)),
+    sumMoney(
+      lines.map(({ amount }) => fromWireMoney(amount)),
       'INR',
     ),
-  ).toEqual(fromWire(itemOf(chosen).total));
-  const { value: checkout } = await pay(api, as, chosen);
+  ).toEqual(fromWireMoney(itemOf(chosen).total));
+  const { value: checkout } = await startTripCheckout(api, as, chosen);
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings).toMatchObject([{ state: 'confirmed', total: chosen.total }]);
 });
 
 test('seats and bags are paid at once: an order that is only held takes none', async () => {
-  await allowMethods(api, as);
+  await allowPaymentMethods(api, as);
   const trip = await makeHoldableTrip(api, as);
   const bag = (await offered(trip)).offered.ancillaries.find(({ kind }) => kind === 'baggage');
   const { value: chosen } = await choose(trip, [one(bag?.id ?? '')]);
-  expect((await pay(api, as, chosen, { payWith: 'later' })).problem).toMatchObject({
+  expect((await startTripCheckout(api, as, chosen, { payWith: 'later' })).problem).toMatchObject({
     code: 'payment-method-off',
     offerIds: [itemOf(chosen).offerId],
   });
   const { value: plain } = await choose(trip, []);
-  expect((await pay(api, as, plain, { payWith: 'later' })).status).toBe(202);
+  expect((await startTripCheckout(api, as, plain, { payWith: 'later' })).status).toBe(202);
 });

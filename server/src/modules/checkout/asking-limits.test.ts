@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { askServiceRequest } from '@marga/contract/amendments/service-requests';
 import { quoteCancellation, quoteChange } from '@marga/contract/amendments/amendments';
 import { createTrip } from '@marga/contract/trips/create-trip';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { startSearch } from '@marga/contract/search/search';
 import { addTripItems, swapTripItem } from '@marga/contract/trips/trip-items';
 import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { renewTrip } from '@marga/contract/trips/saved-trips';
-import { bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers, traveller } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
@@ -84,11 +84,11 @@ test('a trip with ancillaries that is renewed asks once more for each item that 
 
 test('what cancelling or changing would cost is a question too', async () => {
   const as = (await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' })).as('owner');
-  const [bus] = await offersOf(api, as, 'redline', {
+  const [bus] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: localDate('2027-03-14'),
+    departOn: parseLocalDate('2027-03-14'),
     travellers: 1,
   });
   if (!bus) throw new Error('no bus runs');
@@ -106,11 +106,11 @@ test('what cancelling or changing would cost is a question too', async () => {
 
 test('asking our people asks the supplier first whether it does it by itself', async () => {
   const as = (await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' })).as('owner');
-  const [bus] = await offersOf(api, as, 'redline', {
+  const [bus] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: localDate('2027-03-14'),
+    departOn: parseLocalDate('2027-03-14'),
     travellers: 1,
   });
   if (!bus) throw new Error('no bus runs');

@@ -1,17 +1,17 @@
 import type { BookingState, Failure, Traveller } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
-import { money } from '@marga/contract/kernel/money';
+import { createMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/statement.ts';
-import { companyChannel } from '../../platform/event-log.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { type LedgerLine, settleHold } from '../ledger/index.ts';
-import { type StoredPrice, postingsOf } from '../pricing/index.ts';
+import { type StoredPrice, ledgerPostingsOf } from '../pricing/index.ts';
 import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
 import { callTransition, selectDue, type WorkingRow } from '../bookings/index.ts';
 import { durations } from './durations.ts';
@@ -31,8 +31,8 @@ export interface CheckoutDeps {
   readonly whenConfirmed: (confirmed: { readonly booking: BookingId }) => Call<unknown>;
 }
 
-export function notifyCompany({ redis }: CheckoutDeps, company: CompanyId): void {
-  redis.notify(companyChannel(company));
+export function notifyCompanyEventReaders({ redis }: CheckoutDeps, company: CompanyId): void {
+  redis.notify(companyChannelOf(company));
 }
 
 /** A request that never reached the supplier is sent at most this many times. */
@@ -303,16 +303,16 @@ export class BookingRun {
 
   #transitioned(to: BookingState): void {
     this.#deps.telemetry.bookingTransitioned(to);
-    notifyCompany(this.#deps, this.#company);
+    notifyCompanyEventReaders(this.#deps, this.#company);
   }
 }
 
 /** Returns who gets the money of a booking. For one that predates price breakdowns it all goes to the supplier. */
 function linesOf({ price, supplier, total_minor: total, currency }: WorkingRow): LedgerLine[] {
   if (price === null) {
-    const amount = money(total, currency as Currency);
+    const amount = createMoney(total, currency as Currency);
     return [{ kind: 'fare', account: `supplier:${supplier}`, amount }];
   }
   const { breakdown, quoted, exchange } = price as StoredPrice;
-  return postingsOf(breakdown, { supplier, quoted, exchange });
+  return ledgerPostingsOf(breakdown, { supplier, quoted, exchange });
 }

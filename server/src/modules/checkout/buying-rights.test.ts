@@ -4,10 +4,10 @@ import { startCheckout } from '@marga/contract/checkout/checkout';
 import { type Trip } from '@marga/contract/trips/trip';
 import { createApiKey } from '@marga/contract/identity/team';
 import { readSession } from '@marga/contract/identity/session';
-import { mintId, type UserId } from '@marga/contract/kernel/ids';
-import { fromWire } from '@marga/contract/kernel/money';
+import { createId, type UserId } from '@marga/contract/kernel/ids';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, pay, traveller } from '../../../test/buyer.ts';
+import { makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 import { callStartCheckout } from './checkout-sql.ts';
@@ -37,24 +37,24 @@ async function spentToday(): Promise<bigint> {
   return BigInt(row?.spent ?? 0);
 }
 
-const minorOf = (trip: Trip): bigint => fromWire(trip.total).minor;
+const minorOf = (trip: Trip): bigint => fromWireMoney(trip.total).minor;
 
 test('within the day’s limit a member buys, beyond it they are told and nothing is written', async () => {
   const [first, second] = [await makeTrip(api, buyer), await makeTrip(api, buyer, { destination: 'PAR' })];
   await limitTo(minorOf(first) + minorOf(second) - 1n);
-  expect((await pay(api, buyer, first)).status).toBe(202);
-  expect((await pay(api, buyer, second)).code).toBe('spending-limit-exceeded');
+  expect((await startTripCheckout(api, buyer, first)).status).toBe(202);
+  expect((await startTripCheckout(api, buyer, second)).code).toBe('spending-limit-exceeded');
   expect(await spentToday()).toBe(minorOf(first));
   await limitTo(null);
-  expect((await pay(api, buyer, second)).status).toBe(202);
+  expect((await startTripCheckout(api, buyer, second)).status).toBe(202);
 });
 
 test('the same checkout again is the same checkout, whatever the limit has become', async () => {
   const trip = await makeTrip(api, buyer);
   const key = randomUUID();
-  const { value } = await pay(api, buyer, trip, { key });
+  const { value } = await startTripCheckout(api, buyer, trip, { key });
   await limitTo(0n);
-  expect((await pay(api, buyer, trip, { key })).value.id).toBe(value.id);
+  expect((await startTripCheckout(api, buyer, trip, { key })).value.id).toBe(value.id);
   await limitTo(null);
 });
 
@@ -63,7 +63,7 @@ test('ten checkouts at once together stay within the limit', async () => {
   const before = await spentToday();
   const each = trips.map(minorOf).reduce((most, minor) => (minor > most ? minor : most), 0n);
   await limitTo(before + each * 3n);
-  const answers = await Promise.all(trips.map((trip) => pay(api, buyer, trip)));
+  const answers = await Promise.all(trips.map((trip) => startTripCheckout(api, buyer, trip)));
   const refused = answers.filter(({ code }) => code === 'spending-limit-exceeded');
   expect(refused.length).toBeGreaterThanOrEqual(6);
   expect(refused.length).toBeLessThan(10);
@@ -73,7 +73,7 @@ test('ten checkouts at once together stay within the limit', async () => {
 
 test('what failed has not been spent', async () => {
   const before = await spentToday();
-  const { value } = await pay(api, buyer, await makeTrip(api, buyer));
+  const { value } = await startTripCheckout(api, buyer, await makeTrip(api, buyer));
   expect(await spentToday()).toBeGreaterThan(before);
   await api.admin(`update bookings.booking set state = 'failed' where checkout_id = $1`, [value.id]);
   expect(await spentToday()).toBe(before);
@@ -91,18 +91,18 @@ test('nobody books for a company that is not approved, or with an address that i
   const state = (is: string) =>
     api.admin('update identity.company set state = $2 where id = $1', [fresh.id, is]);
   await verified(false);
-  expect((await pay(api, as, trip)).code).toBe('email-not-verified');
+  expect((await startTripCheckout(api, as, trip)).code).toBe('email-not-verified');
   await verified(true);
   for (const not of ['unverified', 'refused']) {
     await state(not);
-    expect((await pay(api, as, trip)).code).toBe('company-not-approved');
+    expect((await startTripCheckout(api, as, trip)).code).toBe('company-not-approved');
   }
   for (const not of ['suspended', 'closed']) {
     await state(not);
-    expect((await pay(api, as, trip)).code).toBe('company-suspended');
+    expect((await startTripCheckout(api, as, trip)).code).toBe('company-suspended');
   }
   await state('approved');
-  expect((await pay(api, as, trip)).status).toBe(202);
+  expect((await startTripCheckout(api, as, trip)).status).toBe(202);
 });
 
 test('a key with the scope buys, and the log says which key it was', async () => {
@@ -134,7 +134,7 @@ test('who may buy is looked at again when the checkout is written', async () => 
         company: changing.id,
         key: randomUUID(),
         hash: 'hash',
-        checkout: mintId('checkout', now()),
+        checkout: createId('checkout', now()),
         trip: trip.id,
         user: buyerId as UserId,
         total: minorOf(trip),

@@ -4,17 +4,17 @@ import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import { type CompanyEvent, listBookings, readBooking, watchCompany } from '@marga/contract/bookings/booking';
 import { signOut } from '@marga/contract/identity/session';
 import type { CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
-import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { readEvents, type ReceivedEvent } from '../../../test/event-reader.ts';
 import { testRestate } from '../../../test/restate.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { startTestWorker } from '../../../test/worker.ts';
-import { companyChannel } from '../../platform/event-log.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
 
 const [restate, sandbox] = [await testRestate(), await testSandbox()];
 const api = await startTestApi({
@@ -22,7 +22,7 @@ const api = await startTestApi({
   RESTATE_INGRESS_URL: restate.url,
 });
 const person = await seedPerson(api);
-const newBuyer = () => openCompany(api, person, '9000000.00');
+const newBuyer = () => createCompanyOwnedBy(api, person, '9000000.00');
 await startTestWorker(api, restate, workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 }));
 
 /** Waits, as the screen does, until the checkout has ended. */
@@ -75,7 +75,9 @@ test('the whole path: two flights paid, ordered by the engine, charged and liste
     expect((await sandbox.ordersOf(booking.id)).orders).toHaveLength(1);
   }
   const { value: wallet } = await api.call(readWallet, { as });
-  expect(add(fromWire(wallet.balance), fromWire(checkout.total))).toEqual(parseMoney('9000000.00', 'INR'));
+  expect(addMoney(fromWireMoney(wallet.balance), fromWireMoney(checkout.total))).toEqual(
+    parseMoney('9000000.00', 'INR'),
+  );
 
   const published = await done;
   for (const { id } of bookings) {
@@ -115,7 +117,7 @@ test('faults of every kind at once are brought to their ends by the engine, one 
   );
   expect(outcomes.filter((money) => money === 'charged')).toHaveLength(6);
   const { value: wallet } = await api.call(readWallet, { as });
-  expect(fromWire(wallet.held).minor, 'only what an operator must decide').toBeGreaterThan(0n);
+  expect(fromWireMoney(wallet.held).minor, 'only what an operator must decide').toBeGreaterThan(0n);
 });
 
 test('the list of bookings is paged, newest first, without gap or repetition', async () => {
@@ -160,7 +162,7 @@ test('a tab falls silent when its session ends, and its stream closes', async ()
     `insert into platform.event (company_id, type, payload) values ($1, 'booking.booking.state-changed.v1', '{}')`,
     [as.company],
   );
-  api.platform.redis.notify(companyChannel(as.company as CompanyId));
+  api.platform.redis.notify(companyChannelOf(as.company as CompanyId));
   await closed;
   expect(receivedEvents).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { CheckoutId, TripId } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { Payment } from '@marga/contract/payments/payments';
@@ -28,7 +28,7 @@ export function checkoutOf(
     id: row.id as CheckoutId,
     tripId: row.trip_id as TripId,
     state: row.state as Checkout['state'],
-    total: toWire(money(row.total_minor, row.currency as Currency)),
+    total: toWireMoney(createMoney(row.total_minor, row.currency as Currency)),
     payWith: row.pay_with as PaymentMethod,
     onFailure: row.on_failure as Checkout['onFailure'],
     payment,
@@ -43,5 +43,5 @@ function dueOf(bookings: readonly BookingRow[]): Checkout['due'] {
   const [payBy] = held.flatMap(({ pay_by: by }) => by ?? []).toSorted();
   if (!held[0] || payBy === undefined) return null;
   const total = held.reduce((sum, { total_minor: minor }) => sum + minor, 0n);
-  return { total: toWire(money(total, held[0].currency as Currency)), payBy };
+  return { total: toWireMoney(createMoney(total, held[0].currency as Currency)), payBy };
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { type Booking, findInCompany, listBookings } from '@marga/contract/bookings/booking';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
-import { add, equals, fromWire, parseMoney, scaleBy } from '@marga/contract/kernel/money';
+import { addMoney, isEqualMoney, fromWireMoney, parseMoney, scaleMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { readSeatMap } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
+import { cheapestOffersIn, startTripCheckout, traveller, runSearch } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
@@ -64,10 +64,10 @@ const SEARCH_TEXTS: Readonly<Record<Booking['service'], string>> = {
 
 for (const [service, question] of Object.entries(QUESTIONS)) {
   test(`a ${service} is found, paid, ordered, listed and found again by what people remember`, async () => {
-    const [found] = offersIn(await watch(api, as, question));
+    const [found] = cheapestOffersIn(await runSearch(api, as, question));
     expect(found?.offer.itinerary.service).toBe(service);
     const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
-    const { value: checkout } = await pay(api, as, trip);
+    const { value: checkout } = await startTripCheckout(api, as, trip);
     const done = await runCheckout(api, deps, as, checkout.id);
     expect(done.bookings).toMatchObject([
       { service, state: 'confirmed', money: 'charged', total: found?.offer.total, status: 'upcoming' },
@@ -91,14 +91,14 @@ for (const [service, question] of Object.entries(QUESTIONS)) {
 test('a trip holds items of several services, and each becomes a booking of its own', async () => {
   const found = await Promise.all(
     [QUESTIONS.train, QUESTIONS.hotel, QUESTIONS.cab].map(async (question) =>
-      offersIn(await watch(api, as, question)).at(1),
+      cheapestOffersIn(await runSearch(api, as, question)).at(1),
     ),
   );
   const { value: trip } = await api.call(createTrip, {
     as,
     body: { items: found.map((offer) => offer?.chosen) },
   });
-  const { value: checkout } = await pay(api, as, trip);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(new Set(done.bookings.map(({ service, state }) => `${service} ${state}`))).toEqual(
     new Set(['cab confirmed', 'hotel confirmed', 'train confirmed']),
@@ -111,25 +111,25 @@ test('a fare in dollars is paid in rupees at the rate that was shown, and ordere
     journeys: [{ origin: 'DEL', destination: 'LON', departOn: day }],
     travellers: { adults: 1 },
   };
-  const [found] = offersIn(await watch(api, as, question));
+  const [found] = cheapestOffersIn(await runSearch(api, as, question));
   const { published, exchange, base, taxes, total } = found?.offer ?? {};
   expect(published?.currency).toBe('USD');
   const [whole = '', fraction = ''] = (exchange?.rate ?? '').split('.');
-  const dollars = fromWire(published ?? { amount: '0', currency: 'USD' });
-  const rupees = scaleBy(dollars, BigInt(whole + fraction), 10n ** BigInt(fraction.length), 'half-even');
+  const dollars = fromWireMoney(published ?? { amount: '0', currency: 'USD' });
+  const rupees = scaleMoney(dollars, BigInt(whole + fraction), 10n ** BigInt(fraction.length), 'half-even');
   const nothing = { amount: '0', currency: 'INR' } as const;
-  expect(add(fromWire(base ?? nothing), fromWire(taxes ?? nothing)).minor).toBe(rupees.minor);
+  expect(addMoney(fromWireMoney(base ?? nothing), fromWireMoney(taxes ?? nothing)).minor).toBe(rupees.minor);
   // The rulebook rounds the total to the rupee.
-  expect(fromWire(total ?? nothing).minor).toBe(((rupees.minor + 50n) / 100n) * 100n);
+  expect(fromWireMoney(total ?? nothing).minor).toBe(((rupees.minor + 50n) / 100n) * 100n);
   const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
   expect(trip.items[0]).toMatchObject({ published, exchange, total });
-  const { value: checkout } = await pay(api, as, trip);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings).toMatchObject([{ state: 'confirmed', total }]);
 });
 
 test('seats of a bus are those that were picked, one for each traveller, and nobody else’s afterwards', async () => {
-  const [found] = offersIn(await watch(api, as, { ...QUESTIONS.bus, departOn: '2027-04-02' }));
+  const [found] = cheapestOffersIn(await runSearch(api, as, { ...QUESTIONS.bus, departOn: '2027-04-02' }));
   const freeSeats = async () => {
     const { value } = await api.call(readSeatMap, { as, body: found?.chosen });
     return value.seats.filter(({ isFree, isForWomen }) => isFree && !isForWomen).map(({ id }) => id);
@@ -141,21 +141,21 @@ test('seats of a bus are those that were picked, one for each traveller, and nob
   const { value: trip } = await ask([seat]);
   expect(trip.items[0]?.seats).toEqual([seat]);
   const { value: late } = await ask([seat]);
-  const { value: checkout } = await pay(api, as, trip);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings).toMatchObject([{ state: 'confirmed' }]);
   expect(await freeSeats()).not.toContain(seat);
-  expect((await pay(api, as, late)).code).toBe('offer-sold-out');
+  expect((await startTripCheckout(api, as, late)).code).toBe('offer-sold-out');
 });
 
 test('a trip for more people than one is paid for all of them', async () => {
   const question = { ...QUESTIONS.bus, travellers: 3, departOn: '2027-04-05' } as CriteriaInput;
-  const [found] = offersIn(await watch(api, as, question));
+  const [found] = cheapestOffersIn(await runSearch(api, as, question));
   const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
   const travellers = ['ASHA', 'MEERA', 'KABIR'].map((givenName) => ({ ...traveller, givenName }));
-  const { value: checkout } = await pay(api, as, trip, { travellers });
+  const { value: checkout } = await startTripCheckout(api, as, trip, { travellers });
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings[0]?.travellers).toHaveLength(3);
-  expect(equals(fromWire(done.total), fromWire(trip.total))).toBe(true);
-  expect(fromWire(done.total).minor).toBeGreaterThan(parseMoney('1000', 'INR').minor);
+  expect(isEqualMoney(fromWireMoney(done.total), fromWireMoney(trip.total))).toBe(true);
+  expect(fromWireMoney(done.total).minor).toBeGreaterThan(parseMoney('1000', 'INR').minor);
 });

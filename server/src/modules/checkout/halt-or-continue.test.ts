@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Checkout } from '@marga/contract/checkout/checkout';
 import { createTrip } from '@marga/contract/trips/create-trip';
-import { fromWire, subtract, sum } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney, sumMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, pay } from '../../../test/buyer.ts';
+import { findOffers, startTripCheckout } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
@@ -24,18 +24,18 @@ async function buy(onFailure: Checkout['onFailure'], destinations: readonly stri
     items.push((await findOffers(api, as, { destination })).at(index)?.chosen);
   const { value: trip } = await api.call(createTrip, { as, body: { items } });
   const { value: before } = await api.call(readWallet, { as });
-  const { value: started } = await pay(api, as, trip, { onFailure });
+  const { value: started } = await startTripCheckout(api, as, trip, { onFailure });
   const done = await runCheckout(api, deps, as, started.id);
   const { value: after } = await api.call(readWallet, { as });
   const confirmed = done.bookings.filter(({ state }) => state === 'confirmed');
-  const charged = subtract(fromWire(before.balance), fromWire(after.balance));
+  const charged = subtractMoney(fromWireMoney(before.balance), fromWireMoney(after.balance));
   expect(charged, 'charged is what is confirmed').toEqual(
-    sum(
-      confirmed.map(({ total }) => fromWire(total)),
+    sumMoney(
+      confirmed.map(({ total }) => fromWireMoney(total)),
       charged.currency,
     ),
   );
-  expect(fromWire(after.held).minor, 'nothing stays set aside').toBe(0n);
+  expect(fromWireMoney(after.held).minor, 'nothing stays set aside').toBe(0n);
   expect(done.onFailure).toBe(onFailure);
   return { trip, done };
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
-import { allowMethods, holdTrip, payHeld } from '../../../test/held-trip.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
+import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
-import { bookingMails, remindToPay } from './index.ts';
+import { paymentReminderMails, remindBuyersToPay } from './index.ts';
 
 const api = await startTestApi();
 const deps = workerDeps(api);
 const person = await seedPerson(api);
 const db = relayDb(api);
-const templates = bookingMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+const templates = paymentReminderMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
 async function newHold() {
-  const as = await openCompany(api, person, '9000000.00');
-  await allowMethods(api, as);
+  const as = await createCompanyOwnedBy(api, person, '9000000.00');
+  await allowPaymentMethods(api, as);
   return { as, held: await holdTrip(api, deps, as) };
 }
 
@@ -40,8 +40,8 @@ async function comeWithin(checkout: string, minutes: number): Promise<void> {
     `update checkout.checkout set pay_by = platform.now() + $2::int * interval '1 minute' where id = $1`,
     [checkout, minutes],
   );
-  await remindToPay(db);
-  await remindToPay(db);
+  await remindBuyersToPay(db);
+  await remindBuyersToPay(db);
 }
 
 test('the buyer is reminded two hours and a quarter of an hour before, each once', async () => {
@@ -68,7 +68,7 @@ test('what is kept for longer than a day is told of a day before as well; after 
 
 test('nobody is reminded of what has been paid or has lapsed', async () => {
   const { as, held } = await newHold();
-  await payHeld(api, as, held);
+  await payHeldCheckout(api, as, held);
   const [row] = await api.admin<object>('select pay_by from checkout.checkout where id = $1', [held.id]);
   expect(row).toEqual({ pay_by: null });
   const other = await newHold();
@@ -77,10 +77,10 @@ test('nobody is reminded of what has been paid or has lapsed', async () => {
 });
 
 test('the mail says how much, until when and where to pay, in English and in Hindi', async () => {
-  const checkoutId = mintId('checkout', now());
+  const checkoutId = createId('checkout', now());
   const prepare = (locale: MailLocale, way = 'Delhi – Dubai') =>
     templates['hold-ends']?.({
-      id: mintId('mail', now()),
+      id: createId('mail', now()),
       companyId: null,
       userId: null,
       recipient: 'somebody@people.example',

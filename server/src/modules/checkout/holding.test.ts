@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { type Booking, listBookings } from '@marga/contract/bookings/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { fromWire, parseMoney, subtract, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { listNotices } from '@marga/contract/notices/notices';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { pay } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { startTripCheckout } from '../../../test/buyer.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import {
-  allowMethods,
+  allowPaymentMethods,
   holdTrip,
   makeHoldableTrip,
   passPaymentDeadline,
-  payHeld,
-  readAgain,
+  payHeldCheckout,
+  rereadCheckout,
 } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -33,8 +33,8 @@ const person = await seedPerson(api);
 const RICH = '9000000.00';
 
 async function newBuyer(wallet = RICH): Promise<Required<Caller>> {
-  const as = await openCompany(api, person, wallet);
-  await allowMethods(api, as);
+  const as = await createCompanyOwnedBy(api, person, wallet);
+  await allowPaymentMethods(api, as);
   return as;
 }
 
@@ -52,7 +52,7 @@ async function expectUntouched(as: Caller): Promise<void> {
 }
 
 async function expectCharged(as: Caller, total: Booking['total']): Promise<void> {
-  const left = toWire(subtract(parseMoney(RICH, 'INR'), fromWire(total)));
+  const left = toWireMoney(subtractMoney(parseMoney(RICH, 'INR'), fromWireMoney(total)));
   expect(await walletOf(as)).toMatchObject({ balance: left, held: { amount: '0.00' } });
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 }
@@ -75,21 +75,21 @@ describe('holding', () => {
     expect(listed.items).toHaveLength(2);
     const { value: notices } = await api.call(listNotices, { as });
     expect(notices.items.map(({ kind }) => kind)).toEqual(['booking-on-hold', 'booking-on-hold']);
-    const next = await advance(deps, as, checkout.id);
+    const next = await advanceCheckoutOnce(deps, as, checkout.id);
     expect(!next.done && next.afterMs, 'sleeps until the deadline').toBeGreaterThan(23 * 3_600_000);
   });
 
   test('only a company that has it may, and only what suppliers keep', async () => {
     const as = await newBuyer();
-    await allowMethods(api, as, ['wallet', 'gateway']);
+    await allowPaymentMethods(api, as, ['wallet', 'gateway']);
     const trip = await makeHoldableTrip(api, as);
-    expect((await pay(api, as, trip, { payWith: 'later' })).code).toBe('payment-method-off');
-    await allowMethods(api, as);
+    expect((await startTripCheckout(api, as, trip, { payWith: 'later' })).code).toBe('payment-method-off');
+    await allowPaymentMethods(api, as);
     const instantPaymentOnly = await makeHoldableTrip(api, as, { fare: 'Saver' });
-    const refused = await pay(api, as, instantPaymentOnly, { payWith: 'later' });
+    const refused = await startTripCheckout(api, as, instantPaymentOnly, { payWith: 'later' });
     expect(refused.code).toBe('payment-method-off');
     expect(refused.problem).toMatchObject({ offerIds: [instantPaymentOnly.items[0]?.offerId] });
-    const { value: paid } = await pay(api, as, instantPaymentOnly);
+    const { value: paid } = await startTripCheckout(api, as, instantPaymentOnly);
     expect((await runCheckout(api, deps, as, paid.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
   });
 
@@ -108,8 +108,8 @@ describe('holding', () => {
     await api.admin('update bookings.booking set ask_again_at = platform.now() where checkout_id = $1', [
       waiting.id,
     ]);
-    await advance(deps, as, waiting.id);
-    const [booking] = (await readAgain(api, as, waiting.id)).bookings;
+    await advanceCheckoutOnce(deps, as, waiting.id);
+    const [booking] = (await rereadCheckout(api, as, waiting.id)).bookings;
     expect(booking).toMatchObject({ state: 'on-hold', money: 'none' });
     expect(booking?.payBy).not.toBeNull();
     expect((await sandbox.ordersOf(booking?.id ?? '')).attempts).toBe(1);
@@ -160,8 +160,8 @@ describe('holding', () => {
       SUPPLIERS: api.config.SUPPLIERS.map((supplier) => ({ ...supplier, url })),
     });
     const { id } = await holdTrip(api, away, as);
-    await advance(deps, as, id);
-    const [booking] = (await readAgain(api, as, id)).bookings;
+    await advanceCheckoutOnce(deps, as, id);
+    const [booking] = (await rereadCheckout(api, as, id)).bookings;
     expect(booking && statesOf(booking)).toEqual(['pending', 'ordering', 'pending', 'ordering', 'on-hold']);
   });
 });
@@ -171,12 +171,12 @@ describe('a deadline that passes', () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as, { items: 2 });
     await passPaymentDeadline(api, held);
-    expect((await payHeld(api, as, held)).code).toBe('hold-expired');
+    expect((await payHeldCheckout(api, as, held)).code).toBe('hold-expired');
     const done = await runCheckout(api, deps, as, held.id);
     expect(done).toMatchObject({ state: 'done', due: null });
     for (const booking of done.bookings)
       expect(booking).toMatchObject({ state: 'failed', failure: 'hold-expired', money: 'none' });
-    expect((await payHeld(api, as, held)).code).toBe('hold-expired');
+    expect((await payHeldCheckout(api, as, held)).code).toBe('hold-expired');
     await expectUntouched(as);
     const { redis, telemetry, log } = api.platform;
     await findOrphanOrders(
@@ -197,11 +197,11 @@ describe('a deadline that passes', () => {
       `update bookings.booking set pay_by = platform.now() - interval '1 second' where id = $1`,
       [late?.id],
     );
-    await advance(deps, as, held.id);
-    const left = await readAgain(api, as, held.id);
+    await advanceCheckoutOnce(deps, as, held.id);
+    const left = await rereadCheckout(api, as, held.id);
     expect(left.due).toEqual({ total: other?.total, payBy: other?.payBy });
-    expect((await payHeld(api, as, held)).code, 'the total of both').toBe('price-changed');
-    await payHeld(api, as, left);
+    expect((await payHeldCheckout(api, as, held)).code, 'the total of both').toBe('price-changed');
+    await payHeldCheckout(api, as, left);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings.map(({ state }) => state)).toEqual(['failed', 'confirmed']);
     await expectCharged(as, other?.total ?? held.total);

@@ -6,22 +6,27 @@ import {
 import { ok } from '@marga/contract/kernel/result';
 import type { Workflow } from '../../platform/durable.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { advanceCheckout, beginCheckout, type CheckoutDeps, type CheckoutInput } from './advance-checkout.ts';
+import {
+  advanceCheckout,
+  findCheckoutAttempt,
+  type CheckoutDeps,
+  type CheckoutInput,
+} from './advance-checkout.ts';
 import { checkoutOf } from './checkout.ts';
 import { selectCheckout } from './checkout-sql.ts';
-import { payCheckout } from './pay-checkout.ts';
+import { payHeldCheckout } from './pay-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
 export { durations } from './durations.ts';
-export { bookingMails, remindToPay } from './mails.ts';
-export { offlineBookingPrice } from './offline-booking-price.ts';
-export { findOrphanOrders, sweepCheckouts } from './sweep.ts';
-export { mailTripOutcomes, tripMails } from './trip-mails.ts';
+export { paymentReminderMails, remindBuyersToPay } from './mails.ts';
+export { calculateOfflineBookingPrice } from './offline-booking-price.ts';
+export { findOrphanOrders, restartStalledCheckouts } from './sweep.ts';
+export { mailTripOutcomes, tripOutcomeMails } from './trip-mails.ts';
 
 export function checkoutHandlers(deps: {
   suppliers: Suppliers;
@@ -29,13 +34,13 @@ export function checkoutHandlers(deps: {
   reach: ReachFailpoint;
 }): Handler[] {
   return [
-    handle(startCheckoutRoute, (ctx, { idempotencyKey, body }) =>
+    defineHandler(startCheckoutRoute, (ctx, { idempotencyKey, body }) =>
       startCheckout(ctx, deps, idempotencyKey, body),
     ),
-    handle(payCheckoutRoute, (ctx, { idempotencyKey, params, body }) =>
-      payCheckout(ctx, deps, idempotencyKey, params.checkoutId, body),
+    defineHandler(payCheckoutRoute, (ctx, { idempotencyKey, params, body }) =>
+      payHeldCheckout(ctx, deps, idempotencyKey, params.checkoutId, body),
     ),
-    read(
+    defineReadHandler(
       readCheckout,
       ({ params }) => [
         selectCheckout({ id: params.checkoutId }),
@@ -53,7 +58,7 @@ export function checkoutHandlers(deps: {
 export function checkoutWorkflow(deps: CheckoutDeps): Workflow<CheckoutInput> {
   return {
     name: 'checkout',
-    begin: (input) => beginCheckout(deps, input),
+    begin: (input) => findCheckoutAttempt(deps, input),
     advance: (input) => advanceCheckout(deps, input),
   };
 }

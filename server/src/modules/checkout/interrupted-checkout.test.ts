@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readCheckout } from '@marga/contract/checkout/checkout';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { add, fromWire, parseMoney } from '@marga/contract/kernel/money';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, payTrip } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { checkoutWorkflow } from './index.ts';
@@ -21,7 +21,7 @@ const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const person = await seedPerson(api);
 
 function newBuyer(wallet = '9000000.00'): Promise<Required<Caller>> {
-  return openCompany(api, person, wallet);
+  return createCompanyOwnedBy(api, person, wallet);
 }
 
 async function walletOf(as: Caller): Promise<Wallet> {
@@ -54,10 +54,10 @@ test('a checkout that failed for want of money leaves none held, though another 
     );
   const [poor, rich] = [pausedAfterHold(), pausedAfterHold()];
   await drained('-');
-  const failing = advance({ ...deps, reach: poor.reach }, as, checkout.id);
+  const failing = advanceCheckoutOnce({ ...deps, reach: poor.reach }, as, checkout.id);
   await poor.reached;
   await drained('+');
-  const holding = advance({ ...deps, reach: rich.reach }, as, checkout.id);
+  const holding = advanceCheckoutOnce({ ...deps, reach: rich.reach }, as, checkout.id);
   await rich.reached;
   poor.goOn();
   await failing;
@@ -78,7 +78,7 @@ test('money set aside for a checkout that has ended meanwhile is let go of, thou
     );
   const late = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();
-  const killed = advance(
+  const killed = advanceCheckoutOnce(
     {
       ...deps,
       reach: async (name: string) => {
@@ -94,12 +94,12 @@ test('money set aside for a checkout that has ended meanwhile is let go of, thou
   );
   await waiting.promise;
   await drained('-');
-  expect(await advance(deps, as, checkout.id)).toEqual({ done: true });
+  expect(await advanceCheckoutOnce(deps, as, checkout.id)).toEqual({ done: true });
   await drained('+');
   late.resolve();
   await expect(killed).rejects.toThrow('killed');
   expect(await walletOf(as)).not.toMatchObject({ held: { amount: '0.00' } });
-  expect(await advance(deps, as, checkout.id)).toEqual({ done: true });
+  expect(await advanceCheckoutOnce(deps, as, checkout.id)).toEqual({ done: true });
   expect(await walletOf(as)).toMatchObject({ held: { amount: '0.00' }, available: { amount: '9000000.00' } });
 });
 
@@ -127,14 +127,16 @@ test('a booking that failed for want of money is not paid for when its neighbour
   const paid = bookings[1]?.total ?? checkout.total;
   const wallet = await walletOf(as);
   expect(wallet.held.amount).toBe('0.00');
-  expect(add(fromWire(wallet.balance), fromWire(paid))).toEqual(parseMoney('9000000.00', 'INR'));
+  expect(addMoney(fromWireMoney(wallet.balance), fromWireMoney(paid))).toEqual(
+    parseMoney('9000000.00', 'INR'),
+  );
 });
 
 test('two workers on one checkout at once: one order for each booking', async () => {
   const as = await newBuyer();
   for (const destination of ['LON', 'XTB']) {
     const checkout = await payTrip(api, as, { destination, items: 2 });
-    await Promise.all(Array.from({ length: 4 }, () => advance(hasty, as, checkout.id)));
+    await Promise.all(Array.from({ length: 4 }, () => advanceCheckoutOnce(hasty, as, checkout.id)));
     const { bookings } = await runCheckout(api, hasty, as, checkout.id);
     for (const { id, state } of bookings) {
       expect(state).toBe('confirmed');
@@ -154,7 +156,7 @@ test('a worker that died after recording its intent: the booking is looked up, n
       if (name === 'workflow.after-intent') throw new Error('killed here');
     },
   };
-  await expect(advance(dying, as, checkout.id)).rejects.toThrow('killed here');
+  await expect(advanceCheckoutOnce(dying, as, checkout.id)).rejects.toThrow('killed here');
   const { bookings } = await runCheckout(api, deps, as, checkout.id);
   expect(bookings).toMatchObject([{ state: 'escalated', money: 'held' }]);
   expect((await sandbox.ordersOf(bookings[0]?.id ?? '')).attempts).toBe(0);
@@ -176,12 +178,14 @@ test.each([
       if (name === boundary) throw new Error('killed here');
     },
   };
-  await expect(advance(dying, as, checkout.id)).rejects.toThrow('killed here');
+  await expect(advanceCheckoutOnce(dying, as, checkout.id)).rejects.toThrow('killed here');
   const { bookings } = await runCheckout(api, deps, as, checkout.id);
   expect(bookings).toMatchObject([{ state: 'confirmed', money: 'charged' }]);
   expect((await sandbox.ordersOf(bookings[0]?.id ?? '')).attempts).toBe(1);
   const wallet = await walletOf(as);
-  expect(add(fromWire(wallet.balance), fromWire(checkout.total))).toEqual(parseMoney('9000000.00', 'INR'));
+  expect(addMoney(fromWireMoney(wallet.balance), fromWireMoney(checkout.total))).toEqual(
+    parseMoney('9000000.00', 'INR'),
+  );
   expect(wallet.held.amount).toBe('0.00');
 });
 
@@ -218,16 +222,16 @@ test('a booking written in another history of the database is looked up and neve
 
 test('a checkout that the database does not know ends its workflow', async () => {
   const as = await newBuyer();
-  expect(await advance(deps, as, mintId('checkout', now()))).toEqual({ done: true });
+  expect(await advanceCheckoutOnce(deps, as, createId('checkout', now()))).toEqual({ done: true });
   const elsewhere = await payTrip(api, await newBuyer());
-  expect(await advance(deps, as, elsewhere.id), 'another company’s').toEqual({ done: true });
+  expect(await advanceCheckoutOnce(deps, as, elsewhere.id), 'another company’s').toEqual({ done: true });
 });
 
 test('a finished checkout is left alone, however often it is looked at', async () => {
   const as = await newBuyer();
   const checkout = await payTrip(api, as);
   const done = await runCheckout(api, deps, as, checkout.id);
-  await Promise.all(Array.from({ length: 5 }, () => advance(deps, as, checkout.id)));
+  await Promise.all(Array.from({ length: 5 }, () => advanceCheckoutOnce(deps, as, checkout.id)));
   expect((await api.call(readCheckout, { as, params: { checkoutId: checkout.id } })).value).toEqual(done);
 });
 

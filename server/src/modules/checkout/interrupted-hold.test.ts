@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { fromWire, parseMoney, subtract, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { pay } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { startTripCheckout } from '../../../test/buyer.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { allowMethods, holdTrip, makeHoldableTrip, payHeld, readAgain } from '../../../test/held-trip.ts';
+import {
+  allowPaymentMethods,
+  holdTrip,
+  makeHoldableTrip,
+  payHeldCheckout,
+  rereadCheckout,
+} from '../../../test/held-trip.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { durations, sweepCheckouts } from './index.ts';
+import { durations, restartStalledCheckouts } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -24,8 +30,8 @@ const person = await seedPerson(api);
 const RICH = '9000000.00';
 
 async function newBuyer(): Promise<Required<Caller>> {
-  const as = await openCompany(api, person, RICH);
-  await allowMethods(api, as);
+  const as = await createCompanyOwnedBy(api, person, RICH);
+  await allowPaymentMethods(api, as);
   return as;
 }
 
@@ -42,8 +48,8 @@ function dyingAt(boundary: string) {
 async function settle(as: Caller, { id }: Checkout): Promise<Checkout> {
   const end = Date.now() + 15_000;
   while (Date.now() < end) {
-    const next = await advance(deps, as, id);
-    const seen = await readAgain(api, as, id);
+    const next = await advanceCheckoutOnce(deps, as, id);
+    const seen = await rereadCheckout(api, as, id);
     if (next.done || seen.bookings.every(({ state }) => state === 'on-hold')) return seen;
   }
   throw new Error('it does not settle');
@@ -51,9 +57,9 @@ async function settle(as: Caller, { id }: Checkout): Promise<Checkout> {
 
 async function expectWallet(as: Caller, charged: Checkout['total'] | undefined): Promise<void> {
   const opening = parseMoney(RICH, 'INR');
-  const balance = charged ? subtract(opening, fromWire(charged)) : opening;
+  const balance = charged ? subtractMoney(opening, fromWireMoney(charged)) : opening;
   const { value } = await api.call(readWallet, { as });
-  expect(value).toMatchObject({ balance: toWire(balance), held: { amount: '0.00' } });
+  expect(value).toMatchObject({ balance: toWireMoney(balance), held: { amount: '0.00' } });
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 }
 
@@ -61,8 +67,8 @@ test.each(['workflow.after-supplier', 'workflow.after-outcome', 'workflow.after-
   'a worker that died at %s while holding: the next one finds it on hold, asked for once',
   async (boundary) => {
     const as = await newBuyer();
-    const { value } = await pay(api, as, await makeHoldableTrip(api, as), { payWith: 'later' });
-    await expect(advance(dyingAt(boundary), as, value.id)).rejects.toThrow('killed here');
+    const { value } = await startTripCheckout(api, as, await makeHoldableTrip(api, as), { payWith: 'later' });
+    await expect(advanceCheckoutOnce(dyingAt(boundary), as, value.id)).rejects.toThrow('killed here');
     const { bookings } = await settle(as, value);
     expect(bookings).toMatchObject([{ state: 'on-hold', money: 'none' }]);
     expect((await sandbox.ordersOf(bookings[0]?.id ?? '')).attempts).toBe(1);
@@ -72,8 +78,10 @@ test.each(['workflow.after-supplier', 'workflow.after-outcome', 'workflow.after-
 
 test('a worker that died after recording its intent to hold: looked up, never sent again, an operator’s', async () => {
   const as = await newBuyer();
-  const { value } = await pay(api, as, await makeHoldableTrip(api, as), { payWith: 'later' });
-  await expect(advance(dyingAt('workflow.after-intent'), as, value.id)).rejects.toThrow('killed here');
+  const { value } = await startTripCheckout(api, as, await makeHoldableTrip(api, as), { payWith: 'later' });
+  await expect(advanceCheckoutOnce(dyingAt('workflow.after-intent'), as, value.id)).rejects.toThrow(
+    'killed here',
+  );
   const { bookings } = await settle(as, value);
   expect(bookings).toMatchObject([{ state: 'escalated', money: 'none' }]);
   expect((await sandbox.ordersOf(bookings[0]?.id ?? '')).attempts).toBe(0);
@@ -89,8 +97,8 @@ test.each([
 ])('a worker that died at %s while paying: paid once, charged once', async (boundary) => {
   const as = await newBuyer();
   const held = await holdTrip(api, deps, as);
-  await payHeld(api, as, held);
-  await expect(advance(dyingAt(boundary), as, held.id)).rejects.toThrow('killed here');
+  await payHeldCheckout(api, as, held);
+  await expect(advanceCheckoutOnce(dyingAt(boundary), as, held.id)).rejects.toThrow('killed here');
   const { bookings } = await runCheckout(api, deps, as, held.id);
   expect(bookings).toMatchObject([{ state: 'confirmed', money: 'charged' }]);
   expect((await sandbox.ordersOf(bookings[0]?.id ?? '')).orders).toHaveLength(1);
@@ -102,11 +110,11 @@ test.each(['workflow.before-hold', 'workflow.after-hold', 'workflow.after-suppli
   async (boundary) => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    const { payment } = (await payHeld(api, as, held, { payWith: 'gateway' })).value;
+    const { payment } = (await payHeldCheckout(api, as, held, { payWith: 'gateway' })).value;
     await payer.pay(payment ?? raise(), 'paid');
     await api.admin('update payments.payment set ask_again_at = platform.now() where id = $1', [payment?.id]);
     await payer.work();
-    await expect(advance(dyingAt(boundary), as, held.id)).rejects.toThrow('killed here');
+    await expect(advanceCheckoutOnce(dyingAt(boundary), as, held.id)).rejects.toThrow('killed here');
     const done = await runCheckout(api, deps, as, held.id);
     expect(done.bookings).toMatchObject([{ state: 'confirmed', money: 'charged' }]);
     expect(done.payment).toMatchObject({ state: 'paid', refunds: [] });
@@ -130,13 +138,13 @@ test.each(['workflow.after-supplier', 'workflow.after-outcome', 'workflow.after-
       [held.id],
     );
     await setAmount('1.00');
-    await payHeld(api, as, held);
-    await expect(advance(dyingAt(boundary), as, held.id)).rejects.toThrow('killed here');
+    await payHeldCheckout(api, as, held);
+    await expect(advanceCheckoutOnce(dyingAt(boundary), as, held.id)).rejects.toThrow('killed here');
     const refused = await settle(as, held);
     expect(refused.bookings).toMatchObject([{ state: 'on-hold', money: 'none' }]);
     await expectWallet(as, undefined);
     await setAmount(row?.amount ?? '');
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     expect((await runCheckout(api, deps, as, held.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
     await expectWallet(as, held.total);
   },
@@ -151,7 +159,7 @@ test('a late step of a refused payment lets go of nothing of the next one', asyn
       [held.id],
     );
   await setAmount(`jsonb_build_object('amount', '1.00', 'was', supplier_offer::jsonb -> 'amount')`);
-  await payHeld(api, as, held);
+  await payHeldCheckout(api, as, held);
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = {
     ...deps,
@@ -161,25 +169,27 @@ test('a late step of a refused payment lets go of nothing of the next one', asyn
       await released.promise;
     },
   };
-  const late = advance(slow, as, held.id);
+  const late = advanceCheckoutOnce(slow, as, held.id);
   await reached.promise;
   await settle(as, held);
   await setAmount(`jsonb_build_object('amount', supplier_offer::jsonb -> 'was')`);
-  await payHeld(api, as, held);
+  await payHeldCheckout(api, as, held);
   released.resolve();
   await late;
-  expect((await readAgain(api, as, held.id)).bookings).toMatchObject([{ money: 'held' }]);
+  expect((await rereadCheckout(api, as, held.id)).bookings).toMatchObject([{ money: 'held' }]);
   expect((await runCheckout(api, deps, as, held.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
   await expectWallet(as, held.total);
 });
 
 test('four workers at once: held once, paid once', async () => {
   const as = await newBuyer();
-  const { value } = await pay(api, as, await makeHoldableTrip(api, as, { items: 2 }), { payWith: 'later' });
-  await Promise.all(Array.from({ length: 4 }, () => advance(deps, as, value.id)));
+  const { value } = await startTripCheckout(api, as, await makeHoldableTrip(api, as, { items: 2 }), {
+    payWith: 'later',
+  });
+  await Promise.all(Array.from({ length: 4 }, () => advanceCheckoutOnce(deps, as, value.id)));
   const held = await settle(as, value);
-  await payHeld(api, as, held);
-  await Promise.all(Array.from({ length: 4 }, () => advance(deps, as, held.id)));
+  await payHeldCheckout(api, as, held);
+  await Promise.all(Array.from({ length: 4 }, () => advanceCheckoutOnce(deps, as, held.id)));
   const { bookings } = await runCheckout(api, deps, as, held.id);
   for (const { id, state } of bookings) {
     expect(state).toBe('confirmed');
@@ -197,7 +207,11 @@ test('what is paid and what lapses in the same moment is one of both', async () 
       [held.id],
     );
     await new Promise((resolve) => setTimeout(resolve, 40));
-    await Promise.all([payHeld(api, as, held), advance(deps, as, held.id), advance(deps, as, held.id)]);
+    await Promise.all([
+      payHeldCheckout(api, as, held),
+      advanceCheckoutOnce(deps, as, held.id),
+      advanceCheckoutOnce(deps, as, held.id),
+    ]);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     const ends = bookings.map(({ state, money }) => `${state} ${money}`);
     expect(['failed none', 'confirmed charged']).toEqual(expect.arrayContaining(ends));
@@ -221,9 +235,9 @@ test('a run that was lost while it slept until the deadline is started again whe
   });
   const waiting = () =>
     api.admin<{ key: string }>(`select key from platform.outbox where company_id = $1`, [companyOf(as)]);
-  await sweepCheckouts(sweeper(20 * 3_600_000));
+  await restartStalledCheckouts(sweeper(20 * 3_600_000));
   expect(await waiting(), 'it sleeps').toEqual([]);
-  await sweepCheckouts(sweeper(24 * 3_600_000 + durations(api.config).leaseMs));
+  await restartStalledCheckouts(sweeper(24 * 3_600_000 + durations(api.config).leaseMs));
   expect(await waiting()).toEqual([{ key: `${held.id}:2` }]);
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
-import { id, wireInstant } from '@marga/contract/wire';
+import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { idSchemaOf, wireInstant } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { formatAmount, fill } from '../../platform/mail/fill.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { formatMailAmount, fillPlaceholders } from '../../platform/mail/fill.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { callRemindToPay } from './hold-sql.ts';
 import { REMINDER_MINUTES, REMINDER_TEXTS } from './mail-texts.ts';
@@ -13,13 +13,13 @@ import { REMINDER_MINUTES, REMINDER_TEXTS } from './mail-texts.ts';
 const AT_ONCE = 100;
 
 /** Reminds buyers of what is on hold, under the relay's role; returns true when there may be more. */
-export async function remindToPay(db: Db): Promise<boolean> {
+export async function remindBuyersToPay(db: Db): Promise<boolean> {
   const [[answer]] = await db.run([callRemindToPay({ limit: AT_ONCE })]);
   return answer?.looked === AT_ONCE;
 }
 
 const paramsShape = z.object({
-  checkoutId: id('checkout'),
+  checkoutId: idSchemaOf('checkout'),
   minutes: z.literal(REMINDER_MINUTES),
   minor: z.string().regex(/^\d+$/),
   currency: z.string().refine(isCurrency),
@@ -28,25 +28,25 @@ const paramsShape = z.object({
 });
 
 /** These mails are queued by `checkout.remind_to_pay`. */
-export function bookingMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+export function paymentReminderMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return {
     'hold-ends': async ({ locale, params }) => {
       const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
       const texts = REMINDER_TEXTS[locale];
       const values = {
-        amount: formatAmount(locale, BigInt(minor), currency),
+        amount: formatMailAmount(locale, BigInt(minor), currency),
         moment: formatMoment(locale, payBy),
         ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
       };
       // The subject contains the amount alone, because no text that a user typed may reach a header.
-      const subject = fill(texts.subjects[minutes], values);
+      const subject = fillPlaceholders(texts.subjects[minutes], values);
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,
-        ...mailPage({
+        ...renderMail({
           locale,
           title: subject,
-          paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, values)),
+          paragraphs: texts.paragraphs.map((paragraph) => fillPlaceholders(paragraph, values)),
           action: {
             label: texts.action,
             url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
@@ -64,5 +64,5 @@ function formatMoment(locale: MailLocale, at: Instant): string {
     timeStyle: 'short',
     timeZone: BUSINESS_ZONE,
   });
-  return `${texts.format(epochMs(at))} IST`;
+  return `${texts.format(epochMsOf(at))} IST`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/bookings/messages';
 import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
@@ -11,7 +11,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
-import { mailTripOutcomes, tripMails } from './index.ts';
+import { mailTripOutcomes, tripOutcomeMails } from './index.ts';
 
 const api = await startTestApi();
 const db = relayDb(api);
@@ -21,7 +21,7 @@ const [company, theirs] = await Promise.all([
   seedCompany(api),
 ]);
 const owner = company.as('owner');
-const templates = tripMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+const templates = tripOutcomeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
 async function booked(): Promise<Checkout> {
   const { id } = await payTrip(api, owner);
@@ -136,7 +136,7 @@ test('a mail that names the booking of another company is no message of that boo
   const checkout = await booked();
   await api.admin(
     `select platform.queue_mail($1, 'a@people.example', 'other', 'en', jsonb_build_object('bookingId', $2::text), $3, null)`,
-    [mintId('mail', now()), firstOf(checkout), theirs.id],
+    [createId('mail', now()), firstOf(checkout), theirs.id],
   );
   expect(await messagesOf(checkout)).toEqual([]);
 });
@@ -146,15 +146,15 @@ test('a mail that names a booking and its checkout is one message of it', async 
   await api.admin(
     `select platform.queue_mail($1, 'a@people.example', 'other', 'en',
        jsonb_build_object('bookingId', $2::text, 'bookingIds', array[$2::text], 'checkoutId', $3::text), $4)`,
-    [mintId('mail', now()), firstOf(checkout), checkout.id, company.id],
+    [createId('mail', now()), firstOf(checkout), checkout.id, company.id],
   );
   expect(await messagesOf(checkout)).toMatchObject([{ kind: 'other', to: 'a@people.example' }]);
 });
 
 test('the mail says what is booked, what is not and what is charged, in English and in Hindi', async () => {
-  const checkoutId = mintId('checkout', now());
+  const checkoutId = createId('checkout', now());
   const item = (state: string, way = 'Delhi – Dubai') => ({
-    bookingId: mintId('booking', now()),
+    bookingId: createId('booking', now()),
     state,
     minor: '648000',
     way,
@@ -162,7 +162,7 @@ test('the mail says what is booked, what is not and what is charged, in English 
   });
   const prepare = (locale: MailLocale, ...items: object[]) =>
     templates['trip-ended']?.({
-      id: mintId('mail', now()),
+      id: createId('mail', now()),
       companyId: null,
       userId: null,
       recipient: 'somebody@people.example',

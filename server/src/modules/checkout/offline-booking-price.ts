@@ -1,9 +1,15 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { type Money, subtract } from '@marga/contract/kernel/money';
+import { type Money, subtractMoney } from '@marga/contract/kernel/money';
 import type { Platform } from '../../platform/context.ts';
-import { type StoredPrice, postingsOf, priceOf, quotedOf, readPricing } from '../pricing/index.ts';
-import { offlineBookingFacts } from '../search/index.ts';
+import {
+  type StoredPrice,
+  ledgerPostingsOf,
+  buyerPriceOf,
+  toQuotedPrice,
+  readBuyerPricing,
+} from '../pricing/index.ts';
+import { offlineBookingPriceFactsOf } from '../search/index.ts';
 
 interface Agreed {
   readonly itinerary: Itinerary;
@@ -25,23 +31,23 @@ const SUPPLIER = 'offline';
  * Turns what was agreed on the telephone into an ordinary price, with its lines and the tax that this buyer can
  * reclaim.
  */
-export async function offlineBookingPrice(
+export async function calculateOfflineBookingPrice(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   companyId: CompanyId,
   { itinerary, travellers, fare, total }: Agreed,
 ): Promise<OfflineBookingPrice> {
-  const { book, buyer, at } = await readPricing({ db, config, companyId });
+  const { book, buyer, at } = await readBuyerPricing({ db, config, companyId });
   const inputs = {
-    quoted: quotedOf({ base: fare, taxes: subtract(total, fare), total }),
+    quoted: toQuotedPrice({ base: fare, taxes: subtractMoney(total, fare), total }),
     exchange: null,
-    facts: offlineBookingFacts({ itinerary, supplier: SUPPLIER, travellers }),
+    facts: offlineBookingPriceFactsOf({ itinerary, supplier: SUPPLIER, travellers }),
     buyer,
     isAgreed: true,
   };
-  const breakdown = priceOf({ ...inputs, at, book });
+  const breakdown = buyerPriceOf({ ...inputs, at, book });
   return {
     price: { ...inputs, breakdown },
-    postings: postingsOf(breakdown, { supplier: SUPPLIER, quoted: inputs.quoted, exchange: null })
+    postings: ledgerPostingsOf(breakdown, { supplier: SUPPLIER, quoted: inputs.quoted, exchange: null })
       .filter(({ amount }) => amount.minor > 0n)
       .map(({ kind, account, amount }) => ({ kind, account, minor: amount.minor.toString() })),
   };

@@ -1,5 +1,5 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
-import { type PartyItem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
+import { type PartyItem, findPartyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
 
 interface Issue {
   readonly path: string;
@@ -7,8 +7,8 @@ interface Issue {
 }
 
 /** Returns what keeps these people from travelling on this trip, by the fields to correct. */
-export function partyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
-  return partyProblems(items, travellers).map((problem): Issue => {
+export function findPartyIssues(items: readonly PartyItem[], travellers: readonly Traveller[]): Issue[] {
+  return findPartyProblems(items, travellers).map((problem): Issue => {
     switch (problem.kind) {
       case 'ages': {
         const words = TRAVELLER_KINDS.filter((kind) => problem.asked[kind] > 0)

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Booking, readBooking } from '@marga/contract/bookings/booking';
-import { fromWire, parseMoney, subtract, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { makeTrip, pay } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedCompany, seedPerson } from '../../../test/company.ts';
+import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { createCompanyOwnedBy, seedCompany, seedPerson } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { allowMethods, holdTrip, passPaymentDeadline, payHeld, readAgain } from '../../../test/held-trip.ts';
+import {
+  allowPaymentMethods,
+  holdTrip,
+  passPaymentDeadline,
+  payHeldCheckout,
+  rereadCheckout,
+} from '../../../test/held-trip.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { startFaultProxy } from '../../../test/interposer.ts';
-import { beginCheckout, type CheckoutInput } from './advance-checkout.ts';
+import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -39,8 +45,8 @@ const meddled = workerDeps(api, {
 const RICH = '9000000.00';
 
 async function newBuyer(wallet = RICH): Promise<Required<Caller>> {
-  const as = await openCompany(api, person, wallet);
-  await allowMethods(api, as);
+  const as = await createCompanyOwnedBy(api, person, wallet);
+  await allowPaymentMethods(api, as);
   return as;
 }
 
@@ -59,7 +65,7 @@ async function expectUntouched(as: Caller): Promise<void> {
 }
 
 async function expectCharged(as: Caller, total: Booking['total']): Promise<void> {
-  const left = toWire(subtract(parseMoney(RICH, 'INR'), fromWire(total)));
+  const left = toWireMoney(subtractMoney(parseMoney(RICH, 'INR'), fromWireMoney(total)));
   expect(await walletOf(as)).toMatchObject({ balance: left, held: { amount: '0.00' } });
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 }
@@ -68,7 +74,7 @@ describe('paying what is on hold', () => {
   test('from the wallet: all of it at once, charged at the price it was held at', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as, { items: 2 });
-    const { status, value: paying } = await payHeld(api, as, held);
+    const { status, value: paying } = await payHeldCheckout(api, as, held);
     expect(status).toBe(202);
     expect(paying.bookings.map(({ state, money }) => `${state} ${money}`)).toEqual([
       'held held',
@@ -88,7 +94,7 @@ describe('paying what is on hold', () => {
     const as = await newBuyer();
     await giveCredit(as, 90_000_000);
     const held = await holdTrip(api, deps, as);
-    await payHeld(api, as, held, { payWith: 'credit' });
+    await payHeldCheckout(api, as, held, { payWith: 'credit' });
     expect((await runCheckout(api, deps, as, held.id)).bookings).toMatchObject([
       { state: 'confirmed', money: 'charged', payWith: 'credit' },
     ]);
@@ -97,25 +103,25 @@ describe('paying what is on hold', () => {
       'select -balance_minor as balance from ledger.account where id = $1',
       [`credit:${companyOf(as)}`],
     );
-    expect(line?.balance).toBe(fromWire(held.total).minor.toString());
+    expect(line?.balance).toBe(fromWireMoney(held.total).minor.toString());
   });
 
   test('through the gateway: kept until it is paid, then paid for', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    const { value: open } = await payHeld(api, as, held, { payWith: 'gateway' });
+    const { value: open } = await payHeldCheckout(api, as, held, { payWith: 'gateway' });
     expect(open).toMatchObject({ payWith: 'gateway', payment: { state: 'created', amount: held.total } });
     expect(open.bookings).toMatchObject([{ state: 'on-hold', money: 'none' }]);
-    expect((await payHeld(api, as, held)).code, 'it is being paid').toBe('trip-already-paid');
-    await advance(deps, as, held.id);
-    expect((await readAgain(api, as, held.id)).bookings).toMatchObject([{ state: 'on-hold' }]);
+    expect((await payHeldCheckout(api, as, held)).code, 'it is being paid').toBe('trip-already-paid');
+    await advanceCheckoutOnce(deps, as, held.id);
+    expect((await rereadCheckout(api, as, held.id)).bookings).toMatchObject([{ state: 'on-hold' }]);
     await payer.pay(open.payment ?? raise(), 'paid');
     await postAndWork(as);
     const [begun] = await api.admin<{ payload: CheckoutInput }>(
       'select payload from platform.outbox where key = $1',
       [`${held.id}:${open.payment?.id}`],
     );
-    const found = await beginCheckout(deps, begun?.payload ?? raise())?.();
+    const found = await findCheckoutAttempt(deps, begun?.payload ?? raise())?.();
     expect(found, 'beside the run that sleeps until the deadline').toEqual({ attempt: 1 });
     expect((await runCheckout(api, deps, as, held.id)).bookings).toMatchObject([
       { state: 'confirmed', money: 'charged', payWith: 'gateway' },
@@ -126,20 +132,20 @@ describe('paying what is on hold', () => {
   test('a payment that comes to nothing leaves it on hold, to be paid in another way', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    await payHeld(api, as, held, { payWith: 'gateway' });
+    await payHeldCheckout(api, as, held, { payWith: 'gateway' });
     await expire(as);
-    await advance(deps, as, held.id);
-    const again = await readAgain(api, as, held.id);
+    await advanceCheckoutOnce(deps, as, held.id);
+    const again = await rereadCheckout(api, as, held.id);
     expect(again).toMatchObject({
       payWith: 'later',
       due: { total: held.total },
       payment: { state: 'expired' },
     });
-    const { value: second } = await payHeld(api, as, held, { payWith: 'gateway' });
+    const { value: second } = await payHeldCheckout(api, as, held, { payWith: 'gateway' });
     expect(second.payment?.state).toBe('created');
     await expire(as);
-    await advance(deps, as, held.id);
-    await payHeld(api, as, held);
+    await advanceCheckoutOnce(deps, as, held.id);
+    await payHeldCheckout(api, as, held);
     expect((await runCheckout(api, deps, as, held.id)).bookings).toMatchObject([{ state: 'confirmed' }]);
     await expectCharged(as, held.total);
   });
@@ -147,15 +153,15 @@ describe('paying what is on hold', () => {
   test('money that comes in after the deadline goes back whole', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    const { value: open } = await payHeld(api, as, held, { payWith: 'gateway' });
+    const { value: open } = await payHeldCheckout(api, as, held, { payWith: 'gateway' });
     await payer.pay(open.payment ?? raise(), 'paid');
     await passPaymentDeadline(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'none' }]);
     await postAndWork(as);
-    await advance(deps, as, held.id);
+    await advanceCheckoutOnce(deps, as, held.id);
     await postAndWork(as);
-    const { payment } = await readAgain(api, as, held.id);
+    const { payment } = await rereadCheckout(api, as, held.id);
     expect(payment).toMatchObject({ state: 'paid', refunds: [{ amount: held.total }] });
     await expectUntouched(as);
   });
@@ -164,41 +170,41 @@ describe('paying what is on hold', () => {
     const as = await newBuyer('1.00');
     await giveCredit(as, 100);
     const held = await holdTrip(api, deps, as);
-    expect((await payHeld(api, as, held)).code).toBe('insufficient-funds');
-    expect((await payHeld(api, as, held, { payWith: 'credit' })).code).toBe('credit-limit-exceeded');
-    expect(await readAgain(api, as, held.id)).toEqual(held);
+    expect((await payHeldCheckout(api, as, held)).code).toBe('insufficient-funds');
+    expect((await payHeldCheckout(api, as, held, { payWith: 'credit' })).code).toBe('credit-limit-exceeded');
+    expect(await rereadCheckout(api, as, held.id)).toEqual(held);
     expect(await api.admin('select * from ledger.hold where company_id = $1', [companyOf(as)])).toEqual([]);
   });
 
   test('at another total than is due, in a way that is off, of another company: refused', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    const odd = await payHeld(api, as, held, { acceptedTotal: { amount: '1.00', currency: 'INR' } });
+    const odd = await payHeldCheckout(api, as, held, { acceptedTotal: { amount: '1.00', currency: 'INR' } });
     expect(odd.code).toBe('price-changed');
     expect(odd.problem).toMatchObject({ total: held.total });
-    expect((await payHeld(api, await newBuyer(), held)).code).toBe('not-found');
-    await allowMethods(api, as, ['later']);
-    expect((await payHeld(api, as, held)).code).toBe('payment-method-off');
-    expect(await readAgain(api, as, held.id)).toEqual(held);
+    expect((await payHeldCheckout(api, await newBuyer(), held)).code).toBe('not-found');
+    await allowPaymentMethods(api, as, ['later']);
+    expect((await payHeldCheckout(api, as, held)).code).toBe('payment-method-off');
+    expect(await rereadCheckout(api, as, held.id)).toEqual(held);
   });
 
   test('the limit of who pays decides, and holding spends nothing', async () => {
     const company = await seedCompany(api, { wallet: RICH, roles: ['owner', 'booker'] });
     const [owner, booker] = [company.as('owner'), company.as('booker')];
-    await allowMethods(api, owner);
+    await allowPaymentMethods(api, owner);
     await api.admin(
       `update identity.member set daily_limit_minor = 100 where company_id = $1 and user_id = $2`,
       [company.id, company.person('booker').user],
     );
     const held = await holdTrip(api, deps, booker);
     expect(held.bookings).toMatchObject([{ state: 'on-hold' }]);
-    expect((await payHeld(api, booker, held)).code).toBe('spending-limit-exceeded');
-    expect((await payHeld(api, owner, held)).status).toBe(202);
+    expect((await payHeldCheckout(api, booker, held)).code).toBe('spending-limit-exceeded');
+    expect((await payHeldCheckout(api, owner, held)).status).toBe(202);
     const spent = await api.admin<{ who: string; minor: string }>(
       `select who, checkout.spent_today($1, who) as minor from unnest($2::text[]) who`,
       [company.id, [company.person('booker').user, company.person('owner').user]],
     );
-    expect(spent.map(({ minor }) => minor)).toEqual(['0', fromWire(held.total).minor.toString()]);
+    expect(spent.map(({ minor }) => minor)).toEqual(['0', fromWireMoney(held.total).minor.toString()]);
   });
 
   test('one key pays once; two payments at once are one', async () => {
@@ -206,8 +212,8 @@ describe('paying what is on hold', () => {
     const held = await holdTrip(api, deps, as);
     const key = randomUUID();
     const answers = await Promise.all([
-      ...Array.from({ length: 4 }, () => payHeld(api, as, held, { key })),
-      ...Array.from({ length: 4 }, () => payHeld(api, as, held)),
+      ...Array.from({ length: 4 }, () => payHeldCheckout(api, as, held, { key })),
+      ...Array.from({ length: 4 }, () => payHeldCheckout(api, as, held)),
     ]);
     const paid = answers.filter(({ status }) => status === 202);
     expect(paid.length).toBeGreaterThan(0);
@@ -215,9 +221,11 @@ describe('paying what is on hold', () => {
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'confirmed' }]);
     await expectCharged(as, held.total);
-    const again = await payHeld(api, as, held, { key: randomUUID() });
+    const again = await payHeldCheckout(api, as, held, { key: randomUUID() });
     expect(again.code).toBe('trip-already-paid');
-    expect((await payHeld(api, as, held, { key, payWith: 'credit' })).code).not.toBe('trip-already-paid');
+    expect((await payHeldCheckout(api, as, held, { key, payWith: 'credit' })).code).not.toBe(
+      'trip-already-paid',
+    );
   });
 
   test('two gateway payments at once are one, and a repeat finds the same', async () => {
@@ -225,7 +233,7 @@ describe('paying what is on hold', () => {
     const held = await holdTrip(api, deps, as);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => payHeld(api, as, held, { key, payWith: 'gateway' })),
+      Array.from({ length: 4 }, () => payHeldCheckout(api, as, held, { key, payWith: 'gateway' })),
     );
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     expect(new Set(answers.map(({ value }) => value.payment?.id)).size).toBe(1);
@@ -235,14 +243,14 @@ describe('paying what is on hold', () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
     await corruptOfferToken(held.bookings[0]?.id);
-    await payHeld(api, as, held);
-    await advance(deps, as, held.id);
-    const refused = await readAgain(api, as, held.id);
+    await payHeldCheckout(api, as, held);
+    await advanceCheckoutOnce(deps, as, held.id);
+    const refused = await rereadCheckout(api, as, held.id);
     expect(refused.bookings).toMatchObject([{ state: 'on-hold', money: 'none', failure: null }]);
     expect(refused.due).toEqual(held.due);
     await expectUntouched(as);
     await restoreOfferToken(held.bookings[0]?.id);
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     const [booking] = (await runCheckout(api, deps, as, held.id)).bookings;
     expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
     await expectCharged(as, held.total);
@@ -252,7 +260,7 @@ describe('paying what is on hold', () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
     await corruptOfferToken(held.bookings[0]?.id);
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     await passPaymentDeadline(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'released' }]);
@@ -262,11 +270,13 @@ describe('paying what is on hold', () => {
   test('an answer that was lost, and it was paid: found so, paid once', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     network.meddle('echoes-twice');
-    await advance(meddled, as, held.id);
+    await advanceCheckoutOnce(meddled, as, held.id);
     network.meddle('none');
-    expect((await readAgain(api, as, held.id)).bookings).toMatchObject([{ state: 'unknown', money: 'held' }]);
+    expect((await rereadCheckout(api, as, held.id)).bookings).toMatchObject([
+      { state: 'unknown', money: 'held' },
+    ]);
     const [booking] = (await runCheckout(api, meddled, as, held.id)).bookings;
     expect(booking && statesOf(booking)).toEqual([
       ...HELD,
@@ -282,10 +292,12 @@ describe('paying what is on hold', () => {
   test('an answer that was lost, and it was not paid: paid then, because the supplier says so', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     network.meddle('empty');
-    await advance(meddled, as, held.id);
-    expect((await readAgain(api, as, held.id)).bookings).toMatchObject([{ state: 'unknown', money: 'held' }]);
+    await advanceCheckoutOnce(meddled, as, held.id);
+    expect((await rereadCheckout(api, as, held.id)).bookings).toMatchObject([
+      { state: 'unknown', money: 'held' },
+    ]);
     network.meddle('none');
     const [booking] = (await runCheckout(api, meddled, as, held.id)).bookings;
     expect(booking && statesOf(booking)).toEqual([
@@ -303,14 +315,14 @@ describe('paying what is on hold', () => {
   test('never taken, however often it is sent: let go of when no answer can come any more', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as);
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     const before = network.met;
     network.meddle('empty');
     const end = Date.now() + 20_000;
-    let [booking] = (await readAgain(api, as, held.id)).bookings;
+    let [booking] = (await rereadCheckout(api, as, held.id)).bookings;
     while (booking?.state !== 'on-hold' && Date.now() < end) {
-      await advance(meddled, as, held.id);
-      [booking] = (await readAgain(api, as, held.id)).bookings;
+      await advanceCheckoutOnce(meddled, as, held.id);
+      [booking] = (await rereadCheckout(api, as, held.id)).bookings;
     }
     network.meddle('none');
     expect(network.met - before, 'sent three times').toBe(3);
@@ -321,8 +333,8 @@ describe('paying what is on hold', () => {
 
 test('an ordinary checkout has nothing on hold to pay', async () => {
   const as = await newBuyer();
-  const { value } = await pay(api, as, await makeTrip(api, as));
-  expect((await payHeld(api, as, value)).code).toBe('trip-already-paid');
+  const { value } = await startTripCheckout(api, as, await makeTrip(api, as));
+  expect((await payHeldCheckout(api, as, value)).code).toBe('trip-already-paid');
   const done = await runCheckout(api, deps, as, value.id);
   const bookingId = done.bookings[0]?.id ?? '';
   const { value: booking } = await api.call(readBooking, { as, params: { bookingId } });

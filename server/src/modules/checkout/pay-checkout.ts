@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Checkout, payCheckout as payCheckoutRoute } from '@marga/contract/checkout/checkout';
-import { type CheckoutId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { type CheckoutId, createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { ROLES, roleMay } from '@marga/contract/identity/permissions';
+import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
@@ -17,7 +17,7 @@ import { durations } from './durations.ts';
 import { callPayHeld } from './hold-sql.ts';
 import { getCheckout } from './start-checkout.ts';
 
-const PAYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
+const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
 interface Deps {
   readonly gateway: Gateway;
@@ -28,7 +28,7 @@ type Body = RouteInput<typeof payCheckoutRoute>['body'];
 type Answer = Result<Checkout, Refusal<(typeof payCheckoutRoute)['errors'][number]>>;
 
 /** Pays what the suppliers keep on hold: a whole checkout at once, at the price it was held at. */
-export async function payCheckout(
+export async function payHeldCheckout(
   ctx: CompanyContext,
   deps: Deps,
   idempotencyKey: string,
@@ -65,9 +65,9 @@ async function writePayment(
   { gateway, reach }: Deps,
   { idempotencyKey, hash, id, body }: HeldPayment,
 ): Promise<Answer> {
-  const accepted = fromWire(body.acceptedTotal);
+  const accepted = fromWireMoney(body.acceptedTotal);
   const { livesMs, askOpenMs } = paymentDurations(ctx.config);
-  const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
+  const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
   await reach('api.checkout-before-write', id);
   const written = await ctx.db
     .run([
@@ -111,7 +111,7 @@ async function writePayment(
       return refuse('trip-already-paid', { checkoutId: id });
     case 'price-changed':
       return refuse('price-changed', {
-        total: toWire(money(paid.due_minor ?? 0n, accepted.currency)),
+        total: toWireMoney(createMoney(paid.due_minor ?? 0n, accepted.currency)),
       });
     case 'awaiting-payment':
       throw new Error('a wallet or credit line waits for no payment');

@@ -3,17 +3,17 @@ import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import { readPrice } from '@marga/contract/bookings/booking';
 import { readTrip } from '@marga/contract/trips/create-trip';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { readPayment } from '@marga/contract/payments/payments';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { makeTrip, pay } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { Db } from '../../platform/db/db.ts';
-import { advancePayments, advanceRefunds, connectGateway } from '../payments/index.ts';
+import { checkDuePayments, sendDueRefunds, createRazorpayGateway } from '../payments/index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -28,7 +28,7 @@ const payments = {
   db: relay,
   log: api.platform.log,
   telemetry: api.platform.telemetry,
-  gateway: connectGateway(api.config, api.platform.telemetry),
+  gateway: createRazorpayGateway(api.config, api.platform.telemetry),
 };
 
 async function buyer(wallet?: string): Promise<Required<Caller>> {
@@ -58,7 +58,7 @@ async function payAtGateway(checkout: Checkout, outcome: string): Promise<void> 
 
 async function askGateway(): Promise<void> {
   await api.admin(`update payments.payment set ask_again_at = platform.now()`);
-  await advancePayments(payments);
+  await checkDuePayments(payments);
 }
 
 function postingsOf(
@@ -76,12 +76,12 @@ test('the price of a trip is explained, and a booking is charged line by line as
   const trip = await makeTrip(api, as);
   const [item] = trip.items;
   const lines = item?.price?.lines ?? [];
-  const total = sum(
-    lines.map(({ amount }) => fromWire(amount)),
+  const total = sumMoney(
+    lines.map(({ amount }) => fromWireMoney(amount)),
     'INR',
   );
-  expect(toWire(total)).toEqual(trip.total);
-  const { value: checkout } = await pay(api, as, trip);
+  expect(toWireMoney(total)).toEqual(trip.total);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   const done = await runCheckout(api, deps, as, checkout.id);
   const [booking] = done.bookings;
   expect(booking).toMatchObject({ state: 'confirmed', payWith: 'wallet', total: trip.total });
@@ -100,7 +100,7 @@ test('another company finds no price, and whoever may not see prices sees what i
   const company = await seedCompany(api, { wallet: '900000.00', roles: ['owner', 'traveller'] });
   const as = company.as('owner');
   const trip = await makeTrip(api, as);
-  const { value: checkout } = await pay(api, as, trip);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   const [booking] = checkout.bookings;
   const params = { bookingId: booking?.id ?? '' };
   expect((await api.call(readPrice, { as: await buyer(), params })).code).toBe('not-found');
@@ -112,27 +112,27 @@ test('another company finds no price, and whoever may not see prices sees what i
 test('a credit line pays down to its limit and says what it lacks', async () => {
   const as = await buyer();
   const trip = await makeTrip(api, as);
-  expect((await pay(api, as, trip, { payWith: 'credit' })).code).toBe('payment-method-off');
+  expect((await startTripCheckout(api, as, trip, { payWith: 'credit' })).code).toBe('payment-method-off');
   await giveCredit(as, 100);
-  expect((await pay(api, as, trip, { payWith: 'credit' })).code).toBe('credit-limit-exceeded');
+  expect((await startTripCheckout(api, as, trip, { payWith: 'credit' })).code).toBe('credit-limit-exceeded');
   await giveCredit(as, 90_000_000);
-  const { value: checkout } = await pay(api, as, trip, { payWith: 'credit' });
+  const { value: checkout } = await startTripCheckout(api, as, trip, { payWith: 'credit' });
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done).toMatchObject({ payWith: 'credit', bookings: [{ state: 'confirmed', money: 'charged' }] });
   const { value: wallet } = await api.call(readWallet, { as });
   expect(wallet.credit?.used).toEqual(trip.total);
   await api.admin('select ledger.set_blocked($1, true)', [companyOf(as)]);
   const other = await makeTrip(api, as);
-  expect((await pay(api, as, other, { payWith: 'credit' })).code).toBe('credit-overdue');
+  expect((await startTripCheckout(api, as, other, { payWith: 'credit' })).code).toBe('credit-overdue');
 });
 
 test('through the gateway nothing is ordered before it is paid, and then everything', async () => {
   const as = await buyer();
   const trip = await makeTrip(api, as, { items: 2 });
-  const { value: checkout } = await pay(api, as, trip, { payWith: 'gateway' });
+  const { value: checkout } = await startTripCheckout(api, as, trip, { payWith: 'gateway' });
   expect(checkout.payment).toMatchObject({ state: 'created', amount: trip.total });
   expect(checkout.payment?.hostedPage?.fields['order_id']).toMatch(/^order_/);
-  expect(await advance(deps, as, checkout.id)).toMatchObject({ done: false });
+  expect(await advanceCheckoutOnce(deps, as, checkout.id)).toMatchObject({ done: false });
   const [waiting] = (await api.call(readCheckout, { as, params: { checkoutId: checkout.id } })).value
     .bookings;
   expect(waiting).toMatchObject({ state: 'pending', money: 'none' });
@@ -152,11 +152,11 @@ test('through the gateway nothing is ordered before it is paid, and then everyth
 test('what was paid and not booked goes back the way it came, item by item', async () => {
   const as = await buyer();
   const trip = await makeTrip(api, as, { destination: 'XRJ' });
-  const { value: checkout } = await pay(api, as, trip, { payWith: 'gateway' });
+  const { value: checkout } = await startTripCheckout(api, as, trip, { payWith: 'gateway' });
   await payAtGateway(checkout, 'paid');
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.bookings).toMatchObject([{ state: 'failed', money: 'released' }]);
-  await advanceRefunds(payments);
+  await sendDueRefunds(payments);
   const paymentId = checkout.payment?.id ?? '';
   const { value: payment } = await api.call(readPayment, { as, params: { paymentId } });
   expect(payment.refunds).toMatchObject([{ amount: trip.total }]);
@@ -171,7 +171,7 @@ test('what was paid and not booked goes back the way it came, item by item', asy
 test('a checkout that nobody pays in time fails, and what is paid later still goes back whole', async () => {
   const as = await buyer();
   const trip = await makeTrip(api, as);
-  const { value: checkout } = await pay(api, as, trip, { payWith: 'gateway' });
+  const { value: checkout } = await startTripCheckout(api, as, trip, { payWith: 'gateway' });
   const paymentId = checkout.payment?.id ?? '';
   await api.admin(
     `update payments.payment set expires_at = platform.now() - interval '1 minute' where id = $1`,
@@ -182,7 +182,7 @@ test('a checkout that nobody pays in time fails, and what is paid later still go
   expect(done.bookings).toMatchObject([{ state: 'failed', failure: 'payment-failed', money: 'none' }]);
   expect(done.payment?.state).toBe('expired');
   await payAtGateway(checkout, 'paid');
-  await advanceRefunds(payments);
+  await sendDueRefunds(payments);
   const { value: payment } = await api.call(readPayment, { as, params: { paymentId } });
   expect(payment.refunds).toMatchObject([{ amount: trip.total }]);
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);

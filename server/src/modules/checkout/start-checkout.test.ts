@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
 import { startCheckout } from '@marga/contract/checkout/checkout';
 import { type Trip } from '@marga/contract/trips/trip';
-import { mintId } from '@marga/contract/kernel/ids';
-import { add, formatDecimal, fromWire, scaleBy } from '@marga/contract/kernel/money';
+import { createId } from '@marga/contract/kernel/ids';
+import { addMoney, formatMoneyDecimal, fromWireMoney, scaleMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { findOffers, makeTrip, pay, traveller } from '../../../test/buyer.ts';
+import { findOffers, makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import { now } from '../../platform/clock.ts';
@@ -59,8 +59,8 @@ test('a trip keeps the offers as they were shown, sums them and expires with the
     body: { items: offers.map(({ chosen }) => chosen) },
   });
   expect(trip.items.map(({ offerId }) => offerId)).toEqual(offers.map(({ offer }) => offer.id));
-  const sum = offers.reduce((total, { offer }) => total + fromWire(offer.total).minor, 0n);
-  expect(fromWire(trip.total).minor).toBe(sum);
+  const sum = offers.reduce((total, { offer }) => total + fromWireMoney(offer.total).minor, 0n);
+  expect(fromWireMoney(trip.total).minor).toBe(sum);
   expect(trip.expiresAt).toBe(offers.map(({ offer }) => offer.expiresAt).toSorted()[0]);
   expect((await api.call(readTrip, { as: buyer, params: { tripId: trip.id } })).value).toEqual(trip);
   expect(JSON.stringify(trip)).not.toContain('selection');
@@ -73,13 +73,13 @@ test('an offer that nobody made, or offers for different numbers of people, make
   expect((await ask([forOne?.chosen, forTwo?.chosen])).problem.issues?.[0]?.path).toBe('body.items');
   // An offer belongs to the search that showed it.
   expect((await ask([{ ...forOne?.chosen, offerId: forTwo?.offer.id }])).code).toBe('offer-expired');
-  expect((await ask([{ ...forOne?.chosen, offerId: mintId('offer', now()) }])).code).toBe('offer-expired');
+  expect((await ask([{ ...forOne?.chosen, offerId: createId('offer', now()) }])).code).toBe('offer-expired');
 });
 
 test('a checkout is written whole: its bookings, its key, its outbox row and its audit entry', async () => {
   const trip = await makeTrip(api, buyer, { items: 2 });
   const before = await written(buyer);
-  const { value: checkout } = await pay(api, buyer, trip);
+  const { value: checkout } = await startTripCheckout(api, buyer, trip);
   expect(checkout).toMatchObject({ tripId: trip.id, state: 'open', total: trip.total });
   expect(checkout.bookings.map(({ state, money }) => ({ state, money }))).toEqual([
     { state: 'pending', money: 'none' },
@@ -114,24 +114,24 @@ test('a checkout is written whole: its bookings, its key, its outbox row and its
 test('a price that changed is told with the new total, takes nothing, and can be accepted', async () => {
   const trip = await makeTrip(api, buyer, { destination: 'XPC' });
   const [item] = trip.items;
-  const quoted = add(fromWire(item?.base ?? trip.total), fromWire(item?.taxes ?? trip.total));
+  const quoted = addMoney(fromWireMoney(item?.base ?? trip.total), fromWireMoney(item?.taxes ?? trip.total));
   // The price rises by seven per cent and is then rounded to the rupee.
-  const risen = scaleBy(scaleBy(quoted, 107n, 10_000n, 'half-up'), 100n, 1n, 'down');
+  const risen = scaleMoney(scaleMoney(quoted, 107n, 10_000n, 'half-up'), 100n, 1n, 'down');
   let repriced: Trip | undefined;
   await leavingNothing(async () => {
-    const { problem } = await pay(api, buyer, trip);
+    const { problem } = await startTripCheckout(api, buyer, trip);
     expect(problem).toMatchObject({
       code: 'price-changed',
-      total: { amount: formatDecimal(risen), currency: 'INR' },
+      total: { amount: formatMoneyDecimal(risen), currency: 'INR' },
     });
     repriced = problem['trip'] as Trip;
     expect(repriced.total).toEqual(problem['total']);
   });
   const { value: reread } = await api.call(readTrip, { as: buyer, params: { tripId: trip.id } });
   expect(reread).toEqual(repriced);
-  expect((await pay(api, buyer, trip)).code, 'the old total again').toBe('price-changed');
-  expect((await pay(api, buyer, reread)).value.total).toEqual({
-    amount: formatDecimal(risen),
+  expect((await startTripCheckout(api, buyer, trip)).code, 'the old total again').toBe('price-changed');
+  expect((await startTripCheckout(api, buyer, reread)).value.total).toEqual({
+    amount: formatMoneyDecimal(risen),
     currency: 'INR',
   });
 });
@@ -140,16 +140,18 @@ test('a trip that is made of other things than the buyer was shown is shown agai
   const [trip, other] = [await makeTrip(api, buyer), await makeTrip(api, buyer, { destination: 'BOM' })];
   const shown = other.items.map(({ offerId }) => offerId);
   await leavingNothing(async () => {
-    const { problem } = await pay(api, buyer, trip, { offerIds: shown });
+    const { problem } = await startTripCheckout(api, buyer, trip, { offerIds: shown });
     expect(problem).toMatchObject({ code: 'price-changed', total: trip.total, trip: { id: trip.id } });
   });
   const offerIds = trip.items.map(({ offerId }) => offerId);
-  expect((await pay(api, buyer, trip, { offerIds })).status).toBe(202);
+  expect((await startTripCheckout(api, buyer, trip, { offerIds })).status).toBe(202);
 });
 
 test('sold out is told, and takes nothing', async () => {
   const trip = await makeTrip(api, buyer, { destination: 'XSO' });
-  await leavingNothing(async () => expect((await pay(api, buyer, trip)).code).toBe('offer-sold-out'));
+  await leavingNothing(async () =>
+    expect((await startTripCheckout(api, buyer, trip)).code).toBe('offer-sold-out'),
+  );
 });
 
 test('one item that is gone keeps the whole trip from being paid', async () => {
@@ -161,20 +163,22 @@ test('one item that is gone keeps the whole trip from being paid', async () => {
     as: buyer,
     body: { items: [there?.chosen, gone?.chosen] },
   });
-  await leavingNothing(async () => expect((await pay(api, buyer, trip)).code).toBe('offer-sold-out'));
+  await leavingNothing(async () =>
+    expect((await startTripCheckout(api, buyer, trip)).code).toBe('offer-sold-out'),
+  );
 });
 
 test('a supplier that cannot be asked for its price takes nothing', async () => {
   const trip = await makeTrip(api, buyer);
   await leavingNothing(async () =>
-    expect((await pay(cutOff, buyer, trip)).code).toBe('supplier-unavailable'),
+    expect((await startTripCheckout(cutOff, buyer, trip)).code).toBe('supplier-unavailable'),
   );
 });
 
 test('too little money is told before anything is written', async () => {
   const poor = await seedCompany(api, { wallet: '1.00' });
   const trip = await makeTrip(api, poor.as('owner'));
-  expect((await pay(api, poor.as('owner'), trip)).code).toBe('insufficient-funds');
+  expect((await startTripCheckout(api, poor.as('owner'), trip)).code).toBe('insufficient-funds');
   expect(await written(poor.as('owner'))).toEqual({
     checkouts: 0,
     bookings: 0,
@@ -187,10 +191,10 @@ test('too little money is told before anything is written', async () => {
 test('the number of travellers must be that of the trip', async () => {
   const trip = await makeTrip(api, buyer, { travellers: 2 });
   for (const travellers of [[traveller], [traveller, traveller, traveller]]) {
-    const { problem } = await pay(api, buyer, trip, { travellers });
+    const { problem } = await startTripCheckout(api, buyer, trip, { travellers });
     expect(problem.issues).toEqual([{ path: 'body.travellers', message: 'the trip is priced for 2' }]);
   }
-  expect((await pay(api, buyer, trip)).status).toBe(202);
+  expect((await startTripCheckout(api, buyer, trip)).status).toBe(202);
 });
 
 test.each([
@@ -248,15 +252,15 @@ test.each([
 
 test('a trip past its expiry cannot be paid, whatever the clock of the api’s machine says', async () => {
   const trip = await makeTrip(api, buyer);
-  expect((await pay(afterExpiry, buyer, trip)).code).toBe('offer-expired');
-  expect((await pay(beforeExpiry, buyer, trip)).status).toBe(202);
+  expect((await startTripCheckout(afterExpiry, buyer, trip)).code).toBe('offer-expired');
+  expect((await startTripCheckout(beforeExpiry, buyer, trip)).status).toBe(202);
 });
 
 test('the same request under its key answers the same checkout, also when its fields come in another order', async () => {
   const key = randomUUID();
   const trip = await makeTrip(api, buyer);
-  const first = await pay(api, buyer, trip, { key });
-  expect((await pay(api, buyer, trip, { key })).text).toBe(first.text);
+  const first = await startTripCheckout(api, buyer, trip, { key });
+  expect((await startTripCheckout(api, buyer, trip, { key })).text).toBe(first.text);
   const { title, ...rest } = traveller;
   const reordered = {
     payWith: 'wallet',
@@ -270,18 +274,22 @@ test('the same request under its key answers the same checkout, also when its fi
 test('another request under a used key is refused, whatever became of the first', async () => {
   const key = randomUUID();
   const trip = await makeTrip(api, buyer);
-  await pay(api, buyer, trip, { key });
+  await startTripCheckout(api, buyer, trip, { key });
   const other = { ...traveller, givenName: 'SOMEBODY ELSE' };
-  expect((await pay(api, buyer, trip, { key, travellers: [other] })).code).toBe('idempotency-key-reused');
-  expect((await pay(api, buyer, await makeTrip(api, buyer), { key })).code).toBe('idempotency-key-reused');
+  expect((await startTripCheckout(api, buyer, trip, { key, travellers: [other] })).code).toBe(
+    'idempotency-key-reused',
+  );
+  expect((await startTripCheckout(api, buyer, await makeTrip(api, buyer), { key })).code).toBe(
+    'idempotency-key-reused',
+  );
 });
 
 test('a key belongs to its company: another one may use the same', async () => {
   const key = randomUUID();
   const other = (await seedCompany(api, { wallet: '900000.00' })).as('owner');
   const [ours, theirs] = [
-    await pay(api, buyer, await makeTrip(api, buyer), { key }),
-    await pay(api, other, await makeTrip(api, other), { key }),
+    await startTripCheckout(api, buyer, await makeTrip(api, buyer), { key }),
+    await startTripCheckout(api, other, await makeTrip(api, other), { key }),
   ];
   expect([ours.status, theirs.status]).toEqual([202, 202]);
   expect(ours.value.id).not.toBe(theirs.value.id);
@@ -289,8 +297,8 @@ test('a key belongs to its company: another one may use the same', async () => {
 
 test('a trip is paid once: a second key is told the checkout of the first', async () => {
   const trip = await makeTrip(api, buyer);
-  const { value } = await pay(api, buyer, trip);
-  expect((await pay(api, buyer, trip)).problem).toMatchObject({
+  const { value } = await startTripCheckout(api, buyer, trip);
+  expect((await startTripCheckout(api, buyer, trip)).problem).toMatchObject({
     code: 'trip-already-paid',
     checkoutId: value.id,
   });
@@ -298,7 +306,7 @@ test('a trip is paid once: a second key is told the checkout of the first', asyn
 
 test('ten keys for one trip at once: one checkout, nine are told of it', async () => {
   const trip = await makeTrip(api, buyer);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => pay(api, buyer, trip)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => startTripCheckout(api, buyer, trip)));
   const started = answers.filter(({ status }) => status === 202);
   expect(started).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 202)) {
@@ -310,7 +318,7 @@ test('ten keys for one trip at once: one checkout, nine are told of it', async (
 test('one key for ten trips at once: one checkout, nine are told that the key is used', async () => {
   const key = randomUUID();
   const trips = await Promise.all(Array.from({ length: 10 }, () => makeTrip(api, buyer)));
-  const answers = await Promise.all(trips.map((trip) => pay(api, buyer, trip, { key })));
+  const answers = await Promise.all(trips.map((trip) => startTripCheckout(api, buyer, trip, { key })));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'idempotency-key-reused')).toHaveLength(9);
   const paid = await api.admin('select from trips.trip where id = any ($1) and checkout_id is not null', [
@@ -326,7 +334,7 @@ test('32 clients × 20 keys at once: one checkout a key, every client is answere
   const before = await written(buyer);
   const answers = await Promise.all(
     Array.from({ length: 32 }, () =>
-      Promise.all(keys.map(({ key, trip }) => pay(api, buyer, trip, { key }))),
+      Promise.all(keys.map(({ key, trip }) => startTripCheckout(api, buyer, trip, { key }))),
     ),
   );
   for (const index of keys.keys()) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Checkout, startCheckout as startCheckoutRoute } from '@marga/contract/checkout/checkout';
-import { type CheckoutId, mintId, type PaymentId } from '@marga/contract/kernel/ids';
-import { equals, fromWire, money, type Money } from '@marga/contract/kernel/money';
+import { type CheckoutId, createId, type PaymentId } from '@marga/contract/kernel/ids';
+import { isEqualMoney, fromWireMoney, createMoney, type Money } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
-import { ROLES, roleMay } from '@marga/contract/identity/permissions';
+import { ROLES, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
@@ -16,34 +16,34 @@ import { selectAccounts, selectMethods } from '../ledger/index.ts';
 import {
   type Gateway,
   insertPaymentCall,
-  openHostedPage,
+  openHostedPaymentPage,
   paymentDurations,
   paymentOf,
   selectPaymentOfCheckout,
 } from '../payments/index.ts';
-import { quotedOf, readPricing } from '../pricing/index.ts';
+import { toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './checkout.ts';
 import { callStartCheckout, selectCheckout, selectIdempotency } from './checkout-sql.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import {
-  changesBetween,
-  choiceOf,
-  expiryOf,
-  itemsOf,
+  tripChangesBetween,
+  tripItemChoiceOf,
+  tripItemExpiryOf,
+  storedTripItemsOf,
   selectQuotes,
   selectTrip,
   type StoredTripItem,
-  toPriceResult,
-  totalsOf,
-  tripFor,
+  toItemPriceResult,
+  tripTotalsOf,
+  tripVisibleTo,
   updateTripItems,
-  withPrice,
+  withTripItemPrice,
 } from '../trips/index.ts';
 import { durations } from './durations.ts';
-import { partyIssues } from './party-issues.ts';
+import { findPartyIssues } from './party-issues.ts';
 
-const BUYING_ROLES = ROLES.filter((role) => roleMay(role, 'checkout:create'));
+const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
 
 interface Deps {
   readonly suppliers: Suppliers;
@@ -82,8 +82,8 @@ export async function startCheckout(
   const unready = refusalOf(trip, body);
   if (unready) return err(unready);
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
-  const storedItems = itemsOf(trip.items);
-  const issues = partyIssues(storedItems, body.travellers);
+  const storedItems = storedTripItemsOf(trip.items);
+  const issues = findPartyIssues(storedItems, body.travellers);
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const unheld = storedItems.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
   if (body.payWith === 'later' && unheld.length > 0) return refuseToHold(unheld);
@@ -92,9 +92,9 @@ export async function startCheckout(
   if (!priced.ok) return priced;
   const instantPaymentOnly = priced.value.filter((item) => item.requiresInstantPayment);
   if (body.payWith === 'later' && instantPaymentOnly.length > 0) return refuseToHold(instantPaymentOnly);
-  const totals = totalsOf(priced.value);
-  const total = money(totals.total_minor, totals.currency);
-  if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(storedItems, body)) {
+  const totals = tripTotalsOf(priced.value);
+  const total = createMoney(totals.total_minor, totals.currency);
+  if (!isEqualMoney(total, fromWireMoney(body.acceptedTotal)) || !isShown(storedItems, body)) {
     const items = priced.value.map(
       ({ offerToken: _bought, requiresInstantPayment: _instant, ...item }) => item,
     );
@@ -105,7 +105,7 @@ export async function startCheckout(
         items: JSON.stringify(items),
         total: total.minor,
         expiresAt: totals.expires_at,
-        changes: JSON.stringify(changesBetween(storedItems, items)),
+        changes: JSON.stringify(tripChangesBetween(storedItems, items)),
       }),
     ]);
     return refuseAsItIs(ctx, body);
@@ -139,7 +139,7 @@ async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answ
     selectQuotes({ trip: tripId }),
   ]);
   if (!trip) return refuse('not-found');
-  const shown = tripFor(ctx, trip, quotes);
+  const shown = tripVisibleTo(ctx, trip, quotes);
   return refuse('price-changed', { total: shown.total, trip: shown });
 }
 
@@ -183,7 +183,7 @@ function refusalOf(
   if (body.travellers.length !== trip.travellers) {
     return { code: 'request-invalid', details: issue(`the trip is priced for ${trip.travellers}`) };
   }
-  const today = dateAt(now(), BUSINESS_ZONE);
+  const today = localDateAt(now(), BUSINESS_ZONE);
   if (body.travellers.some((traveller) => traveller.bornOn > today)) {
     return { code: 'request-invalid', details: issue('born in the future') };
   }
@@ -204,8 +204,8 @@ async function writeCheckout(
   { gateway, reach }: Deps,
   { idempotencyKey, hash, body, total, items, seenItems }: PricedCheckout,
 ): Promise<Answer> {
-  const checkout = mintId('checkout', now());
-  const payment = body.payWith === 'gateway' ? mintId('payment', now()) : null;
+  const checkout = createId('checkout', now());
+  const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
   const { leaseMs } = durations(ctx.config);
   await reach('api.checkout-before-write', checkout);
   // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
@@ -288,26 +288,26 @@ async function priceItems(
   >
 > {
   const outcomes = await Promise.all(
-    items.map((item) => suppliers.get(item.supplier).price(item.selection, choiceOf(item))),
+    items.map((item) => suppliers.get(item.supplier).price(item.selection, tripItemChoiceOf(item))),
   );
   // The rules are read after the suppliers have answered, because those at the time of sale apply, not those at the
   // time of the request.
-  const pricing = await readPricing(ctx);
+  const pricing = await readBuyerPricing(ctx);
   const priced: PricedItem[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
     if (!item) break;
-    const answered = toPriceResult(item, outcome);
+    const answered = toItemPriceResult(item, outcome);
     if (!answered.ok) return answered;
     // The item was stored by a release that did not explain prices; it is minutes old at most and is searched for
     // again.
     if (item.storedPrice === undefined) return refuse('offer-expired');
     const { offerToken, requiresInstantPayment = false, expiresAt } = answered.value;
     priced.push({
-      ...withPrice(item, quotedOf(answered.value), item.storedPrice.facts, pricing),
+      ...withTripItemPrice(item, toQuotedPrice(answered.value), item.storedPrice.facts, pricing),
       offerToken,
       requiresInstantPayment,
-      expiresAt: expiryOf(item, expiresAt),
+      expiresAt: tripItemExpiryOf(item, expiresAt),
     });
   }
   return ok(priced);
@@ -315,12 +315,12 @@ async function priceItems(
 
 function toBooking(item: PricedItem) {
   return {
-    id: mintId('booking', now()),
+    id: createId('booking', now()),
     supplier: item.supplier,
     offerToken: item.offerToken,
     itinerary: item.itinerary,
-    totalMinor: fromWire(item.total).minor.toString(),
-    clientTotalMinor: fromWire(item.clientTotal).minor.toString(),
+    totalMinor: fromWireMoney(item.total).minor.toString(),
+    clientTotalMinor: fromWireMoney(item.clientTotal).minor.toString(),
     price: item.storedPrice,
     remark: item.remark,
   };
@@ -338,6 +338,6 @@ export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: Che
   ]);
   if (!row) throw new Error(`${id} is not there`);
   if (!payment) return checkoutOf(row, bookings, null);
-  const opened = await openHostedPage(ctx, gateway, payment.id as PaymentId);
+  const opened = await openHostedPaymentPage(ctx, gateway, payment.id as PaymentId);
   return checkoutOf(row, bookings, opened.ok ? opened.value : paymentOf(ctx.config, payment));
 }

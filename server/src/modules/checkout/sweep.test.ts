@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { type BookingId, type CheckoutId, mintId } from '@marga/contract/kernel/ids';
+import { type BookingId, type CheckoutId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip, traveller } from '../../../test/buyer.ts';
-import { advance, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { durations, findOrphanOrders, sweepCheckouts } from './index.ts';
+import { durations, findOrphanOrders, restartStalledCheckouts } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
-const buyer = await openCompany(api, await seedPerson(api), '90000000.00');
+const buyer = await createCompanyOwnedBy(api, await seedPerson(api), '90000000.00');
 const worker = workerDeps(api);
 const log = api.platform.log.child({}, { level: 'silent' });
 const { redis, telemetry } = api.platform;
@@ -43,40 +43,40 @@ async function waiting(checkout: CheckoutId): Promise<string[]> {
 
 test('a checkout whose workflow should have moved is started again, under a new attempt each time', async () => {
   const id = await loseTrip();
-  await sweepCheckouts(present);
+  await restartStalledCheckouts(present);
   expect(await waiting(id), 'its time has not come').toEqual([]);
-  expect(await sweepCheckouts(later)).toBe(1);
+  expect(await restartStalledCheckouts(later)).toBe(1);
   expect(await waiting(id)).toEqual([':2']);
-  expect(await sweepCheckouts(later), 'it has a new lease').toBe(0);
+  expect(await restartStalledCheckouts(later), 'it has a new lease').toBe(0);
   await deliver(id);
   await api.admin('update checkout.checkout set lease_expires_at = now() where id = $1', [id]);
-  expect(await sweepCheckouts(later)).toBe(1);
+  expect(await restartStalledCheckouts(later)).toBe(1);
   expect(await waiting(id)).toEqual([':3']);
 });
 
 test('a checkout that still waits in the outbox is late, not lost', async () => {
   const { id } = await payTrip(api, buyer);
-  await sweepCheckouts(later);
+  await restartStalledCheckouts(later);
   expect(await waiting(id)).toEqual([':1']);
 });
 
 test('a finished checkout is never started again', async () => {
   const id = await loseTrip();
   await runCheckout(api, worker, buyer, id);
-  await sweepCheckouts(later);
+  await restartStalledCheckouts(later);
   expect(await waiting(id)).toEqual([]);
 });
 
 test('a checkout that waits for its next look at a supplier counts as moving until then', async () => {
   const id = await loseTrip({ destination: 'X5B' });
-  expect(await advance(worker, buyer, id)).toMatchObject({ done: false });
-  await sweepCheckouts(later);
+  expect(await advanceCheckoutOnce(worker, buyer, id)).toMatchObject({ done: false });
+  await restartStalledCheckouts(later);
   expect(await waiting(id)).toEqual([]);
 });
 
 test('ten sweepers at once start each lost checkout once', async () => {
   const lost = await Promise.all(Array.from({ length: 5 }, () => loseTrip()));
-  await Promise.all(Array.from({ length: 10 }, () => sweepCheckouts(later)));
+  await Promise.all(Array.from({ length: 10 }, () => restartStalledCheckouts(later)));
   for (const id of lost) expect(await waiting(id)).toEqual([':2']);
 });
 
@@ -115,7 +115,7 @@ test('orders that bookings explain are no orphans, whatever state the booking is
 });
 
 test('an order under a reference that no booking has is found, once', async () => {
-  const unknown = mintId('booking', now());
+  const unknown = createId('booking', now());
   const order = await orderUnder(unknown, await payTrip(api, buyer));
   expect(await orphans()).toMatchObject({ [order]: unknown });
   expect(await findOrphanOrders(present, 'atStart')).toBe(0);

@@ -1,4 +1,4 @@
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -25,7 +25,7 @@ const MOST_AT_ONCE = 200;
 const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 
 /** Starts again every checkout whose workflow should have moved on and has not, whatever the cause. */
-export async function sweepCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
+export async function restartStalledCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
   const [[row]] = await db.run([callSweep({ leaseMs: durations(config).leaseMs, most: MOST_AT_ONCE })]);
   const swept = row?.swept ?? 0;
   if (swept > 0) {
@@ -44,7 +44,7 @@ export async function findOrphanOrders(
   when: keyof typeof ORPHAN_WINDOW_MS,
 ): Promise<number> {
   if (when === 'regularly' && !(await redis.claim('orphan-orders', durations(config).orphanMs / 2))) return 0;
-  const since = plusMs(now(), -ORPHAN_WINDOW_MS[when]);
+  const since = addMsToInstant(now(), -ORPHAN_WINDOW_MS[when]);
   let found = 0;
   const failed: unknown[] = [];
   for (const supplier of suppliers.all) {

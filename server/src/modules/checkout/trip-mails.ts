@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { referenceOf } from '@marga/contract/kernel/ids';
+import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { id, wireLocalDate } from '@marga/contract/wire';
+import { idSchemaOf, wireLocalDate } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { formatAmount, fill } from '../../platform/mail/fill.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { formatMailAmount, fillPlaceholders } from '../../platform/mail/fill.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
 import { callMailTripOutcomes } from './checkout-sql.ts';
 import { TRIP_MAIL_TEXTS } from './trip-mail-texts.ts';
@@ -20,14 +20,14 @@ export async function mailTripOutcomes(db: Db): Promise<boolean> {
 }
 
 const paramsShape = z.object({
-  checkoutId: id('checkout'),
+  checkoutId: idSchemaOf('checkout'),
   currency: z.string().refine(isCurrency),
   /** True when an earlier mail reported an outcome that has changed since. */
   isAgain: z.boolean(),
   items: z
     .array(
       z.object({
-        bookingId: id('booking'),
+        bookingId: idSchemaOf('booking'),
         state: z.enum(['confirmed', 'failed', 'escalated', 'cancelled']),
         minor: z.string().regex(/^\d+$/),
         way: z.string(),
@@ -38,7 +38,7 @@ const paramsShape = z.object({
 });
 
 /** These mails are queued by `checkout.mail_trip_outcomes`. */
-export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+export function tripOutcomeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return {
     'trip-ended': async ({ locale, params }) => {
       const { checkoutId, currency, isAgain, items } = paramsShape.parse(params);
@@ -47,33 +47,33 @@ export function tripMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> })
       const booked = items.filter(({ state }) => state === 'confirmed');
       const paid = booked.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
       const values = {
-        amount: formatAmount(locale, paid, currency),
+        amount: formatMailAmount(locale, paid, currency),
         booked: String(booked.length),
         all: String(items.length),
       };
       const kind = booked.length === items.length ? 'all' : booked.length > 0 ? 'some' : 'none';
       // The subject contains counts and an amount, because no text that a user typed may reach a header.
-      const subject = fill(
+      const subject = fillPlaceholders(
         kind === 'none' && count('escalated') > 0 ? texts.open : texts.subjects[kind],
         values,
       );
       const { origin } = new URL(config.PUBLIC_ORIGIN);
       return {
         subject,
-        ...mailPage({
+        ...renderMail({
           locale,
           title: subject,
           paragraphs: [
             ...(isAgain ? [texts.again] : []),
             ...items.map(({ bookingId, state, way, departsOn }) =>
-              fill(texts.item, {
+              fillPlaceholders(texts.item, {
                 way: way.replaceAll(/\s+/g, ' ').trim(),
                 day: dayOf(locale, departsOn),
-                reference: referenceOf(bookingId),
+                reference: shortReferenceOf(bookingId),
                 state: texts.states[state],
               }),
             ),
-            ...(booked.length > 0 ? [fill(texts.paid, values)] : []),
+            ...(booked.length > 0 ? [fillPlaceholders(texts.paid, values)] : []),
             ...(count('failed') > 0 ? [texts.failed] : []),
             ...(count('escalated') > 0 ? [texts.escalated] : []),
           ],

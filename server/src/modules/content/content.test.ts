@@ -7,7 +7,7 @@ import {
   removeTestimonial,
   type TestimonialContent,
 } from '@marga/contract/content/content';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
@@ -82,7 +82,7 @@ test('every change is noted with who made it', async () => {
 });
 
 test('one that is gone cannot be changed or removed', async () => {
-  const params = { testimonialId: mintId('testimonial', now()) };
+  const params = { testimonialId: createId('testimonial', now()) };
   expect((await api.call(changeTestimonial, { as: lead, params, body: TESTIMONIAL })).code).toBe('not-found');
   expect((await api.call(removeTestimonial, { as: lead, params })).code).toBe('not-found');
 });

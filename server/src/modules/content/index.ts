@@ -8,12 +8,12 @@ import {
   type Testimonial,
   type TestimonialContent,
 } from '@marga/contract/content/content';
-import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   callAdd,
@@ -27,7 +27,7 @@ import {
 
 export function contentHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listTestimonials,
       () => [selectShown({ limit: SHOWN_TESTIMONIALS })],
       ([rows]) =>
@@ -38,23 +38,23 @@ export function contentHandlers(): Handler[] {
           }),
         }),
     ),
-    read(
+    defineReadHandler(
       listAllTestimonials,
       () => [selectAll()],
       ([rows]) => ok({ items: rows.map(testimonialOf) }),
     ),
-    handle(createTestimonial, async (ctx, { body }) => {
-      const id = mintId('testimonial', now());
+    defineHandler(createTestimonial, async (ctx, { body }) => {
+      const id = createId('testimonial', now());
       const [, [row]] = await ctx.asStaff([callAdd(paramsOf(ctx, id, body)), selectOne({ id })]);
       if (!row) throw new Error('a testimonial was not there when it had just been added');
       return ok(testimonialOf(row));
     }),
-    handle(changeTestimonial, async (ctx, { params, body }) => {
+    defineHandler(changeTestimonial, async (ctx, { params, body }) => {
       const id = params.testimonialId;
       const [, [row]] = await ctx.asStaff([callChange(paramsOf(ctx, id, body)), selectOne({ id })]);
       return row ? ok(testimonialOf(row)) : refuse('not-found');
     }),
-    handle(removeTestimonial, async (ctx, { params }) => {
+    defineHandler(removeTestimonial, async (ctx, { params }) => {
       const { requestId, ip } = ctx;
       const [[answer]] = await ctx.asStaff([callRemove({ id: params.testimonialId, requestId, ip })]);
       return answer?.removed ? ok(undefined) : refuse('not-found');

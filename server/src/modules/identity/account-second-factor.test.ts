@@ -8,17 +8,17 @@ import {
   type TotpSetup,
 } from '@marga/contract/identity/account';
 import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
-import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
-import { codeOf, wrongCodeOf } from '../../../test/authenticator.ts';
+import { totpCodeOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { openSession, password, type Person, seedPerson } from '../../../test/company.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
-import { testMail } from '../../../test/mail.ts';
+import { sharedTestMailbox } from '../../../test/mail.ts';
 
 const api = await startTestApi();
 const post = openMailSender(api);
-const box = testMail();
+const box = sharedTestMailbox();
 
 async function begin({ cookie }: Person): Promise<TotpSetup> {
   return (await openBrowser(api).call(beginTotp, { as: { cookie }, body: { password } })).value;
@@ -31,7 +31,7 @@ const confirm = ({ cookie }: Person, code: string) =>
 async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
   const person = await seedPerson(api);
   const setup = await begin(person);
-  expect((await confirm(person, codeOf(setup.uri))).status).toBe(204);
+  expect((await confirm(person, totpCodeOf(setup.uri))).status).toBe(204);
   await moveOn(person);
   return { ...person, setup };
 }
@@ -56,9 +56,9 @@ test('a second factor is in force once a code has proved it, ends the other sess
   const setup = await begin(person);
   expect(setup.recoveryCodes).toHaveLength(10);
   expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(false);
-  expect((await confirm(person, wrongCodeOf(setup.uri))).code).toBe('invalid-verification-code');
+  expect((await confirm(person, wrongTotpCodeOf(setup.uri))).code).toBe('invalid-verification-code');
   expect((await openBrowser(api).call(signIn, { body: { email: person.email, password } })).status).toBe(200);
-  expect((await confirm(person, codeOf(setup.uri))).status).toBe(204);
+  expect((await confirm(person, totpCodeOf(setup.uri))).status).toBe(204);
   expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(true);
   expect((await api.call(readSession, { as: { cookie: other } })).code).toBe('user-token-expired');
   await post.deliver();
@@ -72,7 +72,7 @@ test('a right password then opens nothing but the second step, for ten minutes',
   const browser = openBrowser(api);
   const answer = await browser.call(signIn, { body: { email: person.email, password } });
   expect(answer.problem).toMatchObject({ code: 'multi-factor-auth-required', status: 401 });
-  const left = epochMs(answer.problem['expiresAt'] as Instant) - Date.now();
+  const left = epochMsOf(answer.problem['expiresAt'] as Instant) - Date.now();
   expect(Math.abs(left - 600_000)).toBeLessThan(5_000);
   expect([...browser.cookies.keys()]).toEqual(['__Host-marga-pending']);
   expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=600');
@@ -82,7 +82,7 @@ test('a right password then opens nothing but the second step, for ten minutes',
   expect(
     await api.admin('select from engine.verification v where v::text like $1', [`%${pending}%`]),
   ).toEqual([]);
-  const { value } = await complete(browser, codeOf(person.setup.uri));
+  const { value } = await complete(browser, totpCodeOf(person.setup.uri));
   expect(value.user.uid).toBe(person.user);
   expect([...browser.cookies.keys()].toSorted()).toEqual(['__Host-marga', '__Host-marga-device']);
   const sessions = await api.admin<{ second_factor: boolean }>(
@@ -94,10 +94,10 @@ test('a right password then opens nothing but the second step, for ten minutes',
 
 test('“remember me” is asked for with the code, and holds', async () => {
   const person = await seedCareful();
-  const { headers, value } = await complete(await givePassword(person), codeOf(person.setup.uri), {
+  const { headers, value } = await complete(await givePassword(person), totpCodeOf(person.setup.uri), {
     rememberMe: true,
   });
-  expect(epochMs(value.expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  expect(epochMsOf(value.expiresAt) - Date.now()).toBeGreaterThan(29 * 86_400_000);
   expect(headers.getSetCookie().find((text) => text.startsWith('__Host-marga='))).toContain(
     'Max-Age=2592000',
   );
@@ -105,7 +105,7 @@ test('“remember me” is asked for with the code, and holds', async () => {
 
 test('a code opens once, a recovery code too, and a wrong one is counted until the step is over', async () => {
   const person = await seedCareful();
-  const code = codeOf(person.setup.uri);
+  const code = totpCodeOf(person.setup.uri);
   expect((await complete(await givePassword(person), code)).status).toBe(200);
   expect((await complete(await givePassword(person), code)).code).toBe('invalid-verification-code');
   const [recovery = ''] = person.setup.recoveryCodes;
@@ -115,7 +115,7 @@ test('a code opens once, a recovery code too, and a wrong one is counted until t
   const browser = await givePassword(person);
   const codes: (string | undefined)[] = [];
   for (let count = 0; count < 7; count += 1)
-    codes.push((await complete(browser, wrongCodeOf(person.setup.uri))).code);
+    codes.push((await complete(browser, wrongTotpCodeOf(person.setup.uri))).code);
   expect(codes[0]).toBe('invalid-verification-code');
   expect(codes).toContain('code-expired');
 });
@@ -124,7 +124,7 @@ test('over many sign-ins wrong codes run into a wait', async () => {
   const person = await seedCareful();
   const codes: (string | undefined)[] = [];
   for (let count = 0; count < 12; count += 1)
-    codes.push((await complete(await givePassword(person), wrongCodeOf(person.setup.uri))).code);
+    codes.push((await complete(await givePassword(person), wrongTotpCodeOf(person.setup.uri))).code);
   expect(codes.at(-1)).toBe('too-many-requests');
 });
 
@@ -136,7 +136,7 @@ test('without a first step, with a made-up one or after ten minutes there is no 
   const person = await seedCareful();
   const browser = await givePassword(person);
   await api.admin(`update engine.verification set "expiresAt" = now() - interval '1 second'`);
-  expect((await complete(browser, codeOf(person.setup.uri))).code).toBe('code-expired');
+  expect((await complete(browser, totpCodeOf(person.setup.uri))).code).toBe('code-expired');
   expect(browser.cookies.size, 'the cookie is taken back').toBe(0);
 });
 
@@ -153,7 +153,7 @@ test('a disabled account is told so after the password and is not asked for a co
     'user-disabled',
   );
   expect(browser.cookies.size).toBe(0);
-  expect((await complete(disabled, codeOf(person.setup.uri))).code).toBe('user-disabled');
+  expect((await complete(disabled, totpCodeOf(person.setup.uri))).code).toBe('user-disabled');
 });
 
 test('new recovery codes, and doing without, need the password; the old codes are dead and the owner is told', async () => {

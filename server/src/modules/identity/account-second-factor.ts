@@ -7,20 +7,24 @@ import {
 } from '@marga/contract/identity/account';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './account-sql.ts';
 import type { IdentityEngine } from './engine.ts';
 import { countAttempt, undoAttempt } from './guards.ts';
-import { withPassword } from './password-check.ts';
+import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 
 export function secondFactorHandlers(engine: IdentityEngine): Handler[] {
   return [
-    handle(beginTotpRoute, (ctx, { body }) => beginTotp(ctx, engine, normalisePassword(body.password))),
-    handle(confirmTotpRoute, (ctx, { body }) => confirmTotp(ctx, engine, body.code)),
-    handle(removeTotpRoute, (ctx, { body }) => removeTotp(ctx, engine, normalisePassword(body.password))),
-    handle(renewRecoveryCodesRoute, (ctx, { body }) =>
+    defineHandler(beginTotpRoute, (ctx, { body }) =>
+      beginTotp(ctx, engine, normalisePassword(body.password)),
+    ),
+    defineHandler(confirmTotpRoute, (ctx, { body }) => confirmTotp(ctx, engine, body.code)),
+    defineHandler(removeTotpRoute, (ctx, { body }) =>
+      removeTotp(ctx, engine, normalisePassword(body.password)),
+    ),
+    defineHandler(renewRecoveryCodesRoute, (ctx, { body }) =>
       renewRecoveryCodes(ctx, engine, normalisePassword(body.password)),
     ),
   ];
@@ -33,7 +37,7 @@ async function beginTotp(
   engine: IdentityEngine,
   password: string,
 ): Promise<Result<TotpSetup, PasswordRefusal | Refusal<'state-changed'>>> {
-  const begun = await withPassword(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
+  const begun = await withPasswordAttempt(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
   if (!begun.ok) return begun;
   return begun.value === 'already-enabled' ? refuse('state-changed') : ok(begun.value);
 }
@@ -58,7 +62,7 @@ async function removeTotp(
   password: string,
 ): Promise<Result<undefined, PasswordRefusal>> {
   const [[account]] = await ctx.db.run([selectAccount({ tokenHash: ctx.tokenHash })]);
-  const removed = await withPassword(
+  const removed = await withPasswordAttempt(
     ctx,
     async () => (await engine.disableTotp(ctx.session.user.uid, password)) || undefined,
   );
@@ -73,7 +77,9 @@ async function renewRecoveryCodes(
   engine: IdentityEngine,
   password: string,
 ): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | Refusal<'state-changed'>>> {
-  const renewed = await withPassword(ctx, () => engine.renewRecoveryCodes(ctx.session.user.uid, password));
+  const renewed = await withPasswordAttempt(ctx, () =>
+    engine.renewRecoveryCodes(ctx.session.user.uid, password),
+  );
   if (!renewed.ok) return renewed;
   if (renewed.value === 'not-enabled') return refuse('state-changed');
   await note(ctx, 'identity.recovery-codes-renewed', null);

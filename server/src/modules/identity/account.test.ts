@@ -25,11 +25,11 @@ import {
   seedUser,
 } from '../../../test/company.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
-import { mailsSentTo, testMail } from '../../../test/mail.ts';
+import { mailsSentTo, sharedTestMailbox } from '../../../test/mail.ts';
 
 const api = await startTestApi();
 const post = openMailSender(api);
-const box = testMail();
+const box = sharedTestMailbox();
 
 const newPassword = 'monsoon-over-the-ghats-9';
 const anyEmail = () => `${randomBytes(6).toString('hex')}@elsewhere.example`;

@@ -18,9 +18,9 @@ import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import type { CallContext, RequestContext, SignedInContext } from '../../platform/context.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { pause } from '../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import {
   type AccountRow,
   callChangeAccount,
@@ -38,36 +38,36 @@ import {
 } from './account-sql.ts';
 import type { IdentityEngine } from './engine.ts';
 import {
-  accountKey,
+  accountAttemptKey,
   countAttempt,
   requireCaptcha,
   resetAttempts,
-  networkKey,
-  recentFailures,
+  networkAttemptKey,
+  countRecentFailures,
   undoAttempt,
 } from './guards.ts';
 import { hashNewPassword } from './new-password.ts';
-import { withPassword } from './password-check.ts';
+import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import type { RequestOrigin } from './session-sql.ts';
 
-export function accountHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
+export function userAccountHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
   return [
-    handle(requestPasswordResetRoute, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
-    handle(resetPasswordRoute, (ctx, { body }) => resetPassword(ctx, engine, body)),
-    handle(requestEmailVerificationRoute, requestEmailVerification),
-    handle(verifyEmailRoute, (ctx, { body }) => proveAddress(ctx, 'verify-email', body.code)),
-    handle(requestEmailChangeRoute, (ctx, { body }) => requestEmailChange(ctx, body.email)),
-    handle(changeEmailRoute, (ctx, { body }) => proveAddress(ctx, 'change-email', body.code)),
-    handle(readAccount, async (ctx) => ok(await getAccount(ctx, []))),
-    handle(changeAccountRoute, async (ctx, { body }) => {
+    defineHandler(requestPasswordResetRoute, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
+    defineHandler(resetPasswordRoute, (ctx, { body }) => resetPassword(ctx, engine, body)),
+    defineHandler(requestEmailVerificationRoute, requestEmailVerification),
+    defineHandler(verifyEmailRoute, (ctx, { body }) => proveAddress(ctx, 'verify-email', body.code)),
+    defineHandler(requestEmailChangeRoute, (ctx, { body }) => requestEmailChange(ctx, body.email)),
+    defineHandler(changeEmailRoute, (ctx, { body }) => proveAddress(ctx, 'change-email', body.code)),
+    defineHandler(readAccount, async (ctx) => ok(await getAccount(ctx, []))),
+    defineHandler(changeAccountRoute, async (ctx, { body }) => {
       const { name = null, locale = null } = body;
       return ok(await getAccount(ctx, [callChangeAccount({ tokenHash: ctx.tokenHash, name, locale })]));
     }),
-    handle(changePasswordRoute, (ctx, { body }) => changePassword(ctx, engine, body)),
-    handle(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx, records))),
-    handle(deleteAccountRoute, deleteAccount),
+    defineHandler(changePasswordRoute, (ctx, { body }) => changePassword(ctx, engine, body)),
+    defineHandler(exportAccountRoute, async (ctx) => ok(await exportAccount(ctx, records))),
+    defineHandler(deleteAccountRoute, deleteAccount),
   ];
 }
 
@@ -80,8 +80,8 @@ async function requestPasswordReset(
 ): Promise<
   Result<undefined, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
 > {
-  const keys = [networkKey(ctx), accountKey(email)];
-  const waited = await recentFailures(ctx, 'mails', keys);
+  const keys = [networkAttemptKey(ctx), accountAttemptKey(email)];
+  const waited = await countRecentFailures(ctx, 'mails', keys);
   if (!waited.ok) return waited;
   const solved = await requireCaptcha(ctx, 'reset');
   if (!solved.ok) return solved;
@@ -89,7 +89,7 @@ async function requestPasswordReset(
   if (!counted.ok) return counted;
   await Promise.all([
     ctx.db.run([callRequestPasswordReset({ email, ...askerOf(ctx) })]),
-    pause(RESET_ANSWER_MS, ctx.signal),
+    sleepUnlessAborted(RESET_ANSWER_MS, ctx.signal),
   ]);
   return ok(undefined);
 }
@@ -111,7 +111,7 @@ async function resetPassword(
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
   // The owner of the mailbox need not wait because of others' guesses.
-  await resetAttempts(ctx, 'guesses', accountKey(email));
+  await resetAttempts(ctx, 'guesses', accountAttemptKey(email));
   return ok(undefined);
 }
 
@@ -121,7 +121,7 @@ async function readCode(
   purpose: 'verify-email' | 'reset-password' | 'change-email',
   code: string,
 ): Promise<Result<{ email: string; name: string | null }, BadCode>> {
-  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[known]] = await ctx.db.run([selectActionCode({ codeHash: hashToken(code), purpose })]);
   if (known?.outcome === 'expired') return refuse('expired-action-code');
@@ -155,7 +155,7 @@ async function requestEmailChange(
   ctx: SignedInContext,
   email: string,
 ): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
-  const counted = await countAttempt(ctx, 'mails', [userKey(ctx), `new-${accountKey(email)}`]);
+  const counted = await countAttempt(ctx, 'mails', [userKey(ctx), `new-${accountAttemptKey(email)}`]);
   if (!counted.ok) return counted;
   const { tokenHash } = ctx;
   await ctx.db.run([callRequestEmailChange({ tokenHash, email, ...askerOf(ctx) })]);
@@ -200,7 +200,7 @@ async function changePassword(
   >
 > {
   const { uid, email, name } = ctx.session.user;
-  const right = await withPassword(
+  const right = await withPasswordAttempt(
     ctx,
     async () => (await engine.verifyPassword(uid, normalisePassword(currentPassword))) || undefined,
   );

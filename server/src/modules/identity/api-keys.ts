@@ -5,15 +5,15 @@ import {
   listApiKeys,
   revokeApiKey as revokeApiKeyRoute,
 } from '@marga/contract/identity/team';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { type Permission, roleMay } from '@marga/contract/identity/permissions';
+import { type Permission, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './team-sql.ts';
 
@@ -24,20 +24,20 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 export function apiKeyHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listApiKeys,
       () => [selectApiKeys()],
       ([rows]) => ok({ items: rows.map(apiKeyOf) }),
     ),
-    handle(createApiKeyRoute, (ctx, { body }) => createApiKey(ctx, body)),
-    handle(revokeApiKeyRoute, async (ctx, { params }) => {
+    defineHandler(createApiKeyRoute, (ctx, { body }) => createApiKey(ctx, body)),
+    defineHandler(revokeApiKeyRoute, async (ctx, { params }) => {
       const company = ctx.companyId;
       const [keys] = await ctx.db.forCompany(company, [selectApiKeys()]);
       const known = keys.find(({ id }) => id === params.apiKeyId);
       if (!known) return refuse('not-found');
       await ctx.db.forCompany(company, [
         revokeApiKey({ id: known.id, company }),
-        audit(ctx, 'identity.api-key-revoked', known.id, { name: known.name }),
+        insertAuditEntry(ctx, 'identity.api-key-revoked', known.id, { name: known.name }),
       ]);
       return ok(undefined);
     }),
@@ -49,11 +49,11 @@ async function createApiKey(
   { name, scopes }: RouteInput<typeof createApiKeyRoute>['body'],
 ): Promise<Result<{ apiKey: ApiKey; secret: string }, Refusal<'permission-denied' | 'too-many-requests'>>> {
   // A key never has more permissions than its maker.
-  if (!scopes.every((scope) => roleMay(ctx.role, scope))) return refuse('permission-denied');
+  if (!scopes.every((scope) => hasRolePermission(ctx.role, scope))) return refuse('permission-denied');
   const [keys] = await ctx.db.forCompany(ctx.companyId, [selectApiKeys()]);
   if (keys.length >= MOST_KEYS) return refuse('too-many-requests', { retryAfterSeconds: 86_400 });
   const secret = PREFIX + randomText(48);
-  const id = mintId('apiKey', now());
+  const id = createId('apiKey', now());
   const [, , , rows] = await ctx.db.forCompany(ctx.companyId, [
     insertApiKey({
       id,
@@ -64,7 +64,7 @@ async function createApiKey(
       keyHash: hashToken(secret),
       scopes: [...new Set(scopes)],
     }),
-    audit(ctx, 'identity.api-key-created', id, { name, scopes }),
+    insertAuditEntry(ctx, 'identity.api-key-created', id, { name, scopes }),
     mailMember({ user: null, template: 'api-key-created', params: JSON.stringify({ name }) }),
     selectApiKeys(),
   ]);

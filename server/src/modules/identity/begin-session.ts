@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@marga/contract/identity/session';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { epochMs } from '@marga/contract/kernel/time';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { CallContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { countryOf } from './device.ts';
+import { countryOfIp } from './device.ts';
 import { selectSession, sessionOf } from './authorizer.ts';
 import type { IdentityEngine } from './engine.ts';
 import { callBeginSession, callSignOut } from './session-sql.ts';
@@ -34,7 +34,7 @@ export async function beginSession(
       secondFactor,
       ip,
       userAgent,
-      country: (await countryOf(ip)) ?? null,
+      country: (await countryOfIp(ip)) ?? null,
       deviceHash: hashToken(device),
       requestId,
     }),
@@ -44,7 +44,7 @@ export async function beginSession(
   if (begun?.outcome === 'user-disabled') return refuse('user-disabled');
   const known = sessionOf(rows);
   if (begun?.outcome !== 'begun' || !known) throw new Error('a session that was just made is not there');
-  ctx.setCookie('session', token, cookieAge(known.session, remembered));
+  ctx.setCookie('session', token, sessionCookieAge(known.session, remembered));
   ctx.setCookie('device', device, DEVICE_SECONDS);
   if (ctx.cookie('pending') !== undefined) ctx.setCookie('pending', '', 0);
   return ok(known.session);
@@ -63,7 +63,7 @@ export async function signInNewUser(
 }
 
 /** A remembered cookie lives as long as the session can, any other as long as the browser is open. */
-export function cookieAge(session: Session, remembered: boolean): number | undefined {
+export function sessionCookieAge(session: Session, remembered: boolean): number | undefined {
   if (!remembered) return undefined;
-  return Math.ceil((epochMs(session.extendableUntil) - epochMs(session.serverTime)) / 1000);
+  return Math.ceil((epochMsOf(session.extendableUntil) - epochMsOf(session.serverTime)) / 1000);
 }

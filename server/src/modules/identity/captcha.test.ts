@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { commonEnvironment } from '../../../test/configuration.ts';
-import { processorMsOf } from '../../../test/processor-time.ts';
+import { measureProcessorMs } from '../../../test/processor-time.ts';
 import { testRedis } from '../../../test/redis.ts';
 import { RedisStore } from '../../platform/redis.ts';
 import { Captcha, type CaptchaUse } from './captcha.ts';
@@ -101,11 +101,11 @@ test('at its usual price a solution takes a moment, and checking it nearly nothi
     return deriveKey(...given);
   };
   let payload = '';
-  const solvingMs = await processorMsOf(async () => {
+  const solvingMs = await measureProcessorMs(async () => {
     const solution = await solveChallenge({ challenge, deriveKey: countedDeriveKey });
     payload = encoded({ challenge, solution });
   });
-  const checkingMs = await processorMsOf(async () => {
+  const checkingMs = await measureProcessorMs(async () => {
     expect(await usual.checkSolution(payload, use)).toBe('ok');
   });
   expect(challenge.parameters.cost).toBe(2_000);

@@ -13,7 +13,7 @@ export type CaptchaPurpose = 'sign-up' | 'sign-in' | 'reset' | 'contact';
 export interface CaptchaUse {
   readonly purpose: CaptchaPurpose;
   /**
-   * This is the caller's network, as `networkOf` names it: work done on one machine does not serve a thousand
+   * This is the caller's network, as `networkOfIp` names it: work done on one machine does not serve a thousand
    * others.
    */
   readonly network: string;

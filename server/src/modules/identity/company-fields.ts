@@ -1,6 +1,6 @@
 import {
   type EntityKind,
-  gstinSuitsEntity,
+  isGstinOfEntityKind,
   parseGstin,
   parseRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
@@ -31,7 +31,7 @@ interface Issue {
 }
 
 /** Validates all fields before it answers, so that a person can correct them at once. The messages are codes. */
-export function validateCompany(fields: CompanyFields): Result<ValidatedFields, readonly Issue[]> {
+export function validateCompanyFields(fields: CompanyFields): Result<ValidatedFields, readonly Issue[]> {
   const issues: Issue[] = [];
   const complain = (field: string, problem: string) => {
     issues.push({ path: `body.${field}`, message: problem });
@@ -64,7 +64,7 @@ function registrationOf(
 function gstinOf(kind: EntityKind, text: string, complain: Complain): string | undefined {
   const parsed = parseGstin(text);
   if (!parsed.ok) return complain('companyGSTNumber', parsed.problem);
-  return gstinSuitsEntity(parsed.value.gstin, kind)
+  return isGstinOfEntityKind(parsed.value.gstin, kind)
     ? parsed.value.gstin
     : complain('companyGSTNumber', 'pan-mismatch');
 }

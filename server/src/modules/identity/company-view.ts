@@ -77,7 +77,7 @@ function gstRegistrationOf(row: GstinRow): Company['gstins'][number] {
   return {
     id: row.id as Company['gstins'][number]['id'],
     gstin: row.gstin,
-    pan: panOf(row.gstin),
+    pan: panInGstin(row.gstin),
     stateName: parsed.ok ? parsed.value.stateName : '',
     primary: row.is_primary,
     state: row.state as Company['gstins'][number]['state'],
@@ -86,7 +86,7 @@ function gstRegistrationOf(row: GstinRow): Company['gstins'][number] {
   };
 }
 
-export function panOf(gstin: string): string {
+export function panInGstin(gstin: string): string {
   return gstin.slice(2, 12);
 }
 

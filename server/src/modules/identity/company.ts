@@ -14,18 +14,18 @@ import {
   submitCompany as submitCompanyRoute,
 } from '@marga/contract/identity/company';
 import { type EntityKind, parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { Call } from '../../platform/db/statement.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { reencodeLogo } from '../../platform/image.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { validateCompany } from './company-fields.ts';
+import { validateCompanyFields } from './company-fields.ts';
 import { countAttempt } from './guards.ts';
 import {
   callReplaceGstin,
@@ -54,7 +54,7 @@ import {
   companyOf,
   type CompanyRow,
   type GstinRow,
-  panOf,
+  panInGstin,
 } from './company-view.ts';
 
 /** This sorts after every id of an audit entry, whatever the database's collation. */
@@ -62,7 +62,7 @@ const NEWEST = 'aud_8';
 
 export function companyHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       readCompany,
       () => [selectOwnCompany(), selectOwnGstins(), selectOwnBranches(), selectOwnLogo()],
       ([[row], gstins, branches, [logo]], _input, ctx) =>
@@ -70,23 +70,23 @@ export function companyHandlers(): Handler[] {
           ? ok(companyOf({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified))
           : refuse('not-found'),
     ),
-    handle(changeCompanyRoute, (ctx, { body }) => changeCompany(ctx, body)),
-    handle(submitCompanyRoute, submitCompany),
-    handle(replaceLogoRoute, (ctx, { body }) => replaceLogo(ctx, body.data)),
-    handle(removeLogoRoute, async (ctx) => {
+    defineHandler(changeCompanyRoute, (ctx, { body }) => changeCompany(ctx, body)),
+    defineHandler(submitCompanyRoute, submitCompany),
+    defineHandler(replaceLogoRoute, (ctx, { body }) => replaceLogo(ctx, body.data)),
+    defineHandler(removeLogoRoute, async (ctx) => {
       const company = ctx.companyId;
       await ctx.db.forCompany(company, [
         deleteLogo({ company }),
-        audit(ctx, 'identity.logo-removed', company),
+        insertAuditEntry(ctx, 'identity.logo-removed', company),
       ]);
       return ok(undefined);
     }),
-    handle(addGstinRoute, (ctx, { body }) => addGstin(ctx, body.gstin)),
-    handle(retireGstinRoute, (ctx, { params }) => retireOne(ctx, params.gstinId)),
-    handle(addBranchRoute, (ctx, { body }) => addBranch(ctx, body)),
-    handle(changeBranchRoute, (ctx, { params, body }) => changeBranch(ctx, params.branchId, body)),
-    handle(removeBranchRoute, (ctx, { params }) => removeBranch(ctx, params.branchId)),
-    read(
+    defineHandler(addGstinRoute, (ctx, { body }) => addGstin(ctx, body.gstin)),
+    defineHandler(retireGstinRoute, (ctx, { params }) => retireOne(ctx, params.gstinId)),
+    defineHandler(addBranchRoute, (ctx, { body }) => addBranch(ctx, body)),
+    defineHandler(changeBranchRoute, (ctx, { params, body }) => changeBranch(ctx, params.branchId, body)),
+    defineHandler(removeBranchRoute, (ctx, { params }) => removeBranch(ctx, params.branchId)),
+    defineReadHandler(
       listAudit,
       ({ query }) => [selectAuditPage({ before: query.cursor ?? NEWEST, limit: query.limit + 1 })],
       ([rows], { query }) => {
@@ -133,7 +133,7 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
   if (entityKind === null && (changes.companyRegNumber !== undefined || changes.companyGSTNumber)) {
     return refuse('request-invalid', { issues: [{ path: 'body.entityKind', message: 'missing' }] });
   }
-  const judged = validateCompany({
+  const judged = validateCompanyFields({
     ...changes,
     entityKind: entityKind ?? 'proprietorship',
     // A new kind validates the existing number; null removes it, as a kind without a register requires.
@@ -156,8 +156,10 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
       idleMinutes:
         changes.sessionIdleMinutes === undefined ? row.session_idle_minutes : changes.sessionIdleMinutes,
     }),
-    ...(gstin === undefined ? [] : [callReplaceGstin({ id: mintId('gstin', now()), gstin, ...actor })]),
-    audit(ctx, 'identity.company-changed', ctx.companyId, { fields: Object.keys(changes).toSorted() }),
+    ...(gstin === undefined ? [] : [callReplaceGstin({ id: createId('gstin', now()), gstin, ...actor })]),
+    insertAuditEntry(ctx, 'identity.company-changed', ctx.companyId, {
+      fields: Object.keys(changes).toSorted(),
+    }),
   ]);
   return ok(company);
 }
@@ -177,7 +179,7 @@ async function replaceLogo(ctx: CompanyContext, base64: string): Promise<Answer<
   const webp = `\\x${logo.bytes.toString('hex')}`;
   const company = await afterwards(ctx, [
     upsertLogo({ company: ctx.companyId, webp }),
-    audit(ctx, 'identity.logo-replaced', ctx.companyId),
+    insertAuditEntry(ctx, 'identity.logo-replaced', ctx.companyId),
   ]);
   return ok(company);
 }
@@ -195,13 +197,13 @@ async function addGstin(ctx: CompanyContext, text: string): Promise<Answer> {
   ]);
   const inUse = gstins.filter(({ state }) => state === 'declared' || state === 'approved');
   if (inUse.length === 0) return complain('no-primary');
-  if (inUse.some(({ gstin }) => panOf(gstin) !== parsed.value.pan)) return complain('pan-mismatch');
+  if (inUse.some(({ gstin }) => panInGstin(gstin) !== parsed.value.pan)) return complain('pan-mismatch');
   const { gstin } = parsed.value;
   const state = row?.state === 'approved' ? 'pending' : 'declared';
   try {
     const calls = [
-      insertGstin({ id: mintId('gstin', now()), company, gstin, state }),
-      audit(ctx, 'identity.gstin-added', gstin),
+      insertGstin({ id: createId('gstin', now()), company, gstin, state }),
+      insertAuditEntry(ctx, 'identity.gstin-added', gstin),
     ];
     return ok(await afterwards(ctx, calls));
   } catch (error) {
@@ -223,7 +225,7 @@ async function retireOne(
     return refuse('state-changed');
   await ctx.db.forCompany(company, [
     retireGstin({ id, company }),
-    audit(ctx, 'identity.gstin-retired', known.gstin),
+    insertAuditEntry(ctx, 'identity.gstin-retired', known.gstin),
   ]);
   return ok(undefined);
 }
@@ -240,10 +242,10 @@ const NO_SUCH_GSTIN = { issues: [{ path: 'body.gstinId', message: 'not-found' }]
 
 async function addBranch(ctx: CompanyContext, { name, address, gstinId }: BranchBody): Promise<Answer> {
   if (await unknownGstin(ctx, gstinId)) return refuse('request-invalid', NO_SUCH_GSTIN);
-  const id = mintId('branch', now());
+  const id = createId('branch', now());
   const company = await afterwards(ctx, [
     insertBranch({ id, company: ctx.companyId, name, address, gstin: gstinId }),
-    audit(ctx, 'identity.branch-added', id, { name }),
+    insertAuditEntry(ctx, 'identity.branch-added', id, { name }),
   ]);
   return ok(company);
 }
@@ -257,7 +259,7 @@ async function changeBranch(
   if (!(await findBranch(ctx, id))) return refuse('not-found');
   const company = await afterwards(ctx, [
     updateBranch({ id, company: ctx.companyId, name, address, gstin: gstinId }),
-    audit(ctx, 'identity.branch-changed', id, { name }),
+    insertAuditEntry(ctx, 'identity.branch-changed', id, { name }),
   ]);
   return ok(company);
 }
@@ -270,7 +272,7 @@ async function removeBranch(
   if (!known) return refuse('not-found');
   await ctx.db.forCompany(ctx.companyId, [
     deleteBranch({ id, company: ctx.companyId }),
-    audit(ctx, 'identity.branch-removed', id, { name: known.name }),
+    insertAuditEntry(ctx, 'identity.branch-removed', id, { name: known.name }),
   ]);
   return ok(undefined);
 }

@@ -16,7 +16,7 @@ import {
 } from '@marga/contract/identity/console';
 import { readSession, signIn as signInRoute } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
-import { criteria } from '../../../test/buyer.ts';
+import { flightCriteria } from '../../../test/buyer.ts';
 import { password, seedCompany, seedStaff } from '../../../test/company.ts';
 
 const api = await startTestApi();
@@ -127,7 +127,7 @@ test('a suspended company reads and does nothing else, until it is reinstated', 
     state: 'suspended',
     stateReason: reason,
   });
-  expect((await api.call(startSearch, { as, body: criteria() })).code).toBe('company-suspended');
+  expect((await api.call(startSearch, { as, body: flightCriteria() })).code).toBe('company-suspended');
   expect((await api.call(changeCompany, { as, body: { companyName: 'Other' } })).code).toBe(
     'company-suspended',
   );

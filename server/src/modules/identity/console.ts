@@ -17,7 +17,7 @@ import type { CompanyState } from '@marga/contract/identity/fields';
 import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectAuditOf, selectBranches, selectCompany, selectGstins, selectLogo } from './company-sql.ts';
 import { auditEntryOf, companyOf } from './company-view.ts';
@@ -35,9 +35,9 @@ import {
 
 const AUDIT_SHOWN = 50;
 
-export function consoleHandlers(): Handler[] {
+export function identityConsoleHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listCompanies,
       ({ query }) => [
         selectCompanyPage({
@@ -52,11 +52,11 @@ export function consoleHandlers(): Handler[] {
         return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
       },
     ),
-    handle(readCompanyFile, async (ctx, { params }) => {
+    defineHandler(readCompanyFile, async (ctx, { params }) => {
       const file = await findWorkItemDetails(ctx, params.companyId);
       return file ? ok(file) : refuse('not-found');
     }),
-    handle(approveCompany, (ctx, { params }) =>
+    defineHandler(approveCompany, (ctx, { params }) =>
       decide(ctx, params.companyId, {
         from: ['unverified', 'refused'],
         to: 'approved',
@@ -64,7 +64,7 @@ export function consoleHandlers(): Handler[] {
         outcome: 'company-approved',
       }),
     ),
-    handle(refuseCompany, (ctx, { params, body }) =>
+    defineHandler(refuseCompany, (ctx, { params, body }) =>
       decide(ctx, params.companyId, {
         from: ['unverified'],
         to: 'refused',
@@ -72,7 +72,7 @@ export function consoleHandlers(): Handler[] {
         outcome: 'company-refused',
       }),
     ),
-    handle(suspendCompany, (ctx, { params, body }) =>
+    defineHandler(suspendCompany, (ctx, { params, body }) =>
       decide(ctx, params.companyId, {
         from: ['approved'],
         to: 'suspended',
@@ -80,7 +80,7 @@ export function consoleHandlers(): Handler[] {
         outcome: 'company-suspended',
       }),
     ),
-    handle(reinstateCompany, (ctx, { params }) =>
+    defineHandler(reinstateCompany, (ctx, { params }) =>
       decide(ctx, params.companyId, {
         from: ['suspended'],
         to: 'approved',
@@ -88,11 +88,13 @@ export function consoleHandlers(): Handler[] {
         outcome: 'company-reinstated',
       }),
     ),
-    handle(approveGstin, (ctx, { params }) => decideGstin(ctx, params.gstinId, true, null)),
-    handle(refuseGstin, (ctx, { params, body }) => decideGstin(ctx, params.gstinId, false, body.reason)),
-    handle(disableUser, (ctx, { params, body }) => setDisabled(ctx, params.userId, true, body.reason)),
-    handle(enableUser, (ctx, { params }) => setDisabled(ctx, params.userId, false, null)),
-    read(
+    defineHandler(approveGstin, (ctx, { params }) => decideGstin(ctx, params.gstinId, true, null)),
+    defineHandler(refuseGstin, (ctx, { params, body }) =>
+      decideGstin(ctx, params.gstinId, false, body.reason),
+    ),
+    defineHandler(disableUser, (ctx, { params, body }) => setDisabled(ctx, params.userId, true, body.reason)),
+    defineHandler(enableUser, (ctx, { params }) => setDisabled(ctx, params.userId, false, null)),
+    defineReadHandler(
       verifyAudit,
       () => [callVerifyAudit()],
       ([[chain]]) => {

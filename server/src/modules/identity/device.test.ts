@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countryOf, deviceName } from './device.ts';
+import { countryOfIp, deviceNameOf } from './device.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -34,13 +34,13 @@ test.each([
   ['curl/8.5.0', 'curl', ''],
   ['', '', ''],
 ])('%s is %s on %o', (userAgent, browser, system) => {
-  expect(deviceName(userAgent)).toEqual({ browser, system });
+  expect(deviceNameOf(userAgent)).toEqual({ browser, system });
 });
 
 test('nothing of what a caller sends is ever shown, and a long one costs nothing', () => {
-  expect(deviceName('<img src=x onerror=alert(1)>')).toEqual({ browser: '', system: '' });
-  expect(deviceName(`Version/${'1.'.repeat(500_000)}`)).toEqual({ browser: '', system: '' });
-  expect(deviceName(`${'x'.repeat(500)} curl/8 Chrome/1 on Linux`)).toEqual({ browser: '', system: '' });
+  expect(deviceNameOf('<img src=x onerror=alert(1)>')).toEqual({ browser: '', system: '' });
+  expect(deviceNameOf(`Version/${'1.'.repeat(500_000)}`)).toEqual({ browser: '', system: '' });
+  expect(deviceNameOf(`${'x'.repeat(500)} curl/8 Chrome/1 on Linux`)).toEqual({ browser: '', system: '' });
 });
 
 describe('a country', () => {
@@ -53,7 +53,7 @@ describe('a country', () => {
     };
     setImmediate(others);
     const asked = Array.from({ length: 10_000 }, (_, index) =>
-      countryOf(`49.36.${index >> 8}.${index & 255}`),
+      countryOfIp(`49.36.${index >> 8}.${index & 255}`),
     );
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['IN']));
     isLoaded = true;
@@ -68,7 +68,7 @@ describe('a country', () => {
     ['81.2.69.142', 'GB'],
     ['2405:201:1::1', 'IN'],
     ['2001:4860:4860::8888', 'US'],
-  ])('of %s is %s', async (ip, country) => expect(await countryOf(ip)).toBe(country));
+  ])('of %s is %s', async (ip, country) => expect(await countryOfIp(ip)).toBe(country));
 
   test.each([
     '127.0.0.1',
@@ -86,5 +86,5 @@ describe('a country', () => {
     '',
     'x',
     '1.2.3',
-  ])('of %o there is none', async (ip) => expect(await countryOf(ip)).toBeUndefined());
+  ])('of %o there is none', async (ip) => expect(await countryOfIp(ip)).toBeUndefined());
 });

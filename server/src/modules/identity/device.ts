@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BlockList } from 'node:net';
 import { createInterface } from 'node:readline';
-import { parseAddress } from '../../platform/network.ts';
+import { parseIpAddress } from '../../platform/network.ts';
 
 /**
  * The names are matched in this order because they hide each other: Edge and Opera also claim to be Chrome, and
@@ -34,7 +34,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 const LONGEST_READ = 512;
 
 /** Returns enough for a person to say "that was me". It is empty where nothing is known. */
-export function deviceName(userAgent: string): { browser: string; system: string } {
+export function deviceNameOf(userAgent: string): { browser: string; system: string } {
   const text = userAgent.slice(0, LONGEST_READ);
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1] ?? '';
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
@@ -44,8 +44,8 @@ export function deviceName(userAgent: string): { browser: string; system: string
  * Returns the country an address is registered in, as an ISO 3166 code: a hint for people, good enough to notice a
  * sign-in from abroad. It is undefined for addresses of no country, such as private ones.
  */
-export async function countryOf(ip: string): Promise<string | undefined> {
-  const address = parseAddress(ip);
+export async function countryOfIp(ip: string): Promise<string | undefined> {
+  const address = parseIpAddress(ip);
   if (!address || nowhere.check(address.text, address.family === 4 ? 'ipv4' : 'ipv6')) return undefined;
   const table = (tables[address.family] ??= loadRanges(address.family));
   return findIn(await table, address.network);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { codeOf, keyOf, wrongCodeOf } from '../../../test/authenticator.ts';
-import { browser, password, startTestEngine } from '../../../test/identity-engine.ts';
-import { processorMsOf } from '../../../test/processor-time.ts';
+import { totpCodeOf, totpSecretOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
+import { browser, password, startTestIdentityEngine } from '../../../test/identity-engine.ts';
+import { measureProcessorMs } from '../../../test/processor-time.ts';
 import { DatabaseUnavailable } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { createEngine, IP_HEADER } from './engine.ts';
+import { createIdentityEngine, IP_HEADER } from './engine.ts';
 
 const { engine, rows, newUser, newCarefulUser, beginTotp, signIn, pendingOf, sessionsOf } =
-  await startTestEngine();
+  await startTestIdentityEngine();
 
 test('who was just created may sign in at once, without having verified the address', async () => {
   const person = await newUser();
@@ -36,7 +36,7 @@ test('a wrong password, an unknown address and what is no address answer the sam
 test('an unknown address costs a hash as a known one does', async () => {
   const person = await newUser();
   const costMs = (email: string) =>
-    processorMsOf(() => engine.signIn({ email, password: 'not the password' }, browser));
+    measureProcessorMs(() => engine.signIn({ email, password: 'not the password' }, browser));
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -126,10 +126,10 @@ test('nobody who reads the engine’s tables finds anything in them that opens s
     await pendingOf(person),
     await pendingOf(person),
   ];
-  const byCode = await engine.completeSignIn(proved, { totp: codeOf(person.uri) }, browser);
+  const byCode = await engine.completeSignIn(proved, { totp: totpCodeOf(person.uri) }, browser);
   const byRecovery = await engine.completeSignIn(recovered, { recoveryCode: used }, browser);
   if (byCode.kind !== 'signed-in' || byRecovery.kind !== 'signed-in') throw new Error('not signed in');
-  await engine.completeSignIn(waiting, { totp: wrongCodeOf(person.uri) }, browser);
+  await engine.completeSignIn(waiting, { totp: wrongTotpCodeOf(person.uri) }, browser);
   const plain = await newUser();
   const begun = await beginTotp(plain);
   const secrets = [
@@ -142,8 +142,8 @@ test('nobody who reads the engine’s tables finds anything in them that opens s
     recovered,
     person.secret,
     begun.secret,
-    keyOf(person.uri).toString(),
-    keyOf(begun.uri).toString(),
+    totpSecretOf(person.uri).toString(),
+    totpSecretOf(begun.uri).toString(),
     ...unused,
     ...unused.map((code) => code.replace('-', '')),
     ...begun.recoveryCodes,
@@ -162,7 +162,7 @@ test('nobody who reads the engine’s tables finds anything in them that opens s
 });
 
 test('without a database the engine says so in our words', async () => {
-  const away = createEngine({
+  const away = createIdentityEngine({
     DATABASE_IDENTITY_URL: 'postgres://marga_identity@127.0.0.1:9/nowhere',
     AUTH_SECRET: 'x'.repeat(32),
     PUBLIC_ORIGIN: 'https://portal.example',

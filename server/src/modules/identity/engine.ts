@@ -4,15 +4,15 @@ import { APIError, betterAuth } from 'better-auth';
 import { makeSignature, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import pg from 'pg';
-import { mintId, type UserId } from '@marga/contract/kernel/ids';
-import { epochMs } from '@marga/contract/kernel/time';
+import { createId, type UserId } from '@marga/contract/kernel/ids';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { DatabaseUnavailable, Db, surviveLostConnections } from '../../platform/db/db.ts';
+import { DatabaseUnavailable, Db, ignoreLostConnectionErrors } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { deleteSession, insertSession, insertUser, selectCredentials, selectPassword } from './engine-sql.ts';
-import { hashedSecrets } from './hashed-adapter.ts';
-import { readRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.ts';
+import { hashedSecretsPlugin } from './hashed-adapter.ts';
+import { normaliseRecoveryCode, SecondFactor, type TotpSetup } from './second-factor.ts';
 
 const DAY_SECONDS = 86_400;
 export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
@@ -50,7 +50,7 @@ export type Completion =
   /** The sign-in is too late, had too many wrong codes, was used or was never issued, so the user signs in again. */
   | { readonly kind: 'expired' };
 
-export function createEngine(config: EngineConfig): IdentityEngine {
+export function createIdentityEngine(config: EngineConfig): IdentityEngine {
   return new IdentityEngine(config);
 }
 
@@ -72,7 +72,7 @@ export class IdentityEngine {
       connectionTimeoutMillis: 5_000,
       options: '-c search_path=engine -c statement_timeout=15s',
     });
-    surviveLostConnections(this.#pool);
+    ignoreLostConnectionErrors(this.#pool);
     const auth = betterAuthOn(this.#pool, config);
     this.#auth = auth;
     this.#db = new Db({ url: config.DATABASE_IDENTITY_URL, poolSize: 2, clockOffsetMs: undefined });
@@ -103,7 +103,7 @@ export class IdentityEngine {
   async #beginSecondStep(user: UserId): Promise<string> {
     const { internalAdapter } = await this.#auth.$context;
     const pending = randomBytes(24).toString('base64url');
-    const expiresAt = new Date(epochMs(now()) + PENDING_MS);
+    const expiresAt = new Date(epochMsOf(now()) + PENDING_MS);
     await internalAdapter.createVerificationValue({
       identifier: `2fa-attempts-${pending}`,
       value: '0',
@@ -117,7 +117,7 @@ export class IdentityEngine {
     if (!PENDING.test(pending)) return { kind: 'expired' };
     const { internalAdapter, createAuthCookie, secret } = await this.#auth.$context;
     const waiting = await internalAdapter.findVerificationValue(pending);
-    if (!waiting || waiting.expiresAt.getTime() < epochMs(now())) return { kind: 'expired' };
+    if (!waiting || waiting.expiresAt.getTime() < epochMsOf(now())) return { kind: 'expired' };
     const userId = waiting.value as UserId;
     // The engine would accept the same code again for as long as it is valid.
     if ('totp' in proof && !(await this.#secondFactor.useCode(userId, proof.totp))) {
@@ -148,7 +148,9 @@ export class IdentityEngine {
     const { api } = this.#auth;
     return 'totp' in proof
       ? orRefusal(api.verifyTOTP({ body: { code: proof.totp }, headers }))
-      : orRefusal(api.verifyBackupCode({ body: { code: readRecoveryCode(proof.recoveryCode) }, headers }));
+      : orRefusal(
+          api.verifyBackupCode({ body: { code: normaliseRecoveryCode(proof.recoveryCode) }, headers }),
+        );
   }
 
   /** Takes effect when it is confirmed. Returns undefined when the password is wrong. */
@@ -185,9 +187,9 @@ export class IdentityEngine {
 
   /** Throws when the address has an account: the engine's own sign-up would answer as if it had made another. */
   async createUser(user: { email: string; password: string; name: string }): Promise<UserId> {
-    const id = mintId('user', now());
+    const id = createId('user', now());
     const password = await hashPassword(user.password);
-    const [email, account] = [user.email.toLowerCase(), mintId('record', now())];
+    const [email, account] = [user.email.toLowerCase(), createId('record', now())];
     await this.#db.run([insertUser({ id, name: user.name, email, account, password })]);
     return id;
   }
@@ -200,7 +202,7 @@ export class IdentityEngine {
     const token = randomBytes(32).toString('base64url');
     await this.#db.run([
       insertSession({
-        id: mintId('session', now()),
+        id: createId('session', now()),
         user,
         tokenHash: hashToken(token),
         ip: headers.get(IP_HEADER) ?? '',
@@ -234,7 +236,7 @@ function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
       cookieCache: { enabled: false },
     },
     advanced: {
-      database: { generateId: ({ model }) => mintId(kindOf(model), now()) },
+      database: { generateId: ({ model }) => createId(kindOf(model), now()) },
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
     plugins: [
@@ -242,7 +244,7 @@ function betterAuthOn(pool: pg.Pool, config: EngineConfig) {
         // The lockout counts over all sign-ins, since somebody who knows the password may begin any number of them.
         accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
       }),
-      hashedSecrets(),
+      hashedSecretsPlugin(),
     ],
     logger: { disabled: true },
   });

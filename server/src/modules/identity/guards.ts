@@ -3,7 +3,7 @@ import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../pl
 import type { CallContext, Platform, RequestContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { networkOf } from '../../platform/network.ts';
+import { networkOfIp } from '../../platform/network.ts';
 import { Captcha, type CaptchaPurpose } from './captcha.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,7 +79,7 @@ export async function countAttempt(
  * Does the same as `countAttempt`, but returns undefined without counting when one of the keys has this many
  * failures already.
  */
-export async function countAttemptBelow(
+export async function countAttemptIfBelow(
   ctx: RequestContext,
   guarded: Guarded,
   keys: readonly string[],
@@ -130,7 +130,7 @@ export async function resetAttempts(ctx: RequestContext, guarded: Guarded, key: 
 }
 
 /** Returns how many failures the worst of these keys has; refuses while one of them must wait. */
-export async function recentFailures(
+export async function countRecentFailures(
   ctx: RequestContext,
   guarded: Guarded,
   keys: readonly string[],
@@ -160,15 +160,15 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
 const NETWORK = 'network:';
 
 /** Returns the key of everybody in the caller's network. */
-export function networkKey(ctx: RequestContext): string {
-  return NETWORK + networkOf(ctx.ip);
+export function networkAttemptKey(ctx: RequestContext): string {
+  return NETWORK + networkOfIp(ctx.ip);
 }
 
 /**
  * Returns the key of an address, whether or not it has an account. It is hashed: Redis need not hold who signs in
  * here.
  */
-export function accountKey(email: string): string {
+export function accountAttemptKey(email: string): string {
   return `account:${hashToken(email.toLowerCase())}`;
 }
 
@@ -178,7 +178,7 @@ export async function requireCaptcha(
   purpose: CaptchaPurpose,
 ): Promise<Result<undefined, Refusal<'missing-recaptcha-token' | 'invalid-recaptcha-token'>>> {
   const { captcha } = guardsOf(ctx);
-  const use = { purpose, network: networkOf(ctx.ip) };
+  const use = { purpose, network: networkOfIp(ctx.ip) };
   if (ctx.captcha === undefined)
     return refuse('missing-recaptcha-token', { challenge: await captcha.newChallenge(use) });
   return (await captcha.checkSolution(ctx.captcha, use)) === 'ok'

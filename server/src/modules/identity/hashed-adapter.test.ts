@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { hashedSecrets } from './hashed-adapter.ts';
+import { hashedSecretsPlugin } from './hashed-adapter.ts';
 
 type Row = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ async function newLibrary() {
     database: memoryAdapter(tables),
     secret: 'only-for-tests-0123456789-0123456789',
     baseURL: 'https://portal.example',
-    plugins: [hashedSecrets()],
+    plugins: [hashedSecretsPlugin()],
     logger: { disabled: true },
   });
   const { internalAdapter, adapter } = await auth.$context;

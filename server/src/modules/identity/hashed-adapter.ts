@@ -11,7 +11,7 @@ const SECRET_COLUMNS: Readonly<Record<string, string>> = { session: 'token', ver
  * Its own `verification.storeIdentifier: 'hashed'` would not do: it also finds a row by the stored hash as it stands, so
  * that whoever reads the table could present what they read.
  */
-export function hashedSecrets(): BetterAuthPlugin {
+export function hashedSecretsPlugin(): BetterAuthPlugin {
   return {
     id: 'hashed-secrets',
     init: ({ adapter }) => ({ context: { adapter: hashedAdapter(adapter) } }),

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { openSession, password, seedUser } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { clearOut, sealAudit } from './housekeeping.ts';
+import { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';
 
 const api = await startTestApi();
 const db = relayDb(api);
@@ -37,7 +37,7 @@ async function sealAll(): Promise<boolean> {
     return found?.over;
   };
   await expect.poll(isAllOver, { timeout: 30_000 }).toBe(true);
-  return sealAudit(db, log, telemetry);
+  return sealAuditLog(db, log, telemetry);
 }
 
 describe('the chain of seals', { timeout: 60_000 }, () => {
@@ -55,7 +55,7 @@ describe('the chain of seals', { timeout: 60_000 }, () => {
   });
 
   test('makes no empty seals', async () => {
-    await sealAudit(db, log, telemetry);
+    await sealAuditLog(db, log, telemetry);
     expect(lines).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the chain of seals', { timeout: 60_000 }, () => {
     await slow.query('begin');
     await slow.query(`select platform.record_audit(null, null, 'test.slow', 'x', 'req')`);
     await act();
-    await sealAudit(db, log, telemetry);
+    await sealAuditLog(db, log, telemetry);
     expect(lines, 'both are still unsealed').toEqual([]);
     await slow.query('commit');
     await slow.end();
@@ -114,9 +114,9 @@ test('clearing out removes what nobody can use any more, and nothing else', asyn
       `insert into engine.verification ("id", "identifier", "value", "expiresAt") values ($1, $1, $2, now() + $3::interval)`,
       [id, user, ends],
     );
-  await verification(mintId('record', now()), '-1 second');
-  await verification(mintId('record', now()), '1 minute');
-  await clearOut(db);
+  await verification(createId('record', now()), '-1 second');
+  await verification(createId('record', now()), '1 minute');
+  await deleteExpiredSignIns(db);
   const counts = await api.admin(
     `select (select count(*)::int from engine.session where "userId" = $1) as sessions,
       (select array_agg(token_hash) from identity.known_device where user_id = $1) as devices,

@@ -17,7 +17,7 @@ const callSealAudit = statement((p: { most: number }) =>
 );
 
 /** Removes sessions, links and devices that are no longer valid. */
-export async function clearOut(db: Db): Promise<void> {
+export async function deleteExpiredSignIns(db: Db): Promise<void> {
   await db.run([callClearOut()]);
 }
 
@@ -25,7 +25,7 @@ export async function clearOut(db: Db): Promise<void> {
  * Seals the entries that the audit log received since the last time; returns true when there may be more. An
  * intruder into the database cannot take back the log line, which proves a rewritten chain.
  */
-export async function sealAudit(db: Db, log: Log, telemetry: Telemetry): Promise<boolean> {
+export async function sealAuditLog(db: Db, log: Log, telemetry: Telemetry): Promise<boolean> {
   const [[made]] = await db.run([callSealAudit({ most: MOST_ENTRIES })]);
   if (!made) return false;
   telemetry.auditSealed(made.sealed);

@@ -1,9 +1,9 @@
 import type { Handler } from '../../platform/http/handler.ts';
-import { accountHandlers } from './account.ts';
+import { userAccountHandlers } from './account.ts';
 import { secondFactorHandlers } from './account-second-factor.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { companyHandlers } from './company.ts';
-import { consoleHandlers } from './console.ts';
+import { identityConsoleHandlers } from './console.ts';
 import type { IdentityEngine } from './engine.ts';
 import { invitationHandlers } from './invitations.ts';
 import type { PersonalRecords } from './personal-records.ts';
@@ -14,9 +14,9 @@ import { teamHandlers } from './team.ts';
 export { selectDecisions, selectMemberSince } from './decisions-sql.ts';
 export { memberName } from './db/functions.gen.ts';
 export { createAuthorizer } from './authorizer.ts';
-export { createEngine } from './engine.ts';
-export { accountKey, requireCaptcha, networkKey } from './guards.ts';
-export { clearOut, sealAudit } from './housekeeping.ts';
+export { createIdentityEngine } from './engine.ts';
+export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './guards.ts';
+export { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';
 export { identityMails } from './mails.ts';
 export type { PersonalRecords } from './personal-records.ts';
 
@@ -24,12 +24,12 @@ export function identityHandlers(engine: IdentityEngine, records: PersonalRecord
   return [
     ...sessionHandlers(engine),
     ...signUpHandlers(engine),
-    ...accountHandlers(engine, records),
+    ...userAccountHandlers(engine, records),
     ...secondFactorHandlers(engine),
     ...companyHandlers(),
     ...teamHandlers(),
     ...invitationHandlers(engine),
     ...apiKeyHandlers(),
-    ...consoleHandlers(),
+    ...identityConsoleHandlers(),
   ];
 }

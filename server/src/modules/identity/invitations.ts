@@ -10,21 +10,27 @@ import {
   withdrawInvitation,
 } from '@marga/contract/identity/team';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
-import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { mayManage, type Role } from '@marga/contract/identity/permissions';
+import { canManageRole, type Role } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext, SignedInContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { signInNewUser } from './begin-session.ts';
 import { findSession } from './authorizer.ts';
 import type { IdentityEngine } from './engine.ts';
-import { countAttempt, networkKey, undoAttempt } from './guards.ts';
+import { countAttempt, networkAttemptKey, undoAttempt } from './guards.ts';
 import { hashNewPassword } from './new-password.ts';
-import { actorOf, limitMinor, manageableBy, NOT_RUPEES, wireLimit } from './team-rules.ts';
+import {
+  auditActorOf,
+  dailyLimitMinorOf,
+  rolesManageableBy,
+  NOT_RUPEES,
+  toWireDailyLimit,
+} from './team-rules.ts';
 import {
   callAcceptInvitation,
   callInvite,
@@ -36,17 +42,17 @@ import {
 
 export function invitationHandlers(engine: IdentityEngine): Handler[] {
   return [
-    handle(inviteRoute, (ctx, { body }) => invite(ctx, body)),
-    handle(remindInvitation, async (ctx, { params }) => {
+    defineHandler(inviteRoute, (ctx, { body }) => invite(ctx, body)),
+    defineHandler(remindInvitation, async (ctx, { params }) => {
       if (!ctx.emailVerified) return refuse('email-not-verified');
       const counted = await countAttempt(ctx, 'invitations', [ctx.companyId, params.invitationId]);
       if (!counted.ok) return counted;
       return settle(ctx, params.invitationId, false);
     }),
-    handle(withdrawInvitation, (ctx, { params }) => settle(ctx, params.invitationId, true)),
-    handle(openInvitationRoute, (ctx, { body }) => openInvitation(ctx, body.code)),
-    handle(acceptInvitationRoute, (ctx, { body }) => acceptInvitation(ctx, body.code)),
-    handle(joinByInvitationRoute, (ctx, { body }) => joinByInvitation(ctx, engine, body)),
+    defineHandler(withdrawInvitation, (ctx, { params }) => settle(ctx, params.invitationId, true)),
+    defineHandler(openInvitationRoute, (ctx, { body }) => openInvitation(ctx, body.code)),
+    defineHandler(acceptInvitationRoute, (ctx, { body }) => acceptInvitation(ctx, body.code)),
+    defineHandler(joinByInvitationRoute, (ctx, { body }) => joinByInvitation(ctx, engine, body)),
   ];
 }
 
@@ -66,17 +72,17 @@ async function invite(
     >
   >
 > {
-  if (!mayManage(ctx.role, role)) return refuse('permission-denied');
+  if (!canManageRole(ctx.role, role)) return refuse('permission-denied');
   // This mails a stranger in Marga's name, so the sender's own address must be verified.
   if (!ctx.emailVerified) return refuse('email-not-verified');
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
-  const limit = limitMinor(dailyLimit);
+  const limit = dailyLimitMinorOf(dailyLimit);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
   const counted = await countAttempt(ctx, 'invitations', [ctx.companyId]);
   if (!counted.ok) return counted;
-  const id = mintId('invitation', now());
+  const id = createId('invitation', now());
   const [[answer], invitations] = await ctx.db.forCompany(ctx.companyId, [
-    callInvite({ ...actorOf(ctx), id, email, role, limit, locale }),
+    callInvite({ ...auditActorOf(ctx), id, email, role, limit, locale }),
     selectInvitations(),
   ]);
   if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
@@ -93,10 +99,10 @@ async function settle(
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
     callRemindOrWithdrawInvitation({
-      ...actorOf(ctx),
+      ...auditActorOf(ctx),
       invitation,
       withdraw,
-      manageable: manageableBy(ctx.role),
+      manageable: rolesManageableBy(ctx.role),
     }),
   ]);
   if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
@@ -106,7 +112,7 @@ async function settle(
 type BadCode = Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>;
 
 async function openInvitation(ctx: CallContext, code: string): Promise<Result<InvitationCard, BadCode>> {
-  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash: hashToken(code) })]);
   if (card?.outcome === 'expired') return refuse('expired-action-code');
@@ -125,7 +131,7 @@ async function acceptInvitation(
   ctx: SignedInContext,
   code: string,
 ): Promise<Result<Session, BadCode | Refusal<'invitation-for-another'>>> {
-  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const [[answer]] = await ctx.db.run([
     callAcceptInvitation({
@@ -161,7 +167,7 @@ async function joinByInvitation(
   if (acceptedPrivacy !== PRIVACY_VERSION) {
     return refuse('request-invalid', { issues: [{ path: 'body.acceptedPrivacy', message: 'outdated' }] });
   }
-  const counted = await countAttempt(ctx, 'codes', [networkKey(ctx)]);
+  const counted = await countAttempt(ctx, 'codes', [networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const codeHash = hashToken(code);
   const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash })]);
@@ -174,7 +180,7 @@ async function joinByInvitation(
     companyName: card.company_name,
   });
   if (!passwordHash.ok) return passwordHash;
-  const user = mintId('user', now());
+  const user = createId('user', now());
   const [[answer]] = await ctx.db.run([
     callJoinByInvitation({
       codeHash,
@@ -207,7 +213,7 @@ export function invitationOf(row: {
     id: row.id as Invitation['id'],
     email: row.email,
     role: row.role as Role,
-    dailyLimit: wireLimit(row.daily_limit_minor),
+    dailyLimit: toWireDailyLimit(row.daily_limit_minor),
     invitedBy: row.inviter ?? '',
     invitedAt: row.created_at,
     expiresAt: row.expires_at,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
-import { instant } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { parseInstant } from '@marga/contract/kernel/time';
 import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';
 import { seedUser } from '../../../test/company.ts';
@@ -40,14 +40,14 @@ const PARAMS: Readonly<Record<string, string | null>> = {
 };
 
 const mailOf = (template: string, over: Partial<QueuedMail> = {}): QueuedMail => ({
-  id: mintId('mail', now()),
+  id: createId('mail', now()),
   companyId: null,
   userId: null,
   recipient: 'somebody@people.example',
   template,
   locale: 'en',
   params: PARAMS,
-  createdAt: instant('2026-11-15T02:02:02.000Z'),
+  createdAt: parseInstant('2026-11-15T02:02:02.000Z'),
   ...over,
 });
 
@@ -164,12 +164,12 @@ describe('a link with a secret', () => {
     expect(await about('verify-email')).toBe('obsolete');
     expect(await about('reset-password', { recipient: 'former@people.example' })).toBe('obsolete');
     expect(await about('change-email')).toBe('obsolete');
-    expect(await about('reset-password', { userId: mintId('user', now()) })).toBe('obsolete');
+    expect(await about('reset-password', { userId: createId('user', now()) })).toBe('obsolete');
   });
 
   test('of an invitation replaces the one before, unless it is the same mail sent twice', async () => {
     const { user } = await seedUser(api);
-    const id = mintId('invitation', now());
+    const id = createId('invitation', now());
     await api.admin(
       `insert into identity.invitation (id, company_id, email, role, locale, invited_by)
         values ($1, 'cmp_any', 'guest@people.example', 'booker', 'en', $2)`,

@@ -5,10 +5,10 @@ import type { Role } from '@marga/contract/identity/permissions';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { normaliseLines } from '../../platform/mail/fill.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { normaliseTextLines } from '../../platform/mail/fill.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare, QueuedMail } from '../../platform/mail/template.ts';
-import { deviceName } from './device.ts';
+import { deviceNameOf } from './device.ts';
 import { DEVICE_TEXTS, MAIL_TEXTS, ROLE_LABELS } from './mail-texts.ts';
 import type { IdentityTemplate, MailTexts } from './mail-texts-en.ts';
 import { callIssueActionCode } from './mails-sql.ts';
@@ -109,11 +109,11 @@ function written(
   values: Values,
   url: string | undefined,
 ): { subject: string; html: string; text: string } {
-  const subject = fill(texts.subject, values);
-  const page = mailPage({
+  const subject = fillIdentityMailText(texts.subject, values);
+  const page = renderMail({
     locale,
     title: subject,
-    paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, values)),
+    paragraphs: texts.paragraphs.map((paragraph) => fillIdentityMailText(paragraph, values)),
     action: texts.action !== undefined && url !== undefined ? { label: texts.action, url } : undefined,
     footer: texts.footer,
   });
@@ -121,7 +121,7 @@ function written(
 }
 
 /** Throws when a value is missing: a mail with a gap is not sent, because the gap would be the news itself. */
-export function fill(texts: string, values: Values): string {
+export function fillIdentityMailText(texts: string, values: Values): string {
   return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
@@ -137,7 +137,7 @@ function valuesOf(
   // A reason is a paragraph of its own with its line breaks, and is part of no subject.
   const typed = Object.entries(rest).map(([name, value]) => [
     name,
-    name === 'reason' ? normaliseLines(value ?? '') : oneLine(value ?? ''),
+    name === 'reason' ? normaliseTextLines(value ?? '') : oneLine(value ?? ''),
   ]);
   return {
     ...(Object.fromEntries(typed) as Values),
@@ -154,8 +154,9 @@ function oneLine(text: string): string {
 
 function deviceOf(locale: MailLocale, userAgent: string, country: string | null): Values {
   const texts = DEVICE_TEXTS[locale];
-  const { browser, system } = deviceName(userAgent);
-  const named = browser && system ? fill(texts.device, { browser, system }) : browser || system;
+  const { browser, system } = deviceNameOf(userAgent);
+  const named =
+    browser && system ? fillIdentityMailText(texts.device, { browser, system }) : browser || system;
   const countries = new Intl.DisplayNames(languageOf(locale), { type: 'region' });
   return {
     device: named || texts.unknownDevice,

@@ -7,7 +7,7 @@ import { countAttempt, resetAttempts, undoAttempt, withHashingSlot } from './gua
  * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,
  * and attempts are limited, so a stolen session cannot be used to guess it.
  */
-export async function withPassword<T>(
+export async function withPasswordAttempt<T>(
   ctx: SignedInContext,
   attempt: () => Promise<T | undefined>,
 ): Promise<Result<T, Refusal<'invalid-credential' | 'too-many-requests'>>> {

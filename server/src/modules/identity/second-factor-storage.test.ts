@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/identity/account';
 import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
-import { codeOf } from '../../../test/authenticator.ts';
+import { totpCodeOf } from '../../../test/authenticator.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { password, type Person, seedPerson } from '../../../test/company.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
@@ -25,7 +25,7 @@ async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
   const setup = await begin(person);
   const confirmed = await openBrowser(api).call(confirmTotp, {
     as: person,
-    body: { code: codeOf(setup.uri, -1) },
+    body: { code: totpCodeOf(setup.uri, -1) },
   });
   expect(confirmed.status).toBe(204);
   return { ...person, setup };
@@ -43,7 +43,9 @@ test('a new password by mail does not do away with the second factor', async () 
   const answer = await browser.call(signIn, { body: { email, password: chosen } });
   expect(answer.code).toBe('multi-factor-auth-required');
   expect((await browser.call(readSession)).code).toBe('unauthenticated');
-  const proved = await browser.call(completeSignIn, { body: { method: 'totp', code: codeOf(setup.uri) } });
+  const proved = await browser.call(completeSignIn, {
+    body: { method: 'totp', code: totpCodeOf(setup.uri) },
+  });
   expect(proved.status).toBe(200);
 });
 
@@ -56,7 +58,7 @@ test('a stored secret that somebody has tampered with opens nothing, with the ri
   );
   const browser = openBrowser(api);
   await browser.call(signIn, { body: { email, password } });
-  const asked = { body: { method: 'totp', code: codeOf(setup.uri) } };
+  const asked = { body: { method: 'totp', code: totpCodeOf(setup.uri) } };
   const answer = await api.request('POST', completeSignIn.path, {
     ...asked,
     as: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { codeOf, wrongCodeOf } from '../../../test/authenticator.ts';
-import { browser, password, startTestEngine } from '../../../test/identity-engine.ts';
+import { totpCodeOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
+import { browser, password, startTestIdentityEngine } from '../../../test/identity-engine.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const { engine, rows, newUser, newCarefulUser, beginTotp, passHalfMinutes, signIn, pendingOf, sessionsOf } =
-  await startTestEngine();
+  await startTestIdentityEngine();
 
 test('a second factor is asked for from the moment a code has proved the app, and not before', async () => {
   const person = await newUser();
@@ -15,9 +15,9 @@ test('a second factor is asked for from the moment a code has proved the app, an
   expect(new Set(setup.recoveryCodes).size).toBe(10);
   expect(setup.recoveryCodes.every((code) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(code))).toBe(true);
   await signIn(person);
-  expect(await engine.confirmTotp(person.id, wrongCodeOf(setup.uri))).toBe(false);
+  expect(await engine.confirmTotp(person.id, wrongTotpCodeOf(setup.uri))).toBe(false);
   await signIn(person);
-  expect(await engine.confirmTotp(person.id, codeOf(setup.uri))).toBe(true);
+  expect(await engine.confirmTotp(person.id, totpCodeOf(setup.uri))).toBe(true);
   await pendingOf(person);
 });
 
@@ -25,17 +25,17 @@ test('a set-up begun again replaces the first, and one in force must be given up
   const person = await newUser();
   const first = await beginTotp(person);
   const second = await beginTotp(person);
-  expect(await engine.confirmTotp(person.id, codeOf(first.uri))).toBe(false);
-  expect(await engine.confirmTotp(person.id, codeOf(second.uri))).toBe(true);
+  expect(await engine.confirmTotp(person.id, totpCodeOf(first.uri))).toBe(false);
+  expect(await engine.confirmTotp(person.id, totpCodeOf(second.uri))).toBe(true);
   expect(await engine.beginTotp(person.id, password)).toBe('already-enabled');
-  expect(await engine.confirmTotp(person.id, codeOf(second.uri, 1))).toBe(false);
+  expect(await engine.confirmTotp(person.id, totpCodeOf(second.uri, 1))).toBe(false);
 });
 
 test('begun twice at once, one set-up holds', async () => {
   const person = await newUser();
   const setups = await Promise.all([beginTotp(person), beginTotp(person), beginTotp(person)]);
   const confirmed = [];
-  for (const setup of setups) confirmed.push(await engine.confirmTotp(person.id, codeOf(setup.uri)));
+  for (const setup of setups) confirmed.push(await engine.confirmTotp(person.id, totpCodeOf(setup.uri)));
   expect(confirmed.filter(Boolean)).toHaveLength(1);
 });
 
@@ -46,7 +46,7 @@ test('setting up, renewing and giving up ask for the password and leave every se
   const before = await sessionsOf(person);
   expect(await engine.beginTotp(person.id, 'not the password')).toBeUndefined();
   const setup = await beginTotp(person);
-  await engine.confirmTotp(person.id, codeOf(setup.uri));
+  await engine.confirmTotp(person.id, totpCodeOf(setup.uri));
   expect(await engine.renewRecoveryCodes(person.id, 'not the password')).toBeUndefined();
   expect(await engine.renewRecoveryCodes(person.id, password)).toHaveLength(10);
   expect(await engine.disableTotp(person.id, 'not the password')).toBe(false);
@@ -68,35 +68,35 @@ test('while the second factor is due there is no session, and the pending sign-i
 test('the code of the app completes a sign-in, once', async () => {
   const person = await newCarefulUser();
   const pending = await pendingOf(person);
-  const completed = await engine.completeSignIn(pending, { totp: codeOf(person.uri) }, browser);
+  const completed = await engine.completeSignIn(pending, { totp: totpCodeOf(person.uri) }, browser);
   if (completed.kind !== 'signed-in') throw new Error(completed.kind);
   expect(completed.userId).toBe(person.id);
   expect(await sessionsOf(person)).toMatchObject([
     { token: hashToken(completed.token), ipAddress: '203.0.113.7', userAgent: 'Test/1.0' },
   ]);
   await passHalfMinutes(person);
-  const again = await engine.completeSignIn(pending, { totp: codeOf(person.uri) }, browser);
+  const again = await engine.completeSignIn(pending, { totp: totpCodeOf(person.uri) }, browser);
   expect(again).toEqual({ kind: 'expired' });
 });
 
 test('a code is not taken twice, nor one older than the last', async () => {
   const person = await newCarefulUser();
-  const used = codeOf(person.uri);
-  const older = codeOf(person.uri, -1);
+  const used = totpCodeOf(person.uri);
+  const older = totpCodeOf(person.uri, -1);
   const first = await engine.completeSignIn(await pendingOf(person), { totp: used }, browser);
   expect(first.kind).toBe('signed-in');
   const pending = await pendingOf(person);
   const refused = { kind: 'invalid-code', userId: person.id };
   expect(await engine.completeSignIn(pending, { totp: used }, browser)).toEqual(refused);
   expect(await engine.completeSignIn(pending, { totp: older }, browser)).toEqual(refused);
-  const next = await engine.completeSignIn(pending, { totp: codeOf(person.uri, 1) }, browser);
+  const next = await engine.completeSignIn(pending, { totp: totpCodeOf(person.uri, 1) }, browser);
   expect(next.kind).toBe('signed-in');
 });
 
 test('the code that confirmed the app does not sign in as well', async () => {
   const person = await newUser();
   const setup = await beginTotp(person);
-  const code = codeOf(setup.uri);
+  const code = totpCodeOf(setup.uri);
   await engine.confirmTotp(person.id, code);
   const reused = await engine.completeSignIn(await pendingOf(person), { totp: code }, browser);
   expect(reused.kind).toBe('invalid-code');
@@ -106,11 +106,11 @@ test('after five wrong codes a pending sign-in is over, for the right code too',
   const person = await newCarefulUser();
   const pending = await pendingOf(person);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const proof = attempt % 2 === 0 ? { totp: wrongCodeOf(person.uri) } : { recoveryCode: 'aaaaa-aaaaa' };
+    const proof = attempt % 2 === 0 ? { totp: wrongTotpCodeOf(person.uri) } : { recoveryCode: 'aaaaa-aaaaa' };
     const refused = await engine.completeSignIn(pending, proof, browser);
     expect(refused).toEqual({ kind: 'invalid-code', userId: person.id });
   }
-  const right = await engine.completeSignIn(pending, { totp: codeOf(person.uri) }, browser);
+  const right = await engine.completeSignIn(pending, { totp: totpCodeOf(person.uri) }, browser);
   expect(right).toEqual({ kind: 'expired' });
   expect(await sessionsOf(person)).toEqual([]);
 });
@@ -120,10 +120,10 @@ test('after ten wrong codes over several sign-ins the second factor rests, and s
   const [guessed] = person.recoveryCodes;
   for (let count = 0; count < 10; count += 1) {
     const pending = await pendingOf(person);
-    await engine.completeSignIn(pending, { totp: wrongCodeOf(person.uri) }, browser);
+    await engine.completeSignIn(pending, { totp: wrongTotpCodeOf(person.uri) }, browser);
   }
   const pending = await pendingOf(person);
-  for (const proof of [{ totp: codeOf(person.uri) }, { recoveryCode: guessed ?? '' }]) {
+  for (const proof of [{ totp: totpCodeOf(person.uri) }, { recoveryCode: guessed ?? '' }]) {
     const refused = await engine.completeSignIn(pending, proof, browser);
     if (refused.kind !== 'locked') throw new Error(refused.kind);
     expect(refused.retryAfterSeconds).toBeGreaterThan(800);
@@ -134,7 +134,7 @@ test('after ten wrong codes over several sign-ins the second factor rests, and s
     [person.id],
   );
   await passHalfMinutes(person);
-  const later = await engine.completeSignIn(pending, { totp: codeOf(person.uri) }, browser);
+  const later = await engine.completeSignIn(pending, { totp: totpCodeOf(person.uri) }, browser);
   expect(later.kind).toBe('signed-in');
 });
 
@@ -150,7 +150,7 @@ test('a pending sign-in lives ten minutes', async () => {
   await rows(
     `update engine.verification set "expiresAt" = "expiresAt" - interval '600 seconds' where ${ofThisPerson}`,
   );
-  const code = codeOf(person.uri);
+  const code = totpCodeOf(person.uri);
   expect(await engine.completeSignIn(pending, { totp: code }, browser)).toEqual({ kind: 'expired' });
   expect(await sessionsOf(person)).toEqual([]);
   const fresh = await engine.completeSignIn(await pendingOf(person), { totp: code }, browser);
@@ -173,7 +173,7 @@ test('what nobody was given is no pending sign-in, nor is what stands in the dat
     hashToken(pending),
     ...stored.map(({ identifier }) => identifier),
   ];
-  const code = codeOf(person.uri);
+  const code = totpCodeOf(person.uri);
   for (const value of invented) {
     expect(await engine.completeSignIn(value, { totp: code }, browser), value).toEqual({ kind: 'expired' });
   }
@@ -216,7 +216,7 @@ test('a code, and a pending sign-in, that is sent twenty times at once makes one
   const one = await newCarefulUser();
   const pendings: string[] = [];
   for (let count = 0; count < 20; count += 1) pendings.push(await pendingOf(one));
-  const totp = codeOf(one.uri);
+  const totp = totpCodeOf(one.uri);
   await Promise.all(pendings.map((pending) => engine.completeSignIn(pending, { totp }, browser)));
   expect(await sessionsOf(one)).toHaveLength(1);
 
@@ -231,7 +231,7 @@ test('a second factor that was given up is not asked for, and what waited for it
   const person = await newCarefulUser();
   const pending = await pendingOf(person);
   expect(await engine.disableTotp(person.id, password)).toBe(true);
-  const late = await engine.completeSignIn(pending, { totp: codeOf(person.uri) }, browser);
+  const late = await engine.completeSignIn(pending, { totp: totpCodeOf(person.uri) }, browser);
   expect(late).toEqual({ kind: 'expired' });
   await signIn(person);
   expect(await engine.disableTotp(person.id, password), 'giving it up again changes nothing').toBe(true);

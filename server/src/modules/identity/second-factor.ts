@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateRandomString } from 'better-auth/crypto';
-import { mintId, type UserId } from '@marga/contract/kernel/ids';
-import { epochMs } from '@marga/contract/kernel/time';
+import { createId, type UserId } from '@marga/contract/kernel/ids';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import {
@@ -12,7 +12,7 @@ import {
   updateRecoveryCodes,
   useTotpStep,
 } from './engine-sql.ts';
-import { base32, matchingStep, totpUri } from './totp.ts';
+import { encodeBase32, findMatchingTotpStep, totpUriOf } from './totp.ts';
 
 /** Holds what a person needs once: to set up their authenticator app, and in case they lose it. */
 export interface TotpSetup {
@@ -49,14 +49,14 @@ export class SecondFactor {
     const recoveryCodes = mintRecoveryCodes();
     const [[begun]] = await this.#db.run([
       beginTotp({
-        id: mintId('record', now()),
+        id: createId('record', now()),
         user,
         secret: await this.#cipher.encrypt(secret),
         codes: await this.#cipher.encrypt(JSON.stringify(recoveryCodes)),
       }),
     ]);
     if (!begun) return undefined;
-    return { uri: totpUri(secret, begun.email), secret: base32(secret), recoveryCodes };
+    return { uri: totpUriOf(secret, begun.email), secret: encodeBase32(secret), recoveryCodes };
   }
 
   /** The code that proves the app is set up is used up by that and cannot sign in as well. */
@@ -81,7 +81,7 @@ export class SecondFactor {
   async lockedForSeconds(user: UserId): Promise<number> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp?.locked_until) return 0;
-    return Math.max(0, Math.ceil((epochMs(totp.locked_until) - epochMs(now())) / 1000));
+    return Math.max(0, Math.ceil((epochMsOf(totp.locked_until) - epochMsOf(now())) / 1000));
   }
 
   /** Returns undefined when no second factor is active. */
@@ -100,19 +100,19 @@ export class SecondFactor {
   async #match(user: UserId, code: string): Promise<{ secret: string; step: number } | undefined> {
     const [[totp]] = await this.#db.run([selectTotp({ user })]);
     if (!totp) return undefined;
-    const step = matchingStep(await this.#cipher.decrypt(totp.secret), code, epochMs(now()));
+    const step = findMatchingTotpStep(await this.#cipher.decrypt(totp.secret), code, epochMsOf(now()));
     return step === undefined ? undefined : { secret: totp.secret, step };
   }
 }
 
 /** Returns the code as it was printed, however it was typed. */
-export function readRecoveryCode(typed: string): string {
+export function normaliseRecoveryCode(typed: string): string {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;
 }
 
 function mintRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
-    readRecoveryCode([...randomBytes(10)].map((byte) => ALPHABET.charAt(byte % 32)).join('')),
+    normaliseRecoveryCode([...randomBytes(10)].map((byte) => ALPHABET.charAt(byte % 32)).join('')),
   );
 }

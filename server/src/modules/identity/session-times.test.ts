@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportAccount } from '@marga/contract/identity/account';
 import { confirmPassword, readSession, renewSession, signIn } from '@marga/contract/identity/session';
-import { epochMs } from '@marga/contract/kernel/time';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import {
@@ -38,8 +38,8 @@ async function letPass(cookie: string, time: string): Promise<void> {
 describe('the time a session lasts', () => {
   const lengths = async (body: object) => {
     const { value } = await openBrowser(api).call(signIn, { body: { password, ...body } });
-    const from = epochMs(value.serverTime);
-    return [epochMs(value.expiresAt) - from, epochMs(value.extendableUntil) - from].map((ms) =>
+    const from = epochMsOf(value.serverTime);
+    return [epochMsOf(value.expiresAt) - from, epochMsOf(value.extendableUntil) - from].map((ms) =>
       Math.round(ms / 60_000),
     );
   };
@@ -87,7 +87,7 @@ describe('the time a session lasts', () => {
     for (let count = 0; count < 26; count += 1) {
       await letPass(cookie, '55 minutes');
       const { value } = await api.call(renewSession, { as: { cookie } });
-      const left = epochMs(value.expiresAt) - epochMs(value.serverTime);
+      const left = epochMsOf(value.expiresAt) - epochMsOf(value.serverTime);
       const most = DAY_MS - (count + 1) * 55 * 60_000;
       expect(Math.abs(left - Math.min(HOUR_MS, most))).toBeLessThan(5_000);
     }

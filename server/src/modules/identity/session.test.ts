@@ -10,7 +10,7 @@ import {
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import {
-  cookieIn,
+  findSetCookie,
   password,
   seedCompany,
   seedPerson,
@@ -19,7 +19,7 @@ import {
   signIn as cookieOf,
 } from '../../../test/company.ts';
 import { OWN_TABLES } from '../../../test/own-schemas.ts';
-import { processorMsOf } from '../../../test/processor-time.ts';
+import { measureProcessorMs } from '../../../test/processor-time.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const api = await startTestApi();
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
       as: { cookie: `__Host-marga=${planted}` },
       body: { email: person.email, password },
     });
-    expect(cookieIn(headers, 'marga')).not.toContain(planted);
+    expect(findSetCookie(headers, 'marga')).not.toContain(planted);
     const cookie = `__Host-marga=${planted}`;
     expect((await api.call(readSession, { as: { cookie } })).code).toBe('user-token-expired');
   });
@@ -197,7 +197,7 @@ describe('a sign-in that fails', () => {
   test('takes about as long for an address that nobody has', async () => {
     const { email } = await seedUser(api);
     const costMs = (address: string) =>
-      processorMsOf(() => seen({ email: address, password: 'not the password' }));
+      measureProcessorMs(() => seen({ email: address, password: 'not the password' }));
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -13,30 +13,30 @@ import {
 } from '@marga/contract/identity/session';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { plusMs } from '@marga/contract/kernel/time';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, SignedInContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { beginSession, cookieAge } from './begin-session.ts';
-import { deviceName } from './device.ts';
+import { beginSession, sessionCookieAge } from './begin-session.ts';
+import { deviceNameOf } from './device.ts';
 import { findSession } from './authorizer.ts';
 import { type IdentityEngine, IP_HEADER, PENDING_MS } from './engine.ts';
 import {
-  accountKey,
+  accountAttemptKey,
   type Counted,
   countAttempt,
-  countAttemptBelow,
+  countAttemptIfBelow,
   requireCaptcha,
   resetAttempts,
   resetOwnAttempts,
-  networkKey,
+  networkAttemptKey,
   undoAttempt,
   withHashingSlot,
 } from './guards.ts';
-import { withPassword } from './password-check.ts';
+import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import {
   callConfirmSession,
@@ -53,21 +53,23 @@ const FAILURES_BEFORE_CAPTCHA = 3;
 
 export function sessionHandlers(engine: IdentityEngine): Handler[] {
   return [
-    handle(signInRoute, (ctx, { body }) => signIn(ctx, engine, body)),
-    handle(completeSignInRoute, (ctx, { body }) => completeSignIn(ctx, engine, body)),
-    read(
+    defineHandler(signInRoute, (ctx, { body }) => signIn(ctx, engine, body)),
+    defineHandler(completeSignInRoute, (ctx, { body }) => completeSignIn(ctx, engine, body)),
+    defineReadHandler(
       readSession,
       () => [],
       (_rows, _input, ctx) => ok(ctx.session),
     ),
-    handle(renewSessionRoute, renewSession),
-    handle(confirmPasswordRoute, (ctx, { body }) => confirmPassword(ctx, engine, body.password)),
-    handle(signOutRoute, signOut),
-    handle(listSessions, async ({ db, tokenHash }) => ok({ items: await openSessions(db, tokenHash) })),
-    handle(endSession, async (ctx, { params }) =>
+    defineHandler(renewSessionRoute, renewSession),
+    defineHandler(confirmPasswordRoute, (ctx, { body }) => confirmPassword(ctx, engine, body.password)),
+    defineHandler(signOutRoute, signOut),
+    defineHandler(listSessions, async ({ db, tokenHash }) =>
+      ok({ items: await openSessions(db, tokenHash) }),
+    ),
+    defineHandler(endSession, async (ctx, { params }) =>
       (await endSessions(ctx, params.sessionId)) > 0 ? ok(undefined) : refuse('not-found'),
     ),
-    handle(endOtherSessions, async (ctx) => {
+    defineHandler(endOtherSessions, async (ctx) => {
       await endSessions(ctx, null);
       return ok(undefined);
     }),
@@ -91,7 +93,7 @@ async function signIn(
   { email, password, rememberMe }: Credentials,
 ): Promise<Result<Session, SignInRefusal>> {
   const own = await ownKey(ctx, email);
-  const counted = await admitAttempt(ctx, isDevice(own) ? [own] : [own, networkKey(ctx)]);
+  const counted = await admitAttempt(ctx, isDevice(own) ? [own] : [own, networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const answer = await withHashingSlot(() =>
     engine.signIn({ email, password: normalisePassword(password) }, headersOf(ctx)),
@@ -101,7 +103,10 @@ async function signIn(
     return answer;
   }
   if (!answer.value) {
-    ctx.log.warn({ requestId: ctx.requestId, account: own, network: networkKey(ctx) }, 'sign-in failed');
+    ctx.log.warn(
+      { requestId: ctx.requestId, account: own, network: networkAttemptKey(ctx) },
+      'sign-in failed',
+    );
     return refuse('invalid-credential');
   }
   // Only failures count, so an office behind one address can sign in any number of times.
@@ -120,7 +125,7 @@ const isDevice = (key: string): boolean => key.startsWith(DEVICE);
 
 /** A device that the owner has used before has a count of its own, so strangers' guesses do not lock the owner out. */
 async function ownKey(ctx: CallContext, email: string): Promise<string> {
-  const account = accountKey(email);
+  const account = accountAttemptKey(email);
   const device = ctx.cookie('device');
   if (device === undefined) return account;
   const deviceHash = hashToken(device);
@@ -135,7 +140,7 @@ async function admitAttempt(
 ): Promise<
   Result<Counted, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
 > {
-  const counted = await countAttemptBelow(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
+  const counted = await countAttemptIfBelow(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
   if (!counted.ok) return counted;
   if (counted.value) return ok(counted.value);
   const solved = await requireCaptcha(ctx, 'sign-in');
@@ -154,7 +159,7 @@ async function awaitSecondFactor(
   const [[disabled]] = await ctx.db.run([callRejectDisabledUser({ user: userId, requestId, ip })]);
   if (disabled?.refused) return refuse('user-disabled');
   ctx.setCookie('pending', pending, PENDING_MS / 1000);
-  return refuse('multi-factor-auth-required', { expiresAt: plusMs(now(), PENDING_MS) });
+  return refuse('multi-factor-auth-required', { expiresAt: addMsToInstant(now(), PENDING_MS) });
 }
 
 async function completeSignIn(
@@ -186,7 +191,7 @@ async function completeSignIn(
     case 'signed-in': {
       await undoAttempt(counted.value);
       const session = await beginSession(ctx, answer.token, { remembered: rememberMe, secondFactor: true });
-      if (session.ok) await resetAttempts(ctx, 'guesses', accountKey(session.value.user.email));
+      if (session.ok) await resetAttempts(ctx, 'guesses', accountAttemptKey(session.value.user.email));
       return session;
     }
   }
@@ -203,7 +208,7 @@ async function renewSession(ctx: SignedInContext): Promise<Result<Session, Refus
   if (!known) return refuse('user-token-expired');
   const token = ctx.cookie('session');
   if (renewed && renewed.remembered !== null && token !== undefined)
-    ctx.setCookie('session', token, cookieAge(known.session, renewed.remembered));
+    ctx.setCookie('session', token, sessionCookieAge(known.session, renewed.remembered));
   return ok(known.session);
 }
 
@@ -213,7 +218,7 @@ async function confirmPassword(
   password: string,
 ): Promise<Result<undefined, Refusal<'invalid-credential' | 'too-many-requests'>>> {
   const { uid } = ctx.session.user;
-  const right = await withPassword(
+  const right = await withPasswordAttempt(
     ctx,
     async () => (await engine.verifyPassword(uid, normalisePassword(password))) || undefined,
   );
@@ -236,7 +241,7 @@ async function openSessions(db: SignedInContext['db'], tokenHash: string): Promi
   return rows.map((row) => ({
     id: row.id as OpenSession['id'],
     current: row.current,
-    ...deviceName(row.user_agent),
+    ...deviceNameOf(row.user_agent),
     ipAddress: row.ip_address,
     country: row.country,
     remembered: row.remembered,

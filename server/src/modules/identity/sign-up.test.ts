@@ -5,8 +5,8 @@ import { readSession, signIn } from '@marga/contract/identity/session';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import { startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { openBrowser, solve } from '../../../test/browser.ts';
-import { criteria } from '../../../test/buyer.ts';
+import { openBrowser, solveCaptcha } from '../../../test/browser.ts';
+import { flightCriteria } from '../../../test/buyer.ts';
 import { password, seedUser } from '../../../test/company.ts';
 
 const api = await startTestApi();
@@ -81,7 +81,9 @@ test('a new company may search, and the password that was chosen signs in', asyn
   const { value } = await browser.call(signUp, { body });
   const company = value.memberships[0]?.companyId ?? '';
   const cookie = `__Host-marga=${browser.cookies.get('__Host-marga')}`;
-  expect((await api.call(startSearch, { as: { cookie, company }, body: criteria() })).code).toBeUndefined();
+  expect(
+    (await api.call(startSearch, { as: { cookie, company }, body: flightCriteria() })).code,
+  ).toBeUndefined();
   const again = { email: body.email.toUpperCase(), password };
   expect((await openBrowser(api).call(signIn, { body: again })).value.user.uid).toBe(value.user.uid);
 });
@@ -181,7 +183,7 @@ describe('an address that has an account', () => {
     const known = await browser.callOnce(signUp, { body: application({ email }) });
     const unknown = await browser.callOnce(signUp, { body: application() });
     expect([known.code, unknown.code]).toEqual(['missing-recaptcha-token', 'missing-recaptcha-token']);
-    const headers = { 'marga-captcha': await solve(known.problem) };
+    const headers = { 'marga-captcha': await solveCaptcha(known.problem) };
     expect((await browser.callOnce(signUp, { body: application({ email }), headers })).code).toBe(
       'email-already-in-use',
     );

@@ -1,27 +1,27 @@
 import { readPasswordPolicy, signUp as signUpRoute } from '@marga/contract/identity/account';
 import type { Session } from '@marga/contract/identity/session';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callSignUp } from './account-sql.ts';
 import { signInNewUser } from './begin-session.ts';
-import { validateCompany } from './company-fields.ts';
+import { validateCompanyFields } from './company-fields.ts';
 import type { IdentityEngine } from './engine.ts';
-import { countAttempt, requireCaptcha, networkKey, recentFailures } from './guards.ts';
+import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './guards.ts';
 import { hashNewPassword } from './new-password.ts';
 
 export function signUpHandlers(engine: IdentityEngine): Handler[] {
   return [
-    read(
+    defineReadHandler(
       readPasswordPolicy,
       () => [],
       (_rows, _input, ctx) => ok(ctx.config.PASSWORD_POLICY),
     ),
-    handle(signUpRoute, (ctx, { body }) => signUp(ctx, engine, body)),
+    defineHandler(signUpRoute, (ctx, { body }) => signUp(ctx, engine, body)),
   ];
 }
 
@@ -37,29 +37,29 @@ async function signUp(
   application: Application,
 ): Promise<Result<Session, Refusal<(typeof signUpRoute)['errors'][number] | 'request-invalid'>>> {
   if (ctx.config.SIGN_UP === 'closed') return refuse('operation-not-allowed');
-  const waited = await recentFailures(ctx, 'signUps', [networkKey(ctx)]);
+  const waited = await countRecentFailures(ctx, 'signUps', [networkAttemptKey(ctx)]);
   if (!waited.ok) return waited;
   const solved = await requireCaptcha(ctx, 'sign-up');
   if (!solved.ok) return solved;
-  const counted = await countAttempt(ctx, 'signUps', [networkKey(ctx)]);
+  const counted = await countAttempt(ctx, 'signUps', [networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
   const { email, companyName, entityKind } = application;
-  const judged = validateCompany(application);
+  const judged = validateCompanyFields(application);
   if (!judged.ok) return refuse('request-invalid', { issues: judged.error });
   const passwordHash = await hashNewPassword(ctx, engine, application.password, { email, companyName });
   if (!passwordHash.ok) return passwordHash;
-  const user = mintId('user', now());
+  const user = createId('user', now());
   const [[answer]] = await ctx.db.run([
     callSignUp({
       user,
-      company: mintId('company', now()),
+      company: createId('company', now()),
       email,
       name: nameFrom(email),
       passwordHash: passwordHash.value,
       companyName,
       kind: entityKind,
       registration: judged.value.registrationNumber ?? null,
-      gstinId: mintId('gstin', now()),
+      gstinId: createId('gstin', now()),
       gstin: judged.value.gstin ?? null,
       address: application.companyAddress,
       phone: judged.value.phone ?? '',

@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/identity/account';
 import { readSession, signIn as signInRoute } from '@marga/contract/identity/session';
 import { changeMember, createApiKey, invite } from '@marga/contract/identity/team';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { password, seedCompany, seedPerson } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
@@ -25,7 +25,7 @@ async function codeFor(purpose: string, user: string, email: string): Promise<st
   await api.admin(`select identity.issue_action_code($1, $2, $3, $4, null, $5, '1 hour')`, [
     hashToken(code),
     purpose,
-    mintId('mail', now()),
+    createId('mail', now()),
     user,
     email,
   ]);

@@ -14,7 +14,7 @@ import {
   withdrawInvitation,
 } from '@marga/contract/identity/team';
 import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';
 import { insertMember, seedCompany, seedPerson, seedUser, signIn } from '../../../test/company.ts';
@@ -39,7 +39,7 @@ async function codeOf(invitationId: string, lives = '7 days'): Promise<string> {
   ]);
   await api.admin(`select identity.issue_action_code($1, 'invitation', $2, null, $3, $4, $5::interval)`, [
     hashToken(code),
-    mintId('mail', now()),
+    createId('mail', now()),
     invitationId,
     row?.email,
     lives,

@@ -11,10 +11,16 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Role } from '@marga/contract/identity/permissions';
 import type { RouteInput } from '@marga/contract/route';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { invitationOf } from './invitations.ts';
-import { actorOf, limitMinor, manageableBy, NOT_RUPEES, wireLimit } from './team-rules.ts';
+import {
+  auditActorOf,
+  dailyLimitMinorOf,
+  rolesManageableBy,
+  NOT_RUPEES,
+  toWireDailyLimit,
+} from './team-rules.ts';
 import {
   callChangeMember,
   callRemoveMember,
@@ -25,18 +31,18 @@ import {
 
 export function teamHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listTeam,
       () => [selectTeam(), selectInvitations()],
       ([members, invitations]) =>
         ok({ members: members.map(memberOf), invitations: invitations.map(invitationOf) }),
     ),
-    handle(changeMemberRoute, (ctx, { params, body }) => changeMember(ctx, params.userId, body)),
-    handle(removeMemberRoute, (ctx, { params }) => removeMember(ctx, params.userId)),
-    handle(leaveCompany, (ctx) => removeMember(ctx, ctx.userId)),
-    handle(transferOwnership, async (ctx, { body }) => {
+    defineHandler(changeMemberRoute, (ctx, { params, body }) => changeMember(ctx, params.userId, body)),
+    defineHandler(removeMemberRoute, (ctx, { params }) => removeMember(ctx, params.userId)),
+    defineHandler(leaveCompany, (ctx) => removeMember(ctx, ctx.userId)),
+    defineHandler(transferOwnership, async (ctx, { body }) => {
       const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-        callTransferOwnership({ ...actorOf(ctx), heir: body.userId }),
+        callTransferOwnership({ ...auditActorOf(ctx), heir: body.userId }),
       ]);
       if (answer?.outcome === 'permission-denied') return refuse('not-found');
       return answer?.outcome === 'transferred' ? ok(undefined) : refuse('not-found');
@@ -55,16 +61,16 @@ async function changeMember(
   >
 > {
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
-  const limit = limitMinor(dailyLimit ?? null);
+  const limit = dailyLimitMinorOf(dailyLimit ?? null);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
   const [[answer], members] = await ctx.db.forCompany(ctx.companyId, [
     callChangeMember({
-      ...actorOf(ctx),
+      ...auditActorOf(ctx),
       subject,
       role: role ?? null,
       setsLimit: dailyLimit !== undefined,
       limit,
-      manageable: manageableBy(ctx.role),
+      manageable: rolesManageableBy(ctx.role),
     }),
     selectTeam(),
   ]);
@@ -84,7 +90,7 @@ async function removeMember(
   subject: UserId,
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied' | 'last-owner'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-    callRemoveMember({ ...actorOf(ctx), subject, manageable: manageableBy(ctx.role) }),
+    callRemoveMember({ ...auditActorOf(ctx), subject, manageable: rolesManageableBy(ctx.role) }),
   ]);
   switch (answer?.outcome) {
     case 'removed':
@@ -115,7 +121,7 @@ function memberOf(row: {
     email: row.email,
     emailVerified: row.email_verified,
     role: row.role as Role,
-    dailyLimit: wireLimit(row.daily_limit_minor),
+    dailyLimit: toWireDailyLimit(row.daily_limit_minor),
     joinedAt: row.joined_at,
     lastSignInTime: row.last_sign_in_at,
     secondFactor: row.second_factor,

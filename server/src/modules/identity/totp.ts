@@ -6,19 +6,19 @@ const ISSUER = 'Marga';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Returns the address that an authenticator app reads from a QR code. */
-export function totpUri(secret: string, account: string): string {
+export function totpUriOf(secret: string, account: string): string {
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(ISSUER)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;
+  return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(ISSUER)}&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }
 
 /** Returns the half-minute step of this code if it is the current one, the one before or the one after (RFC 6238). */
-export function matchingStep(secret: string, code: string, atMs: number): number | undefined {
+export function findMatchingTotpStep(secret: string, code: string, atMs: number): number | undefined {
   const present = Math.floor(atMs / STEP_MS);
   return [present, present - 1, present + 1].find((step) => isSame(codeOf(secret, step), code));
 }
 
 /** Returns the secret as people type it. */
-export function base32(secret: string): string {
+export function encodeBase32(secret: string): string {
   let bits = '';
   for (const byte of Buffer.from(secret)) bits += byte.toString(2).padStart(8, '0');
   const groups = bits.match(/.{1,5}/g) ?? [];

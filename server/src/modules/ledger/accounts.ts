@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   allowLongQuery,
@@ -13,13 +13,13 @@ import {
   selectMovements,
   selectTotals,
 } from './accounts-sql.ts';
-import { INVALID_CURSOR, positionOf } from './statement.ts';
-import { wireAmount } from './wire-amount.ts';
+import { INVALID_CURSOR, statementPositionOf } from './statement.ts';
+import { toWireAmount } from './wire-amount.ts';
 
-export function accountHandlers(): Handler[] {
+export function ledgerAccountHandlers(): Handler[] {
   return [
-    handle(readAccount, async (ctx, { params: { account }, query }) => {
-      const before = positionOf(query.cursor);
+    defineHandler(readAccount, async (ctx, { params: { account }, query }) => {
+      const before = statementPositionOf(query.cursor);
       if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const at = query.at ?? null;
       const [rows, balances] = await ctx.asStaff([
@@ -30,21 +30,21 @@ export function accountHandlers(): Handler[] {
       return ok({
         items,
         nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
-        balances: balances.map(({ balance, currency }) => wireAmount(balance, currency)),
+        balances: balances.map(({ balance, currency }) => toWireAmount(balance, currency)),
       });
     }),
-    handle(listAccounts, async (ctx) => {
+    defineHandler(listAccounts, async (ctx) => {
       const [, totals, [last]] = await ctx.asStaff([allowLongQuery(), selectTotals(), selectLastCheck()]);
       return ok({
         accounts: totals.map(({ account, currency, balance, postings }) => ({
           account,
-          balance: wireAmount(balance, currency),
+          balance: toWireAmount(balance, currency),
           postings: Number(postings),
         })),
         checked: last ? checkOf(last) : null,
       });
     }),
-    handle(checkLedger, async (ctx) => {
+    defineHandler(checkLedger, async (ctx) => {
       const { requestId, ip } = ctx;
       const [, [answer]] = await ctx.asStaff([allowLongQuery(), callRunBalanceCheck({ requestId, ip })]);
       const differences = answer?.differences ?? null;
@@ -61,7 +61,7 @@ function movementOf(row: MovementRow) {
     at: row.created_at,
     kind: row.kind,
     other: row.other,
-    amount: wireAmount(row.amount_minor, row.currency),
+    amount: toWireAmount(row.amount_minor, row.currency),
     subject: row.subject,
     companyId: row.company_id,
   };
@@ -86,8 +86,8 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
       .map(({ account, currency, what, stored, calculated }) => ({
         // A hold that does not match is distinguished from a balance that does not.
         account: what === 'balance' ? account : `${account} (${what})`,
-        stored: wireAmount(BigInt(stored), currency),
-        calculated: wireAmount(BigInt(calculated), currency),
+        stored: toWireAmount(BigInt(stored), currency),
+        calculated: toWireAmount(BigInt(calculated), currency),
       })),
   };
 }

@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
-import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { money, parseMoney } from '@marga/contract/kernel/money';
+import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { createMoney, parseMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
-import { accountOf, type LedgerLine, placeHolds, settleHold, topUp } from './index.ts';
+import { ledgerAccountOf, type LedgerLine, placeHolds, settleHold, topUpWallet } from './index.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
 const relay = new Db({ url: api.database.relay, poolSize: 2, clockOffsetMs: undefined });
 afterAll(() => relay.close());
 
-const newBooking = (): BookingId => mintId('booking', now());
+const newBooking = (): BookingId => createId('booking', now());
 const rupees = (amount: string) => parseMoney(amount, 'INR');
 const WALLET = { kind: 'wallet' } as const;
 
 async function companyWith(amount: string): Promise<CompanyId> {
-  const company = mintId('company', now());
-  await topUp(relay, company, `payment of ${company}`, rupees(amount), 'bank:hdfc');
+  const company = createId('company', now());
+  await topUpWallet(relay, company, `payment of ${company}`, rupees(amount), 'bank:hdfc');
   return company;
 }
 
@@ -33,7 +33,7 @@ test('no line of a price moves an account that has a limit', async () => {
   const [rich, poor] = [await companyWith('100.00'), await companyWith('1.00')];
   const booking = newBooking();
   await placeHolds(db, rich, WALLET, [{ booking, amount: rupees('40.00') }]);
-  const stolen = [{ kind: 'fare', account: accountOf(poor, WALLET), amount: rupees('40.00') }];
+  const stolen = [{ kind: 'fare', account: ledgerAccountOf(poor, WALLET), amount: rupees('40.00') }];
   await expect(settleHold(db, rich, booking, 'captured', stolen)).rejects.toMatchObject({ code: 'MG012' });
   expect(await walletOf(rich)).toEqual({ balance: '10000', held: '4000' });
   expect(await walletOf(poor)).toEqual({ balance: '100', held: '0' });
@@ -43,7 +43,7 @@ test('what a supplier in another currency gives back comes back through the exch
   const company = await companyWith('100.00');
   const booking = newBooking();
   await placeHolds(db, company, WALLET, [{ booking, amount: rupees('80.00') }]);
-  const dollars = (minor: bigint) => money(minor, 'USD');
+  const dollars = (minor: bigint) => createMoney(minor, 'USD');
   const lines: LedgerLine[] = [
     { kind: 'fare', account: 'supplier:dollars', amount: rupees('100.00'), bought: dollars(120n) },
     { kind: 'supplier-taxes', account: 'supplier:dollars', amount: rupees('-20.00'), bought: dollars(-24n) },

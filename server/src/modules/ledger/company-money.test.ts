@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { localDate, plusMs } from '@marga/contract/kernel/time';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { parseLocalDate, addMsToInstant } from '@marga/contract/kernel/time';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
 import { listCompanyMoney, readCompanyMoney, setMethods } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { at, openLine, spend } from '../../../test/ledger.ts';
+import { openDatabaseAt, openCreditLine, spendFromFund } from '../../../test/ledger.ts';
 import { now } from '../../platform/clock.ts';
-import { checkBalances, expireHolds, selectMethods } from './index.ts';
+import { checkBalances, releaseExpiredHolds, selectMethods } from './index.ts';
 import { callPlaceHolds } from './ledger-sql.ts';
 
 const api = await startTestApi();
@@ -19,13 +19,13 @@ const CREDIT = { kind: 'credit' } as const;
 
 async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> {
   const { id } = await seedCompany(api, { wallet: '1000.00' });
-  await openLine(api, id, {
+  await openCreditLine(api, id, {
     limit: '9000.00',
     cycle: 'monthly',
     dueDays: 10,
-    since: localDate('2026-01-01'),
+    since: parseLocalDate('2026-01-01'),
   });
-  await spend(at(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
+  await spendFromFund(openDatabaseAt(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
       values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_day('2026-02-01'), 100, $2)`,
@@ -77,7 +77,7 @@ test('what is shown can be narrowed, and found by name', async () => {
 });
 
 test('of one company everything is shown: accounts, statements, movements of both, holds', async () => {
-  await spend(api.platform.db, small, WALLET, '100.00');
+  await spendFromFund(api.platform.db, small, WALLET, '100.00');
   const { value } = await api.call(readCompanyMoney, { as, params: { companyId: small } });
   expect(value).toMatchObject({
     companyId: small,
@@ -91,7 +91,7 @@ test('of one company everything is shown: accounts, statements, movements of bot
     ['credit', '-10.00'],
     ['wallet', '1000.00'],
   ]);
-  const absent = await api.call(readCompanyMoney, { as, params: { companyId: mintId('company', now()) } });
+  const absent = await api.call(readCompanyMoney, { as, params: { companyId: createId('company', now()) } });
   expect(absent.code).toBe('not-found');
 });
 
@@ -112,7 +112,7 @@ test('which ways to pay a company has is an operator’s to say; credit needs a 
   expect(audited).toHaveLength(2);
   const absent = await api.call(setMethods, {
     as,
-    params: { companyId: mintId('company', now()) },
+    params: { companyId: createId('company', now()) },
     body: { methods: [], reason: 'As agreed' },
   });
   expect(absent.code).toBe('not-found');
@@ -175,7 +175,7 @@ test('a balance that was changed behind the ledger’s back is found, told and k
 test('the nightly check is done once a night, however many workers ask', async () => {
   const checks = async () => (await api.admin('select from ledger.balance_check')).length;
   const nightOf = (moment: string) => {
-    const { relay } = at(api, moment);
+    const { relay } = openDatabaseAt(api, moment);
     return Promise.all(Array.from({ length: 3 }, () => checkBalances({ db: relay, log, telemetry })));
   };
   const before = await checks();
@@ -189,13 +189,13 @@ test('the nightly check is done once a night, however many workers ask', async (
 
 test('a hold lets go when its time is up', async () => {
   const { id } = await seedCompany(api, { wallet: '10.00' });
-  const booking = mintId('booking', now());
+  const booking = createId('booking', now());
   const [[held]] = await api.platform.db.forCompany(id, [
     callPlaceHolds({
       account: `wallet:${id}`,
       bookings: [booking],
       amounts: [500n],
-      until: plusMs(now(), 3_600_000),
+      until: addMsToInstant(now(), 3_600_000),
     }),
   ]);
   expect(held?.outcome).toBe('held');
@@ -207,10 +207,10 @@ test('a hold lets go when its time is up', async () => {
       )
     )[0]?.held;
   expect(await heldOf()).toBe('500');
-  const in2Hours = at(api, new Date(Date.now() + 7_200_000).toISOString());
-  await expireHolds({ db: at(api, new Date().toISOString()).relay, log, telemetry });
+  const in2Hours = openDatabaseAt(api, new Date(Date.now() + 7_200_000).toISOString());
+  await releaseExpiredHolds({ db: openDatabaseAt(api, new Date().toISOString()).relay, log, telemetry });
   expect(await heldOf()).toBe('500');
-  await expireHolds({ db: in2Hours.relay, log, telemetry });
+  await releaseExpiredHolds({ db: in2Hours.relay, log, telemetry });
   expect(await heldOf()).toBe('0');
 });
 

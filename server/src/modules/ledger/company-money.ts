@@ -7,24 +7,24 @@ import {
   setMethods,
   STATEMENT_ACCOUNTS,
 } from '@marga/contract/ledger/ledger';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { callSetMethods, type MoneyRow, selectMoneyOf, selectMoneyPage } from './company-money-sql.ts';
-import { creditLineOf, creditStatementOf, methodsOf } from './credit-line.ts';
+import { creditLineOf, creditStatementOf, paymentMethodsOf } from './credit-line.ts';
 import { selectLatestOf, selectStatements, type StatementRow } from './credit-sql.ts';
-import { entryOf } from './statement.ts';
+import { statementEntryOf } from './statement.ts';
 import { type EntryRow, selectEntries } from './statement-sql.ts';
-import { holdOf } from './wallet.ts';
+import { walletHoldOf } from './wallet.ts';
 import { selectHolds } from './wallet-sql.ts';
-import { rupees } from './wire-amount.ts';
+import { toWireRupees } from './wire-amount.ts';
 
 const STATEMENTS_SHOWN = 12;
 const ENTRIES_SHOWN = 50;
 const HOLDS_SHOWN = 50;
 
-export function companyMoneyHandlers(): Handler[] {
+export function companyBalanceHandlers(): Handler[] {
   return [
-    handle(listCompanyMoney, async (ctx, { query: { search = null, show, cursor = null, limit } }) => {
+    defineHandler(listCompanyMoney, async (ctx, { query: { search = null, show, cursor = null, limit } }) => {
       const [rows] = await ctx.asStaff([selectMoneyPage({ search, show, after: cursor, limit: limit + 1 })]);
       const shown = rows.slice(0, limit);
       const companies = shown.filter(({ cycle }) => cycle !== null).map((row) => row.company_id);
@@ -37,7 +37,7 @@ export function companyMoneyHandlers(): Handler[] {
       );
       return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.companyId ?? null) : null });
     }),
-    handle(readCompanyMoney, async (ctx, { params: { companyId } }) => {
+    defineHandler(readCompanyMoney, async (ctx, { params: { companyId } }) => {
       const [[row], statements, holds, inWallet, onCredit] = await ctx.asStaff([
         selectMoneyOf({ company: companyId }),
         selectStatements({ company: companyId, before: null, limit: STATEMENTS_SHOWN }),
@@ -50,11 +50,11 @@ export function companyMoneyHandlers(): Handler[] {
         ...moneyOf(row, statements[0]),
         statements: statements.map(creditStatementOf),
         entries: together(inWallet, onCredit),
-        holds: holds.map(holdOf),
+        holds: holds.map(walletHoldOf),
       });
     }),
-    handle(setMethods, async (ctx, { params: { companyId }, body }) => {
-      const methods = methodsOf(body.methods);
+    defineHandler(setMethods, async (ctx, { params: { companyId }, body }) => {
+      const methods = paymentMethodsOf(body.methods);
       const { requestId, ip } = ctx;
       const [[answer]] = await ctx.asStaff([
         callSetMethods({ company: companyId, methods, reason: body.reason, requestId, ip }),
@@ -77,7 +77,7 @@ function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) 
   ]
     .toSorted((a, b) => (a.row.seq < b.row.seq ? 1 : a.row.seq > b.row.seq ? -1 : 0))
     .slice(0, ENTRIES_SHOWN)
-    .map(({ row, account }) => ({ ...entryOf(row), account }));
+    .map(({ row, account }) => ({ ...statementEntryOf(row), account }));
 }
 
 function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyMoney {
@@ -85,12 +85,12 @@ function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyMoney 
   return {
     companyId: row.company_id as CompanyId,
     name: row.name,
-    wallet: rupees(row.wallet_minor),
-    held: rupees(row.wallet_held_minor),
+    wallet: toWireRupees(row.wallet_minor),
+    held: toWireRupees(row.wallet_held_minor),
     credit:
       cycle === null || dueDays === null || closesOn === null
         ? null
         : creditLineOf({ ...row, cycle, due_days: dueDays, closes_on: closesOn }, latest),
-    methods: methodsOf(row.methods),
+    methods: paymentMethodsOf(row.methods),
   };
 }

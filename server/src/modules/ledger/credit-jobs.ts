@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Makes the statements of credit lines whose closing day is over; returns true when there may be more. */
-export async function closeStatements({ db, log, telemetry }: Deps): Promise<boolean> {
+export async function closeCreditStatements({ db, log, telemetry }: Deps): Promise<boolean> {
   const [[answer]] = await db.run([callCloseStatements({ limit: AT_ONCE })]);
   const { looked = 0, closed = 0 } = answer ?? {};
   if (closed > 0) log.info({ closed }, 'credit statements closed');
@@ -40,7 +40,7 @@ export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<b
 }
 
 /** Releases money whose hold has expired; returns true when there may be more. */
-export async function expireHolds({ db, telemetry }: Deps): Promise<boolean> {
+export async function releaseExpiredHolds({ db, telemetry }: Deps): Promise<boolean> {
   const [[answer]] = await db.run([callExpireHolds({ limit: AT_ONCE })]);
   telemetry.holdsExpired(answer?.expired ?? 0);
   return answer?.expired === AT_ONCE;

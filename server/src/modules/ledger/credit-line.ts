@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
 } from '@marga/contract/ledger/ledger';
 import type { LineRow, StatementRow } from './credit-sql.ts';
-import { rupees } from './wire-amount.ts';
+import { toWireRupees } from './wire-amount.ts';
 
 export function creditStatementOf(row: StatementRow): CreditStatement {
   const outstanding = row.amount_due_minor - row.paid_minor;
@@ -16,10 +16,10 @@ export function creditStatementOf(row: StatementRow): CreditStatement {
     from: row.from_on,
     until: row.until_on,
     closedAt: row.closed_at,
-    amountDue: rupees(row.amount_due_minor),
+    amountDue: toWireRupees(row.amount_due_minor),
     dueOn: row.due_on,
-    paid: rupees(row.paid_minor),
-    outstanding: rupees(outstanding),
+    paid: toWireRupees(row.paid_minor),
+    outstanding: toWireRupees(outstanding),
     state: outstanding <= 0n ? 'paid' : row.is_late ? 'overdue' : 'due',
   };
 }
@@ -27,25 +27,25 @@ export function creditStatementOf(row: StatementRow): CreditStatement {
 export function creditLineOf(row: LineRow, latest: StatementRow | undefined): CreditLine {
   const left = row.limit_minor + row.balance_minor - row.held_minor;
   return {
-    limit: rupees(row.limit_minor),
-    used: rupees(-row.balance_minor),
-    held: rupees(row.held_minor),
-    available: rupees(left > 0n ? left : 0n),
+    limit: toWireRupees(row.limit_minor),
+    used: toWireRupees(-row.balance_minor),
+    held: toWireRupees(row.held_minor),
+    available: toWireRupees(left > 0n ? left : 0n),
     isBlocked: row.blocked,
-    cycle: cycleOf(row.cycle),
+    cycle: creditCycleOf(row.cycle),
     dueDays: row.due_days,
     closesOn: row.closes_on,
     due: latest && latest.paid_minor < latest.amount_due_minor ? creditStatementOf(latest) : null,
   };
 }
 
-export function cycleOf(text: string): CreditLine['cycle'] {
+export function creditCycleOf(text: string): CreditLine['cycle'] {
   const cycle = CREDIT_CYCLES.find((known) => known === text);
   if (!cycle) throw new Error(`no statement closes ${text}`);
   return cycle;
 }
 
 /** Returns the methods in the order in which they are offered. */
-export function methodsOf(methods: readonly string[]): PaymentMethod[] {
+export function paymentMethodsOf(methods: readonly string[]): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method));
 }

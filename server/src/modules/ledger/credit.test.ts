@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { listCreditStatements, payCredit, readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
 import { fillWallet, seedCompany } from '../../../test/company.ts';
-import { at, openLine, spend, type Then } from '../../../test/ledger.ts';
+import { openDatabaseAt, openCreditLine, spendFromFund, type Then } from '../../../test/ledger.ts';
 import { now } from '../../platform/clock.ts';
-import { closeStatements, placeHolds, transfer, reviewCreditLines } from './index.ts';
-import { readBalances } from './wallet.ts';
+import { closeCreditStatements, placeHolds, transferMoney, reviewCreditLines } from './index.ts';
+import { readCompanyBalances } from './wallet.ts';
 
 const api = await startTestApi();
 const { log, telemetry } = api.platform;
@@ -16,10 +16,10 @@ const rupees = (amount: string) => ({ amount, currency: 'INR' });
 const CREDIT = { kind: 'credit' } as const;
 
 async function close({ relay }: Then): Promise<void> {
-  while (await closeStatements({ db: relay, log, telemetry }));
+  while (await closeCreditStatements({ db: relay, log, telemetry }));
 }
 const watch = ({ relay }: Then) => reviewCreditLines({ db: relay, log, telemetry });
-const lineAt = async ({ app }: Then, company: CompanyId) => (await readBalances(app, company)).credit;
+const lineAt = async ({ app }: Then, company: CompanyId) => (await readCompanyBalances(app, company)).credit;
 
 async function statementsOf(company: CompanyId) {
   return api.admin<{ from: string; until: string; due: string; minor: string }>(
@@ -30,8 +30,8 @@ async function statementsOf(company: CompanyId) {
 }
 
 async function repay(then: Then, company: CompanyId, amount: string): Promise<string> {
-  const subject = mintId('payment', now());
-  const outcome = await transfer(then.relay, {
+  const subject = createId('payment', now());
+  const outcome = await transferMoney(then.relay, {
     company,
     subject,
     kind: 'credit-payment',
@@ -45,7 +45,7 @@ async function repay(then: Then, company: CompanyId, amount: string): Promise<st
 
 async function seedLine(cycle: 'weekly' | 'fortnightly' | 'monthly', dueDays: number, since: string) {
   const company = await seedCompany(api, { roles: ['owner', 'finance', 'traveller'] });
-  await openLine(api, company.id, { limit: '1000.00', cycle, dueDays, since: localDate(since) });
+  await openCreditLine(api, company.id, { limit: '1000.00', cycle, dueDays, since: parseLocalDate(since) });
   return company;
 }
 
@@ -73,12 +73,12 @@ test.each([
 
 test('a month’s statement closes when 29 February is over in India, once, with what was owed then', async () => {
   const { id } = await seedLine('monthly', 10, '2028-02-01');
-  await spend(at(api, '2028-02-10T12:00:00+05:30').app, id, CREDIT, '100.00');
-  await spend(at(api, '2028-02-29T23:59:50+05:30').app, id, CREDIT, '50.00');
-  await close(at(api, '2028-02-29T23:59:58+05:30'));
+  await spendFromFund(openDatabaseAt(api, '2028-02-10T12:00:00+05:30').app, id, CREDIT, '100.00');
+  await spendFromFund(openDatabaseAt(api, '2028-02-29T23:59:50+05:30').app, id, CREDIT, '50.00');
+  await close(openDatabaseAt(api, '2028-02-29T23:59:58+05:30'));
   expect(await statementsOf(id)).toEqual([]);
-  await spend(at(api, '2028-03-01T00:00:05+05:30').app, id, CREDIT, '7.00');
-  const after = at(api, '2028-03-01T00:01:00+05:30');
+  await spendFromFund(openDatabaseAt(api, '2028-03-01T00:00:05+05:30').app, id, CREDIT, '7.00');
+  const after = openDatabaseAt(api, '2028-03-01T00:01:00+05:30');
   await Promise.all([close(after), close(after), close(after)]);
   await close(after);
   expect(await statementsOf(id)).toEqual([
@@ -98,15 +98,15 @@ test('a month’s statement closes when 29 February is over in India, once, with
 
 /** Runs the SQL that the API sends, but on the day that the test is about: sessions do not live that long. */
 async function apiStatements(company: CompanyId, { app }: Then) {
-  const { credit } = await readBalances(app, company);
+  const { credit } = await readCompanyBalances(app, company);
   return { items: credit?.due ? [credit.due] : [] };
 }
 
 test('after a standstill every cycle that was missed is closed, and nobody is late with what they were not told of', async () => {
   const { id } = await seedLine('fortnightly', 3, '2027-01-20');
-  await spend(at(api, '2027-01-25T12:00:00+05:30').app, id, CREDIT, '10.00');
-  await spend(at(api, '2027-02-20T12:00:00+05:30').app, id, CREDIT, '5.00');
-  const late = at(api, '2027-03-10T12:00:00+05:30');
+  await spendFromFund(openDatabaseAt(api, '2027-01-25T12:00:00+05:30').app, id, CREDIT, '10.00');
+  await spendFromFund(openDatabaseAt(api, '2027-02-20T12:00:00+05:30').app, id, CREDIT, '5.00');
+  const late = openDatabaseAt(api, '2027-03-10T12:00:00+05:30');
   await close(late);
   expect(await statementsOf(id)).toEqual([
     { from: '2027-01-20', until: '2027-01-31', due: '2027-03-10', minor: '1000' },
@@ -117,25 +117,25 @@ test('after a standstill every cycle that was missed is closed, and nobody is la
 
 test('a cycle in which nothing was owed and nothing moved leaves no statement', async () => {
   const { id } = await seedLine('weekly', 7, '2027-06-01');
-  await close(at(api, '2027-06-21T09:00:00+05:30'));
+  await close(openDatabaseAt(api, '2027-06-21T09:00:00+05:30'));
   expect(await statementsOf(id)).toEqual([]);
-  expect((await lineAt(at(api, '2027-06-21T09:00:00+05:30'), id))?.closesOn).toBe('2027-06-27');
+  expect((await lineAt(openDatabaseAt(api, '2027-06-21T09:00:00+05:30'), id))?.closesOn).toBe('2027-06-27');
 });
 
 test('a line is due, then overdue and blocked, and open again with the payment', async () => {
   const { id } = await seedLine('monthly', 10, '2028-04-01');
-  await spend(at(api, '2028-04-20T12:00:00+05:30').app, id, CREDIT, '400.00');
-  await close(at(api, '2028-05-01T00:10:00+05:30'));
+  await spendFromFund(openDatabaseAt(api, '2028-04-20T12:00:00+05:30').app, id, CREDIT, '400.00');
+  await close(openDatabaseAt(api, '2028-05-01T00:10:00+05:30'));
 
-  const dueDay = at(api, '2028-05-10T23:59:00+05:30');
+  const dueDay = openDatabaseAt(api, '2028-05-10T23:59:00+05:30');
   await watch(dueDay);
   expect(await lineAt(dueDay, id)).toMatchObject({ isBlocked: false, due: { state: 'due' } });
 
-  const late = at(api, '2028-05-11T00:00:30+05:30');
+  const late = openDatabaseAt(api, '2028-05-11T00:00:30+05:30');
   await watch(late);
   expect(await lineAt(late, id)).toMatchObject({ isBlocked: true, due: { state: 'overdue' } });
   const blocked = await placeHolds(late.app, id, CREDIT, [
-    { booking: mintId('booking', now()), amount: parseMoney('1.00', 'INR') },
+    { booking: createId('booking', now()), amount: parseMoney('1.00', 'INR') },
   ]);
   expect(blocked).toBe('credit-overdue');
 
@@ -152,9 +152,9 @@ test('a line is due, then overdue and blocked, and open again with the payment',
 
 test('a booking made and taken back since the close pays nothing; a payment that bounced pays no more', async () => {
   const { id } = await seedLine('monthly', 10, '2028-06-01');
-  const old = await spend(at(api, '2028-06-20T12:00:00+05:30').app, id, CREDIT, '300.00');
-  await close(at(api, '2028-07-01T00:10:00+05:30'));
-  const july = at(api, '2028-07-05T12:00:00+05:30');
+  const old = await spendFromFund(openDatabaseAt(api, '2028-06-20T12:00:00+05:30').app, id, CREDIT, '300.00');
+  await close(openDatabaseAt(api, '2028-07-01T00:10:00+05:30'));
+  const july = openDatabaseAt(api, '2028-07-05T12:00:00+05:30');
   const reverse = (subject: string, kind: string) =>
     api.admin(
       `select ledger.reverse($1, $2, $3, 'test'), set_config('marga.clock_offset_ms', '0', false)
@@ -162,7 +162,7 @@ test('a booking made and taken back since the close pays nothing; a payment that
       [id, subject, kind, String(Date.parse('2028-07-06T12:00:00+05:30') - Date.now())],
     );
   const outstanding = async () => (await lineAt(july, id))?.due?.outstanding;
-  const young = await spend(july.app, id, CREDIT, '200.00');
+  const young = await spendFromFund(july.app, id, CREDIT, '200.00');
   await reverse(young, 'capture');
   expect(await outstanding()).toEqual(rupees('300.00'));
   const bounced = await repay(july, id, '100.00');
@@ -178,15 +178,15 @@ test('owners and finance are reminded three days before, on the day and the day 
   await api.admin(`insert into identity.person (user_id, locale) values ($1, 'hi')`, [
     company.person('finance').user,
   ]);
-  await spend(at(api, '2028-08-20T12:00:00+05:30').app, company.id, CREDIT, '1000.00');
-  await close(at(api, '2028-09-01T00:10:00+05:30'));
+  await spendFromFund(openDatabaseAt(api, '2028-08-20T12:00:00+05:30').app, company.id, CREDIT, '1000.00');
+  await close(openDatabaseAt(api, '2028-09-01T00:10:00+05:30'));
   const mails = () =>
     api.admin<{ template: string; recipient: string; locale: string; params: unknown }>(
       'select template, recipient, locale, params from platform.mail where company_id = $1 order by id',
       [company.id],
     );
   const on = async (moment: string) => {
-    const then = at(api, moment);
+    const then = openDatabaseAt(api, moment);
     await Promise.all([watch(then), watch(then)]);
     await watch(then);
     return (await mails()).map(({ template, recipient }) => `${template} ${recipient}`).toSorted();
@@ -209,23 +209,23 @@ test('owners and finance are reminded three days before, on the day and the day 
 
 test('nobody is reminded of what has been paid', async () => {
   const { id } = await seedLine('monthly', 10, '2029-08-01');
-  await spend(at(api, '2029-08-20T12:00:00+05:30').app, id, CREDIT, '10.00');
-  await close(at(api, '2029-09-01T00:10:00+05:30'));
-  await repay(at(api, '2029-09-02T00:10:00+05:30'), id, '10.00');
-  await watch(at(api, '2029-09-11T12:00:00+05:30'));
+  await spendFromFund(openDatabaseAt(api, '2029-08-20T12:00:00+05:30').app, id, CREDIT, '10.00');
+  await close(openDatabaseAt(api, '2029-09-01T00:10:00+05:30'));
+  await repay(openDatabaseAt(api, '2029-09-02T00:10:00+05:30'), id, '10.00');
+  await watch(openDatabaseAt(api, '2029-09-11T12:00:00+05:30'));
   expect(await api.admin('select from platform.mail where company_id = $1', [id])).toEqual([]);
 });
 
 async function indebted(wallet: string, debt: string) {
   const company = await seedCompany(api, { roles: ['owner', 'finance', 'traveller'] });
   await fillWallet(api, company.id, wallet);
-  await openLine(api, company.id, {
+  await openCreditLine(api, company.id, {
     limit: '500.00',
     cycle: 'monthly',
     dueDays: 10,
-    since: localDate('2026-01-01'),
+    since: parseLocalDate('2026-01-01'),
   });
-  await spend(api.platform.db, company.id, CREDIT, debt);
+  await spendFromFund(api.platform.db, company.id, CREDIT, debt);
   return company;
 }
 

@@ -1,6 +1,6 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import {
   listCreditStatements,
   payCredit as payCreditRoute,
@@ -8,16 +8,16 @@ import {
 } from '@marga/contract/ledger/ledger';
 import type { CompanyContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
-import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { creditStatementOf } from './credit-line.ts';
 import { callPayCredit, selectStatements } from './credit-sql.ts';
-import { hashOf } from './request-hash.ts';
-import { readBalances } from './wallet.ts';
+import { requestHashOf } from './request-hash.ts';
+import { readCompanyBalances } from './wallet.ts';
 
-export function creditHandlers(): Handler[] {
+export function creditLineHandlers(): Handler[] {
   return [
-    handle(listCreditStatements, async (ctx, { query }) => {
+    defineHandler(listCreditStatements, async (ctx, { query }) => {
       const before = query.cursor === undefined ? null : dayOf(query.cursor);
       if (before === undefined)
         return refuse('request-invalid', {
@@ -29,13 +29,13 @@ export function creditHandlers(): Handler[] {
       const items = rows.slice(0, query.limit).map(creditStatementOf);
       return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.until ?? null) : null });
     }),
-    handle(payCreditRoute, payCredit),
+    defineHandler(payCreditRoute, payCredit),
   ];
 }
 
 function dayOf(text: string): LocalDate | undefined {
   try {
-    return localDate(text);
+    return parseLocalDate(text);
   } catch {
     return undefined;
   }
@@ -50,7 +50,7 @@ async function payCredit(
   ctx: CompanyContext,
   { body, idempotencyKey }: Input<typeof payCreditRoute>,
 ): Promise<PayAnswer> {
-  const amount = fromWire(body.amount);
+  const amount = fromWireMoney(body.amount);
   const issue = (message: string) =>
     refuse('request-invalid', { issues: [{ path: 'body.amount', message }] });
   if (amount.currency !== 'INR') return issue('a credit line is in rupees');
@@ -60,7 +60,7 @@ async function payCredit(
       ctx.reauthorization.call,
       callPayCredit({
         key: idempotencyKey,
-        hash: hashOf(payCreditRoute, body),
+        hash: requestHashOf(payCreditRoute, body),
         amount: amount.minor,
         payer: ctx.userId,
         requestId: ctx.requestId,
@@ -78,7 +78,7 @@ async function payCredit(
   switch (answer.outcome) {
     case 'moved':
     case 'already':
-      return ok(await readBalances(ctx.db, ctx.companyId));
+      return ok(await readCompanyBalances(ctx.db, ctx.companyId));
     case 'insufficient-funds':
       return refuse('insufficient-funds');
     case 'key-reused':

@@ -1,36 +1,36 @@
 import type { Handler } from '../../platform/http/handler.ts';
-import { accountHandlers } from './accounts.ts';
-import { companyMoneyHandlers } from './company-money.ts';
-import { creditHandlers } from './credit.ts';
-import { proposalHandlers } from './proposals.ts';
-import { statementHandlers } from './statement.ts';
+import { ledgerAccountHandlers } from './accounts.ts';
+import { companyBalanceHandlers } from './company-money.ts';
+import { creditLineHandlers } from './credit.ts';
+import { ledgerProposalHandlers } from './proposals.ts';
+import { ledgerStatementHandlers } from './statement.ts';
 import { statementFileHandlers } from './statement-file.ts';
 import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
-export { closeStatements, expireHolds, reviewCreditLines } from './credit-jobs.ts';
-export { methodsOf } from './credit-line.ts';
+export { closeCreditStatements, releaseExpiredHolds, reviewCreditLines } from './credit-jobs.ts';
+export { paymentMethodsOf } from './credit-line.ts';
 export { selectMethods } from './credit-sql.ts';
 export { selectAccounts } from './ledger-sql.ts';
 export {
-  accountOf,
+  ledgerAccountOf,
   type Fund,
   type LedgerLine,
   placeHolds,
   settleHold,
-  topUp,
-  transfer,
+  topUpWallet,
+  transferMoney,
 } from './move-money.ts';
 export { ledgerMails } from './mails.ts';
 
 export function ledgerHandlers(): Handler[] {
   return [
     ...walletHandlers(),
-    ...statementHandlers(),
+    ...ledgerStatementHandlers(),
     ...statementFileHandlers(),
-    ...creditHandlers(),
-    ...companyMoneyHandlers(),
-    ...proposalHandlers(),
-    ...accountHandlers(),
+    ...creditLineHandlers(),
+    ...companyBalanceHandlers(),
+    ...ledgerProposalHandlers(),
+    ...ledgerAccountHandlers(),
   ];
 }

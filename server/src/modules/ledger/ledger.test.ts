@@ -1,27 +1,34 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { money, type Money, parseMoney } from '@marga/contract/kernel/money';
+import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { createMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
 import { callPlaceHolds } from './ledger-sql.ts';
-import { accountOf, type LedgerLine, placeHolds, settleHold, topUp, transfer } from './index.ts';
+import {
+  ledgerAccountOf,
+  type LedgerLine,
+  placeHolds,
+  settleHold,
+  topUpWallet,
+  transferMoney,
+} from './index.ts';
 
 const api = await startTestApi({ DATABASE_POOL: '20' });
 const { db } = api.platform;
 const relay = new Db({ url: api.database.relay, poolSize: 10, clockOffsetMs: undefined });
 afterAll(() => relay.close());
 
-const newBooking = (): BookingId => mintId('booking', now());
+const newBooking = (): BookingId => createId('booking', now());
 const rupees = (amount: string) => parseMoney(amount, 'INR');
 const WALLET = { kind: 'wallet' } as const;
 /** The whole amount goes to the supplier. */
 const toSupplier = (amount: Money): LedgerLine[] => [{ kind: 'fare', account: 'supplier:skybridge', amount }];
 
 async function companyWith(amount: string): Promise<CompanyId> {
-  const company = mintId('company', now());
-  await topUp(relay, company, `payment of ${company}`, rupees(amount), 'bank:hdfc');
+  const company = createId('company', now());
+  await topUpWallet(relay, company, `payment of ${company}`, rupees(amount), 'bank:hdfc');
   return company;
 }
 
@@ -78,7 +85,7 @@ test('a hold asked for again, with money for many of them, is one hold', async (
 });
 
 test('a company without a wallet has no funds', async () => {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   expect(await placeHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('0.01') }])).toBe(
     'insufficient-funds',
   );
@@ -165,8 +172,8 @@ test('1,000 parallel spends of the last rupee: exactly one succeeds', async () =
 });
 
 test('a payment replayed, in turn or at once, adds nothing', async () => {
-  const company = mintId('company', now());
-  const pay = () => topUp(relay, company, `replayed ${company}`, rupees('250.00'), 'bank:hdfc');
+  const company = createId('company', now());
+  const pay = () => topUpWallet(relay, company, `replayed ${company}`, rupees('250.00'), 'bank:hdfc');
   const added = await Promise.all(Array.from({ length: 10 }, pay));
   expect(added.filter(Boolean)).toHaveLength(1);
   expect(await pay()).toBe(false);
@@ -254,12 +261,12 @@ test('one company cannot hold or settle the money of another', async () => {
 test('a movement takes no more than there is, and never what is held', async () => {
   const [giver, taker] = [await companyWith('100.00'), await companyWith('1.00')];
   const give = (amount: string) =>
-    transfer(relay, {
+    transferMoney(relay, {
       company: giver,
       subject: `given ${amount}`,
       kind: 'adjustment',
-      from: accountOf(giver, WALLET),
-      to: accountOf(taker, WALLET),
+      from: ledgerAccountOf(giver, WALLET),
+      to: ledgerAccountOf(taker, WALLET),
       amount: rupees(amount),
     });
   expect(await give('100.01')).toBe('insufficient-funds');
@@ -273,12 +280,12 @@ test('movements at once take what there is, each asked for twice, and the rest a
   const [giver, taker] = [await companyWith('55.00'), await companyWith('1.00')];
   const open = await holdBack(giver);
   const movements = Array.from({ length: 40 }, (_, at) =>
-    transfer(relay, {
+    transferMoney(relay, {
       company: giver,
       subject: `gift ${at % 20}`,
       kind: 'adjustment',
-      from: accountOf(giver, WALLET),
-      to: accountOf(taker, WALLET),
+      from: ledgerAccountOf(giver, WALLET),
+      to: ledgerAccountOf(taker, WALLET),
       amount: rupees('10.00'),
     }),
   );
@@ -290,7 +297,7 @@ test('movements at once take what there is, each asked for twice, and the rest a
 });
 
 async function openCredit(limit: string): Promise<CompanyId> {
-  const company = mintId('company', now());
+  const company = createId('company', now());
   await api.admin('select ledger.set_limit($1, $2)', [company, rupees(limit).minor.toString()]);
   return company;
 }
@@ -304,12 +311,12 @@ test('a credit line is drawn down to its limit and no further, and a debt is pai
   expect(await placeHolds(db, company, CREDIT, more)).toBe('credit-limit-exceeded');
   await settleHold(db, company, one, 'captured', toSupplier(rupees('60.00')));
   const pay = (amount: string) =>
-    transfer(relay, {
+    transferMoney(relay, {
       company,
       subject: `paid ${amount}`,
       kind: 'credit-payment',
       from: 'bank:hdfc',
-      to: accountOf(company, CREDIT),
+      to: ledgerAccountOf(company, CREDIT),
       amount: rupees(amount),
     });
   expect(await pay('60.01')).toBe('more-than-owed');
@@ -389,8 +396,9 @@ test('after a random life every balance equals what its postings and holds say, 
     Array.from({ length: 200 }, async (_, index) => {
       const company = companies[index % companies.length] as CompanyId;
       const booking = newBooking();
-      if (index % 9 === 0) await topUp(relay, company, `again ${booking}`, rupees('10.00'), 'bank:hdfc');
-      const amount = money(BigInt(1 + ((index * 7_919) % 3_000)), 'INR');
+      if (index % 9 === 0)
+        await topUpWallet(relay, company, `again ${booking}`, rupees('10.00'), 'bank:hdfc');
+      const amount = createMoney(BigInt(1 + ((index * 7_919) % 3_000)), 'INR');
       if ((await placeHolds(db, company, WALLET, [{ booking, amount }])) !== 'held' || index % 3 === 0)
         return;
       await settleHold(db, company, booking, index % 3 === 1 ? 'captured' : 'released', toSupplier(amount));

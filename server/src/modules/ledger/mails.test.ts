@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { ledgerMails } from './mails.ts';
@@ -9,7 +9,7 @@ const templates = ledgerMails({ config: { PUBLIC_ORIGIN: 'https://portal.example
 
 function prepare(template: string, locale: MailLocale, companyName = 'Sharma Travels') {
   return templates[template]?.({
-    id: mintId('mail', now()),
+    id: createId('mail', now()),
     companyId: null,
     userId: null,
     recipient: 'somebody@people.example',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { wireLocalDate } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
-import { fill } from '../../platform/mail/fill.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { fillPlaceholders } from '../../platform/mail/fill.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
 import { REMINDER_TEXTS, type ReminderStage } from './mail-texts.ts';
 import { formatIndianDigits } from './format-rupees.ts';
@@ -35,7 +35,7 @@ function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
     const { companyName, minor, dueOn, fromOn, untilOn } = paramsShape.parse(params);
     const values = {
       companyName: companyName.replaceAll(/\s+/g, ' ').trim(),
-      amount: `₹${formatIndianDigits(formatDecimal(money(BigInt(minor), 'INR')))}`,
+      amount: `₹${formatIndianDigits(formatMoneyDecimal(createMoney(BigInt(minor), 'INR')))}`,
       dueOn: formatDay(locale, dueOn),
       fromOn: formatDay(locale, fromOn),
       untilOn: formatDay(locale, untilOn),
@@ -43,15 +43,15 @@ function prepareReminder({ config }: MailDeps, stage: ReminderStage): Prepare {
     const texts = REMINDER_TEXTS[locale][stage];
     const prefix = locale === 'hi' ? '/hi' : '';
     // The subject contains the amount and days alone, because no text that a user typed may reach a header.
-    const subject = fill(texts.subject, values);
+    const subject = fillPlaceholders(texts.subject, values);
     return {
       subject,
-      ...mailPage({
+      ...renderMail({
         locale,
         title: subject,
-        paragraphs: texts.paragraphs.map((paragraph) => fill(paragraph, values)),
+        paragraphs: texts.paragraphs.map((paragraph) => fillPlaceholders(paragraph, values)),
         action: { label: texts.action, url: `${new URL(config.PUBLIC_ORIGIN).origin}${prefix}/wallet` },
-        footer: fill(texts.footer, values),
+        footer: fillPlaceholders(texts.footer, values),
       }),
     };
   };

@@ -28,7 +28,7 @@ export interface LedgerLine {
 }
 
 /** An account in rupees is named without its currency, because everybody pays in rupees. */
-export function accountOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
+export function ledgerAccountOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
   const name = fund.kind === 'payment' ? `payment:${fund.payment}` : `${fund.kind}:${company}`;
   return currency === 'INR' ? name : `${name}:${currency}`;
 }
@@ -42,7 +42,7 @@ export async function placeHolds(
 ): Promise<HoldOutcome> {
   const [[row]] = await db.forCompany(company, [
     callPlaceHolds({
-      account: accountOf(company, fund, items[0]?.amount.currency),
+      account: ledgerAccountOf(company, fund, items[0]?.amount.currency),
       bookings: items.map((item) => item.booking),
       amounts: items.map((item) => item.amount.minor),
       until: null,
@@ -80,7 +80,7 @@ function wireOf({ kind, account, amount, bought }: LedgerLine) {
 }
 
 /** Makes one transfer, under the relay's role; (company, subject, kind) makes a repeat move nothing. */
-export async function transfer(
+export async function transferMoney(
   db: Db,
   movement: {
     company: CompanyId;
@@ -101,15 +101,15 @@ export async function transfer(
 }
 
 /** Adds money from outside to a wallet; the payment's id makes a repeat add nothing. */
-export async function topUp(
+export async function topUpWallet(
   db: Db,
   company: CompanyId,
   payment: string,
   amount: Money,
   payer: string,
 ): Promise<boolean> {
-  const wallet = accountOf(company, { kind: 'wallet' }, amount.currency);
-  const outcome = await transfer(db, {
+  const wallet = ledgerAccountOf(company, { kind: 'wallet' }, amount.currency);
+  const outcome = await transferMoney(db, {
     company,
     subject: payment,
     kind: 'top-up',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyId, Id } from '@marga/contract/kernel/ids';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import {
   decideProposal,
   listProposals,
@@ -10,7 +10,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { spend } from '../../../test/ledger.ts';
+import { spendFromFund } from '../../../test/ledger.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
@@ -173,7 +173,7 @@ test('a correction that the wallet does not cover is refused, and one that it co
   expect((await adjust(id, '-50.00')).value.state).toBe('done');
   const { value } = await adjust(id, '-140.00');
   expect(value.state).toBe('proposed');
-  await spend(api.platform.db, id, { kind: 'wallet' }, '20.00');
+  await spendFromFund(api.platform.db, id, { kind: 'wallet' }, '20.00');
   expect((await decide(value.id)).value).toMatchObject({ state: 'failed', decidedBy: { id: bela.user } });
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '13000' });
 });
@@ -230,10 +230,10 @@ test.each([
 });
 
 test('of no company, or by no operator, nothing is proposed or decided', async () => {
-  const absent = mintId('company', now());
+  const absent = createId('company', now());
   expect((await adjust(absent, '5.00')).code).toBe('not-found');
   expect((await grant(absent, '5.00')).code).toBe('not-found');
-  expect((await decide(mintId('proposal', now()))).code).toBe('not-found');
+  expect((await decide(createId('proposal', now()))).code).toBe('not-found');
   const company = await seedCompany(api);
   expect((await adjust(company.id, '5.00', { as: company.as('owner') })).code).toBe('permission-denied');
   const [unbound] = await api.admin<{ outcome: string }>(
@@ -254,7 +254,7 @@ test('proposals are listed by state and company, the latest first, page by page'
     query: { ...query, cursor: first.value.nextCursor ?? '' },
   });
   expect(rest.value).toEqual({ items: made.slice(2), nextCursor: null });
-  await decide(made[0]?.id ?? mintId('proposal', now()), false);
+  await decide(made[0]?.id ?? createId('proposal', now()), false);
   const refused = await api.call(listProposals, { as: bela, query: { companyId: id, state: 'refused' } });
   expect(refused.value.items).toMatchObject([{ id: made[0]?.id, state: 'refused' }]);
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '90000' });

@@ -1,5 +1,5 @@
-import { type CompanyId, type Id, mintId, type UserId } from '@marga/contract/kernel/ids';
-import { fromWire, type Money, parseMoney } from '@marga/contract/kernel/money';
+import { type CompanyId, type Id, createId, type UserId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
   decideProposal,
@@ -11,9 +11,9 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { cycleOf } from './credit-line.ts';
+import { creditCycleOf } from './credit-line.ts';
 import {
   callDecideProposal,
   callProposeAdjustment,
@@ -21,15 +21,15 @@ import {
   type ProposalRow,
   selectProposals,
 } from './proposals-sql.ts';
-import { hashOf } from './request-hash.ts';
-import { rupees } from './wire-amount.ts';
+import { requestHashOf } from './request-hash.ts';
+import { toWireRupees } from './wire-amount.ts';
 
 /** No single adjustment is larger, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
-export function proposalHandlers(): Handler[] {
+export function ledgerProposalHandlers(): Handler[] {
   return [
-    handle(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
+    defineHandler(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
       const [rows] = await ctx.asStaff([
         selectProposals({
           id: null,
@@ -42,8 +42,8 @@ export function proposalHandlers(): Handler[] {
       const items = rows.slice(0, limit).map(proposalOf);
       return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
     }),
-    handle(proposeAdjustment, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
-      const amount = fromWire(body.amount);
+    defineHandler(proposeAdjustment, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const amount = fromWireMoney(body.amount);
       const wrong = wrongAmount(amount, amount.minor === 0n);
       if (wrong) return refuse('request-invalid', issueOf('body.amount', wrong));
       const [[answer]] = await ctx.asStaff([
@@ -53,7 +53,7 @@ export function proposalHandlers(): Handler[] {
             companyId,
             body.reason,
             idempotencyKey,
-            hashOf(proposeAdjustment, companyId, body),
+            requestHashOf(proposeAdjustment, companyId, body),
           ),
           account: body.account,
           amount: amount.minor,
@@ -61,8 +61,8 @@ export function proposalHandlers(): Handler[] {
       ]);
       return answerOf(ctx, answer);
     }),
-    handle(proposeCreditTerms, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
-      const limit = fromWire(body.limit);
+    defineHandler(proposeCreditTerms, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const limit = fromWireMoney(body.limit);
       const wrong = wrongAmount(limit, limit.minor < 0n);
       if (wrong) return refuse('request-invalid', issueOf('body.limit', wrong));
       const [[answer]] = await ctx.asStaff([
@@ -72,7 +72,7 @@ export function proposalHandlers(): Handler[] {
             companyId,
             body.reason,
             idempotencyKey,
-            hashOf(proposeCreditTerms, companyId, body),
+            requestHashOf(proposeCreditTerms, companyId, body),
           ),
           limit: limit.minor,
           cycle: body.cycle,
@@ -84,7 +84,7 @@ export function proposalHandlers(): Handler[] {
       if (!answered.ok && answered.error.code === 'insufficient-funds') throw new Error('terms moved money');
       return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
     }),
-    handle(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
+    defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
       const { requestId, ip } = ctx;
       const [[answer], [row]] = await ctx.asStaff([
         callDecideProposal({ id, approve, reason, requestId, ip }),
@@ -117,7 +117,7 @@ function requestOf(
   hash: string,
 ) {
   const threshold = parseMoney(config.APPROVAL_THRESHOLD, 'INR').minor;
-  return { id: mintId('proposal', now()), company, reason, threshold, key, hash, requestId, ip };
+  return { id: createId('proposal', now()), company, reason, threshold, key, hash, requestId, ip };
 }
 
 type AnswerCode = 'insufficient-funds' | 'idempotency-key-reused' | 'not-found' | 'request-invalid';
@@ -174,12 +174,12 @@ function actionOf(row: ProposalRow): Proposal['action'] {
   if (row.kind === 'credit-terms')
     return {
       kind: 'credit-terms',
-      limit: rupees(row.amount_minor),
-      before: row.before_minor === null ? null : rupees(row.before_minor),
-      cycle: cycleOf(row.cycle ?? ''),
+      limit: toWireRupees(row.amount_minor),
+      before: row.before_minor === null ? null : toWireRupees(row.before_minor),
+      cycle: creditCycleOf(row.cycle ?? ''),
       dueDays: row.due_days ?? 0,
     };
   const account = STATEMENT_ACCOUNTS.find((known) => known === row.account);
   if (!account) throw new Error(`nothing is adjusted on ${row.account}`);
-  return { kind: 'adjustment', account, amount: rupees(row.amount_minor) };
+  return { kind: 'adjustment', account, amount: toWireRupees(row.amount_minor) };
 }

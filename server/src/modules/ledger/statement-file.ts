@@ -1,20 +1,20 @@
 import type { Locale } from '@marga/contract/identity/fields';
-import { formatDecimal, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type Instant, type LocalDate } from '@marga/contract/kernel/time';
 import { downloadStatement as downloadRoute, type StatementEntry } from '@marga/contract/ledger/ledger';
 import type { FileAnswer } from '@marga/contract/route';
-import { now, nowMs, stopwatch } from '../../platform/clock.ts';
+import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { formatIndianDigits } from './format-rupees.ts';
-import { entryOf } from './statement.ts';
+import { statementEntryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
-import { rupees } from './wire-amount.ts';
+import { toWireRupees } from './wire-amount.ts';
 
 /** A document is not made for more entries: the reader takes a shorter period or the list itself. */
 const MOST_ENTRIES = 1_000;
@@ -23,7 +23,9 @@ const MINUTE_MS = 60_000;
 
 export function statementFileHandlers(): Handler[] {
   const rendererOf = pdfRendererFor(new URL('./statement.typ', import.meta.url));
-  return [handle(downloadRoute, (ctx, input) => downloadStatement(ctx, rendererOf(ctx.config), input))];
+  return [
+    defineHandler(downloadRoute, (ctx, input) => downloadStatement(ctx, rendererOf(ctx.config), input)),
+  ];
 }
 
 async function downloadStatement(
@@ -47,7 +49,7 @@ async function downloadStatement(
   ]);
   if (rows.length > MOST_ENTRIES) return issue(`more than ${MOST_ENTRIES} entries: choose fewer days`);
   if (!balances || !addressee) throw new Error('a company is not there to whom a statement is addressed');
-  const elapsed = stopwatch();
+  const elapsed = startStopwatch();
   const pdf = await renderer.render(
     letterOf({
       account,
@@ -55,9 +57,9 @@ async function downloadStatement(
       until,
       locale,
       addressee,
-      opening: rupees(balances.opening),
-      closing: rupees(balances.closing),
-      entries: rows.map(entryOf).toReversed(),
+      opening: toWireRupees(balances.opening),
+      closing: toWireRupees(balances.closing),
+      entries: rows.map(statementEntryOf).toReversed(),
     }),
   );
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
@@ -85,7 +87,7 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
   const write = writerOf(locale);
   const sumOf = (isIn: boolean) =>
     entries
-      .map(({ amount }) => fromWire(amount).minor)
+      .map(({ amount }) => fromWireMoney(amount).minor)
       .filter((minor) => minor > 0n === isIn)
       .reduce((sum, minor) => sum + (isIn ? minor : -minor), 0n);
   return {
@@ -103,10 +105,10 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
     'last-day': write.day(until),
     opening: inRupees(opening),
     closing: inRupees(closing),
-    'came-in': inRupees(rupees(sumOf(true))),
-    'went-out': inRupees(rupees(sumOf(false))),
+    'came-in': inRupees(toWireRupees(sumOf(true))),
+    'went-out': inRupees(toWireRupees(sumOf(false))),
     entries: entries.map((entry) => {
-      const amount = fromWire(entry.amount);
+      const amount = fromWireMoney(entry.amount);
       return {
         day: write.dayAt(entry.at),
         time: write.timeAt(entry.at),
@@ -114,7 +116,7 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
         reason: entry.reason,
         reference: entry.reference,
         'came-in': amount.minor > 0n ? inRupees(entry.amount) : '',
-        'went-out': amount.minor > 0n ? '' : inRupees(rupees(-amount.minor)),
+        'went-out': amount.minor > 0n ? '' : inRupees(toWireRupees(-amount.minor)),
         balance: inRupees(entry.balance),
       };
     }),
@@ -122,7 +124,7 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
 }
 
 function inRupees(amount: WireMoney): string {
-  const text = formatIndianDigits(formatDecimal(fromWire(amount)));
+  const text = formatIndianDigits(formatMoneyDecimal(fromWireMoney(amount)));
   return text.startsWith('−') ? `−₹${text.slice(1)}` : `₹${text}`;
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
-import { instant, type Instant } from '@marga/contract/kernel/time';
+import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { at, spend } from '../../../test/ledger.ts';
+import { openDatabaseAt, spendFromFund } from '../../../test/ledger.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
-import { placeHolds, transfer } from './index.ts';
+import { placeHolds, transferMoney } from './index.ts';
 
 const api = await startTestApi();
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
@@ -18,7 +18,7 @@ const WALLET = { kind: 'wallet' } as const;
 async function seedWallet() {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'] });
   const pay = (moment: string, subject: string, amount: string, kind = 'top-up') =>
-    transfer(at(api, moment).relay, {
+    transferMoney(openDatabaseAt(api, moment).relay, {
       company: company.id,
       subject,
       kind,
@@ -26,12 +26,17 @@ async function seedWallet() {
       to: `wallet:${company.id}`,
       amount: parseMoney(amount, 'INR'),
     });
-  await pay('2026-03-01T10:00:00+05:30', mintId('payment', now()), '1000.00');
+  await pay('2026-03-01T10:00:00+05:30', createId('payment', now()), '1000.00');
   // This is the last minute of the second of March in India, and still the evening of that day in London.
-  await pay('2026-03-02T23:59:30+05:30', mintId('payment', now()), '500.00');
-  const booking = await spend(at(api, '2026-03-03T00:00:10+05:30').app, company.id, WALLET, '300.00');
+  await pay('2026-03-02T23:59:30+05:30', createId('payment', now()), '500.00');
+  const booking = await spendFromFund(
+    openDatabaseAt(api, '2026-03-03T00:00:10+05:30').app,
+    company.id,
+    WALLET,
+    '300.00',
+  );
   await pay('2026-03-04T09:00:00+05:30', 'UTR 42', '50.00', 'bank-transfer');
-  await spend(at(api, '2026-03-05T12:00:00+05:30').app, company.id, WALLET, '250.00');
+  await spendFromFund(openDatabaseAt(api, '2026-03-05T12:00:00+05:30').app, company.id, WALLET, '250.00');
   return { company, booking };
 }
 
@@ -52,7 +57,7 @@ test('a statement shows what moved the wallet, the latest first, with the balanc
   expect(value.items[2]).toMatchObject({
     bookingId: booking,
     subject: booking,
-    reference: referenceOf(booking),
+    reference: shortReferenceOf(booking),
   });
   expect(value.items[1]).toMatchObject({ bookingId: null, reference: 'UTR 42', reason: null });
 });
@@ -108,7 +113,7 @@ test.each([
 
 test('what every instant says is what adding up the postings says', async () => {
   const moments: Instant[] = Array.from({ length: 40 }, (_, hours) =>
-    instant(new Date(Date.UTC(2026, 2, 1, 3 * hours)).toISOString()),
+    parseInstant(new Date(Date.UTC(2026, 2, 1, 3 * hours)).toISOString()),
   );
   for (const moment of moments) {
     const { value } = await api.call(readBalance, { as, query: { at: moment } });
@@ -125,7 +130,7 @@ test('holds are listed with what a person calls their booking, the latest first 
   const other = await seedCompany(api, { wallet: '100.00' });
   const bookings: BookingId[] = [];
   for (const amount of ['1.00', '2.00', '3.00']) {
-    const held = mintId('booking', now());
+    const held = createId('booking', now());
     bookings.unshift(held);
     await placeHolds(api.platform.db, other.id, WALLET, [
       { booking: held, amount: parseMoney(amount, 'INR') },

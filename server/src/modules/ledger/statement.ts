@@ -1,4 +1,4 @@
-import { type BookingId, ID_PREFIXES, isId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, ID_PREFIXES, isId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import {
   ENTRY_KINDS,
@@ -6,15 +6,15 @@ import {
   readStatement,
   type StatementEntry,
 } from '@marga/contract/ledger/ledger';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type EntryRow, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
-import { rupees, wireAmount } from './wire-amount.ts';
+import { toWireRupees, toWireAmount } from './wire-amount.ts';
 
-export function statementHandlers(): Handler[] {
+export function ledgerStatementHandlers(): Handler[] {
   return [
-    handle(readStatement, async (ctx, { query }) => {
-      const before = positionOf(query.cursor);
+    defineHandler(readStatement, async (ctx, { query }) => {
+      const before = statementPositionOf(query.cursor);
       if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const account = `${query.account}:${ctx.companyId}`;
       const days = { account, from: query.from ?? null, until: query.until ?? null };
@@ -22,12 +22,12 @@ export function statementHandlers(): Handler[] {
         selectEntries({ ...days, kind: query.kind ?? null, before, limit: query.limit + 1 }),
         selectOpeningAndClosing(days),
       ]);
-      const items = rows.slice(0, query.limit).map(entryOf);
+      const items = rows.slice(0, query.limit).map(statementEntryOf);
       return ok({
         items,
         nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
-        opening: rupees(balances?.opening ?? 0n),
-        closing: rupees(balances?.closing ?? 0n),
+        opening: toWireRupees(balances?.opening ?? 0n),
+        closing: toWireRupees(balances?.closing ?? 0n),
       });
     }),
   ];
@@ -39,21 +39,21 @@ export const INVALID_CURSOR = { issues: [{ path: 'query.cursor', message: 'not a
 const LAST_POSITION = 2n ** 63n - 1n;
 
 /** Returns null at the beginning and undefined for a cursor that is no position in the ledger. */
-export function positionOf(cursor: string | undefined): bigint | null | undefined {
+export function statementPositionOf(cursor: string | undefined): bigint | null | undefined {
   if (cursor === undefined) return null;
   if (!/^\d{1,19}$/.test(cursor) || BigInt(cursor) > LAST_POSITION) return undefined;
   return BigInt(cursor);
 }
 
-export function entryOf(row: EntryRow): StatementEntry {
+export function statementEntryOf(row: EntryRow): StatementEntry {
   const { currency, subject } = row;
   if (row.balance_minor === null) throw new Error(`posting ${row.seq} keeps no balance`);
   return {
     id: row.seq.toString(),
     at: row.created_at,
     kind: kindOf(row.kind),
-    amount: wireAmount(row.amount_minor, currency),
-    balance: wireAmount(row.balance_minor, currency),
+    amount: toWireAmount(row.amount_minor, currency),
+    balance: toWireAmount(row.balance_minor, currency),
     subject: subject.slice(0, 100),
     bookingId: bookingIn(subject),
     reference: spokenOf(subject),
@@ -81,5 +81,5 @@ function spokenOf(subject: string): string {
   const [found, prefix = ''] = ID.exec(subject) ?? [];
   return found === undefined || !PREFIXES.has(prefix)
     ? subject.slice(0, 60)
-    : referenceOf(found as BookingId);
+    : shortReferenceOf(found as BookingId);
 }

@@ -1,29 +1,31 @@
-import { type BookingId, type CompanyId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, type CompanyId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import type { Db } from '../../platform/db/db.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { creditLineOf } from './credit-line.ts';
 import { type LineRow, selectLine, selectOwnLatest, type StatementRow } from './credit-sql.ts';
 import { type HoldRow, selectBalanceAt, selectHolds, selectWallet } from './wallet-sql.ts';
-import { rupees, wireAmount } from './wire-amount.ts';
+import { toWireRupees, toWireAmount } from './wire-amount.ts';
 
 export function walletHandlers(): Handler[] {
   return [
-    read(readWallet, ownMoney, ([[wallet], [line], [latest]]) => ok(walletOf(wallet, line, latest))),
-    handle(listHolds, async (ctx, { query }) => {
+    defineReadHandler(readWallet, ownMoney, ([[wallet], [line], [latest]]) =>
+      ok(walletOf(wallet, line, latest)),
+    ),
+    defineHandler(listHolds, async (ctx, { query }) => {
       const [rows] = await ctx.db.forCompany(ctx.companyId, [
         selectHolds({ company: ctx.companyId, after: query.cursor ?? null, limit: query.limit + 1 }),
       ]);
-      const items = rows.slice(0, query.limit).map(holdOf);
+      const items = rows.slice(0, query.limit).map(walletHoldOf);
       const last = rows[query.limit - 1];
       return ok({ items, nextCursor: rows.length > query.limit ? (last?.booking_id ?? null) : null });
     }),
-    handle(readBalance, async (ctx, { query: { account, at } }) => {
+    defineHandler(readBalance, async (ctx, { query: { account, at } }) => {
       const [[row]] = await ctx.db.forCompany(ctx.companyId, [
         selectBalanceAt({ account: `${account}:${ctx.companyId}`, at }),
       ]);
-      return ok({ balance: rupees(row?.balance ?? 0n), at });
+      return ok({ balance: toWireRupees(row?.balance ?? 0n), at });
     }),
   ];
 }
@@ -33,7 +35,7 @@ function ownMoney() {
 }
 
 /** Reads the current wallet and credit line. */
-export async function readBalances(db: Db, company: CompanyId): Promise<Wallet> {
+export async function readCompanyBalances(db: Db, company: CompanyId): Promise<Wallet> {
   const [[wallet], [line], [latest]] = await db.forCompany(company, ownMoney());
   return walletOf(wallet, line, latest);
 }
@@ -47,24 +49,24 @@ function walletOf(
   const balance = row?.balance_minor ?? 0n;
   const held = row?.held_minor ?? 0n;
   return {
-    balance: rupees(balance),
-    held: rupees(held),
-    available: rupees(balance - held),
+    balance: toWireRupees(balance),
+    held: toWireRupees(held),
+    available: toWireRupees(balance - held),
     credit: line ? creditLineOf(line, latest) : null,
   };
 }
 
 const HOLD_FUNDS = ['wallet', 'credit', 'payment'] as const;
 
-export function holdOf(row: HoldRow): Hold {
+export function walletHoldOf(row: HoldRow): Hold {
   const from = HOLD_FUNDS.find((kind) => row.account.startsWith(`${kind}:`));
   if (!from) throw new Error(`nothing can be held on ${row.account}`);
   // The cost of a change is held under the booking's id followed by a space and the change's own id.
   const [booking = ''] = row.booking_id.split(' ');
   return {
     bookingId: booking as BookingId,
-    reference: referenceOf(booking as BookingId),
-    amount: wireAmount(row.amount_minor, row.currency),
+    reference: shortReferenceOf(booking as BookingId),
+    amount: toWireAmount(row.amount_minor, row.currency),
     from,
     since: row.created_at,
     expiresAt: row.expires_at,

@@ -1,13 +1,13 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 
 /** Converts an amount that a row stores in the smallest unit to the API's format. */
-export function wireAmount(minor: bigint, currency: string): WireMoney {
+export function toWireAmount(minor: bigint, currency: string): WireMoney {
   if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
-  return toWire(money(minor, currency));
+  return toWireMoney(createMoney(minor, currency));
 }
 
 /** Wallets, credit lines and all proposals about them are in rupees. */
-export function rupees(minor: bigint): WireMoney {
-  return wireAmount(minor, 'INR');
+export function toWireRupees(minor: bigint): WireMoney {
+  return toWireAmount(minor, 'INR');
 }

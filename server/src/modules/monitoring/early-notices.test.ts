@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -39,7 +39,12 @@ async function bookingToConfirm(): Promise<BookingId> {
     departOn: '2027-03-14',
     travellers: 1,
   };
-  const [found] = await offersOf(api, as, 'redline', question as Parameters<typeof offersOf>[3]);
+  const [found] = await findSupplierOffers(
+    api,
+    as,
+    'redline',
+    question as Parameters<typeof findSupplierOffers>[3],
+  );
   if (!found) throw new Error('no bus runs');
   const { id } = await bookOffer(api, deps, as, found);
   await api.admin(`delete from monitoring.order_monitor where booking_id = $1`, [id]);

@@ -1,22 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { listWorkItems } from '@marga/contract/workqueue/workqueue';
 import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
-import { bookOffer, lookAround, offersOf, runCancellation } from '../../../test/amendment-run.ts';
+import {
+  bookOffer,
+  runDueOrderMonitoring,
+  findSupplierOffers,
+  runCancellation,
+} from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  cancel,
-  confirm,
+  cancelBookingToEnd,
+  confirmQuotedCancellation,
   pollSuppliersNow,
   makeTravellers,
-  quote,
+  requestCancellationQuote,
   refundsOf,
   setSandboxRefundOutcome,
-  refundedToWallet,
-  wrongBalances,
+  sumRefundedToWallet,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
@@ -40,8 +45,8 @@ const as = company.as('owner');
 const anil = await seedStaff(api, 'operator');
 
 let booking: Booking;
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
-const back = () => refundedToWallet(bench, as, booking.id);
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
+const back = () => sumRefundedToWallet(bench, as, booking.id);
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(
     ({ bookingId }) => bookingId === booking.id,
@@ -50,11 +55,11 @@ const rowsOf = async () =>
 /** Books a bus that is not refundable, not even in its first minutes. */
 async function bookFinal(travellers = 1): Promise<Booking> {
   for (const destination of ['ci-jaipur', 'ci-agra', 'ci-chandigarh', 'ci-lucknow', 'ci-mumbai', 'ci-pune']) {
-    const offers = await offersOf(api, as, 'shubhyatra', {
+    const offers = await findSupplierOffers(api, as, 'shubhyatra', {
       service: 'bus',
       origin: 'ci-delhi',
       destination,
-      departOn: localDate('2027-03-14'),
+      departOn: parseLocalDate('2027-03-14'),
       travellers,
     });
     const final = offers.find(({ offer }) => !offer.itinerary.refundable);
@@ -84,7 +89,7 @@ async function suspended(): Promise<bigint> {
 describe('cancelled by its buyer for nothing', () => {
   beforeEach(async () => {
     booking = await bookFinal();
-    expect((await cancel(bench, as, booking.id)).refund.amount).toBe('0.00');
+    expect((await cancelBookingToEnd(bench, as, booking.id)).refund.amount).toBe('0.00');
   });
 
   test('what the supplier gives after all is the buyer’s, under whatever name, and once', async () => {
@@ -100,7 +105,7 @@ describe('cancelled by its buyer for nothing', () => {
     await supplierGives('5.00');
     await pollSuppliersNow(bench);
     expect(await back()).toBe(12_500n);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('its supplier is asked eight times within sixty days or so, ever more rarely, and then no more', async () => {
@@ -130,7 +135,7 @@ describe('cancelled by its buyer for nothing', () => {
       `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
       [booking.id],
     );
-    await lookAround(api, deps, bench.relay);
+    await runDueOrderMonitoring(api, deps, bench.relay);
     expect(
       await api.admin('select from monitoring.order_monitor where booking_id = $1', [booking.id]),
     ).toEqual([]);
@@ -167,7 +172,7 @@ describe('cancelled by its buyer for nothing', () => {
     await supplierGives('30.00');
     await pollSuppliersNow(bench);
     expect(await back()).toBe(15_000n);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('told apart before something else came: nothing is taken until it is told apart anew', async () => {
@@ -193,7 +198,7 @@ describe('cancelled by its buyer for nothing', () => {
 
 test('after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart', async () => {
   booking = await bookBus(bench, as);
-  const ended = await cancel(bench, as, booking.id);
+  const ended = await cancelBookingToEnd(bench, as, booking.id);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await pollSuppliersNow(bench);
   expect(await back()).toBe(minorOf(ended.refund));
@@ -203,7 +208,7 @@ test('after a refund has come in full: what comes beside it goes to the buyer as
   expect(await back()).toBe(minorOf(booking.total));
   expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
   expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-excess']);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 const supplierRefunds = () =>
@@ -217,7 +222,7 @@ const writeDown = (expectedRefund: string | undefined, minor: bigint) =>
   performAction(api, anil, `expected-refund.${expectedRefund}`, {
     action: 'refund-arrived',
     reason: 'On the bank’s statement',
-    amount: toWire(money(minor, 'INR')),
+    amount: toWireMoney(createMoney(minor, 'INR')),
   });
 const raise = () =>
   api.call(reportUnmatchedRefund, {
@@ -228,8 +233,8 @@ const raise = () =>
 
 test('what an operator has written down for another part than its quote’s has come once', async () => {
   booking = await bookFinal(2);
-  await cancel(bench, as, booking.id, { travellers: [0] });
-  await cancel(bench, as, booking.id);
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id);
   const [one, two] = await supplierRefunds();
   const { value: file } = await raise();
   expect(file.row.key, 'the last, though it came for the first').toBe(`expected-refund.${two?.id}`);
@@ -237,30 +242,34 @@ test('what an operator has written down for another part than its quote’s has 
   expect(await back()).toBe(2_000n);
   const says = (minor: bigint) =>
     recordSupplierRefunds(deps, company.id, booking.id, [
-      { quote: one?.quote ?? '', amount: money(minor, 'INR'), paidAt: booking.createdAt },
+      { quote: one?.quote ?? '', amount: createMoney(minor, 'INR'), paidAt: booking.createdAt },
     ]);
   await says(2_000n);
   expect(await back()).toBe(2_000n);
   await says(2_500n);
   expect(await back()).toBe(2_500n);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('what an operator raises is what has not come in full, before what nobody awaits', async () => {
   booking = await bookBus(bench, as, { travellers: 2 });
-  await cancel(bench, as, booking.id, { travellers: [0] });
-  await cancel(bench, as, booking.id);
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id);
   const [one, two] = await supplierRefunds();
   await recordSupplierRefunds(deps, company.id, booking.id, [
-    { quote: one?.quote ?? '', amount: money(100n, 'INR'), paidAt: booking.createdAt },
-    { quote: two?.quote ?? '', amount: money(BigInt(two?.quoted ?? 0), 'INR'), paidAt: booking.createdAt },
+    { quote: one?.quote ?? '', amount: createMoney(100n, 'INR'), paidAt: booking.createdAt },
+    {
+      quote: two?.quote ?? '',
+      amount: createMoney(BigInt(two?.quoted ?? 0), 'INR'),
+      paidAt: booking.createdAt,
+    },
   ]);
   expect((await raise()).value.row.key).toBe(`expected-refund.${one?.id}`);
 });
 
 test('what has come in full by an operator’s word is looked at some more', async () => {
   booking = await bookBus(bench, as);
-  await cancel(bench, as, booking.id);
+  await cancelBookingToEnd(bench, as, booking.id);
   await raise();
   const [expectedRefund] = await supplierRefunds();
   await writeDown(expectedRefund?.id, BigInt(expectedRefund?.quoted ?? 0));
@@ -272,49 +281,53 @@ test('what has come in full by an operator’s word is looked at some more', asy
   await supplierGives('5.00');
   await pollSuppliersNow(bench);
   expect((await back()) - before).toBe(500n);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('quoted before dues of nothing were kept with a quote, and cancelled afterwards, it is looked for as well', async () => {
   booking = await bookFinal();
-  const { value } = await quote(bench, as, booking.id);
+  const { value } = await requestCancellationQuote(bench, as, booking.id);
   await api.admin(
     `update amendments.amendment set terms = jsonb_set(terms, '{expectedRefunds}', '[]') where id = $1`,
     [value.id],
   );
-  await confirm(bench, as, value);
+  await confirmQuotedCancellation(bench, as, value);
   await runCancellation(api, deps, as, value.id);
   expect(await supplierRefunds()).toMatchObject([{ quoted: '0' }]);
   await supplierGives('120.00');
   await pollSuppliersNow(bench);
   expect(await back()).toBe(12_000n);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('what a supplier gives for an order that it has dropped by itself is not taken for a part that was cancelled before', async () => {
   booking = await bookFinal(2);
-  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   await supplierGives('120.00');
   await pollSuppliersNow(bench);
   await api.admin(
     `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
     [booking.id],
   );
-  await lookAround(api, deps, bench.relay);
+  await runDueOrderMonitoring(api, deps, bench.relay);
   expect(await back()).toBe(0n);
   expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['supplier-cancelled']);
 });
 
 test('what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time', async () => {
   booking = await bookFinal(2);
-  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   const said = [
-    { quote: 'goodwill-1', amount: money(minorOf(booking.total) * 2n, 'INR'), paidAt: booking.createdAt },
+    {
+      quote: 'goodwill-1',
+      amount: createMoney(minorOf(booking.total) * 2n, 'INR'),
+      paidAt: booking.createdAt,
+    },
   ];
   await recordSupplierRefunds(deps, company.id, booking.id, said);
   expect(await back()).toBe(minorOf(booking.total));
   expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, said)).toBe(false);
   await recordSupplierRefunds(deps, company.id, booking.id, said);
   expect(await back()).toBe(minorOf(booking.total));
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });

@@ -1,3 +1,3 @@
 export { callCheckOrderOfChange, callStartMonitoring } from './monitoring-sql.ts';
-export { noticeHandlers } from './notices.ts';
+export { supplierNoticeHandlers } from './notices.ts';
 export { runMonitoringJobs } from './worker.ts';

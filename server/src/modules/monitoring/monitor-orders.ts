@@ -2,14 +2,14 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { companyChannel } from '../../platform/event-log.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations, callRecordItineraryChange, selectMonitored } from '../amendments/index.ts';
 import { recordSupplierRefunds } from '../refunds/index.ts';
-import { differenceOf, mergeFoundItinerary } from './version-difference.ts';
+import { itineraryDifferenceOf, mergeFoundItinerary } from './version-difference.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 import {
   callClaimOrderMonitors,
@@ -38,7 +38,7 @@ interface Claimed {
 }
 
 /** Looks up the orders to check now at their suppliers. Returns how many there were. */
-export async function monitorOrders(deps: MonitorDeps): Promise<number> {
+export async function checkMonitoredOrders(deps: MonitorDeps): Promise<number> {
   const { leaseMs } = amendmentDurations(deps.config);
   const [claimed] = await deps.relayDb.run([callClaimOrderMonitors({ most: AT_ONCE, leaseMs })]);
   const ended = await Promise.allSettled(claimed.map((one) => lookAt(deps, one)));
@@ -90,7 +90,7 @@ async function lookAt(deps: MonitorDeps, claimed: Claimed): Promise<void> {
       // The buyer's own cancellation or change is in progress, so what the supplier reports may already be its
       // result.
       if (row.has_active_amendment) return end(soonMs, null);
-      if (hasEnded) deps.redis.notify(companyChannel(company));
+      if (hasEnded) deps.redis.notify(companyChannelOf(company));
       if (row.state !== 'confirmed' || isCancelledBySupplier)
         return end(null, isCancelledBySupplier && !hasEnded ? 'cancelled' : null);
       const written = await recordItineraryChange(deps, company, row, outcome);
@@ -116,7 +116,8 @@ function becomes(
 ): Itinerary {
   const stored = itinerary as Itinerary;
   const after = mergeFoundItinerary(stored, found);
-  if ((before as Itinerary[]).every((one) => differenceOf(one, after) === 'rescheduled')) return after;
+  if ((before as Itinerary[]).every((one) => itineraryDifferenceOf(one, after) === 'rescheduled'))
+    return after;
   return stored.service === 'train' && after.service === 'train'
     ? { ...stored, availability: after.availability }
     : stored;
@@ -134,7 +135,7 @@ async function recordItineraryChange(
 ): Promise<'written' | 'amendment-in-progress' | 'old'> {
   const stored = row.itinerary as Itinerary;
   const after = found.itinerary && becomes(row, found.itinerary);
-  const difference = after ? differenceOf(stored, after) : 'none';
+  const difference = after ? itineraryDifferenceOf(stored, after) : 'none';
   if (difference === 'none') return 'old';
   const hasScheduleChange = difference === 'rescheduled';
   const [[noted]] = await deps.db.forCompany(company, [
@@ -146,6 +147,6 @@ async function recordItineraryChange(
       template: hasScheduleChange ? 'schedule-changed' : 'berth-changed',
     }),
   ]);
-  deps.redis.notify(companyChannel(company));
+  deps.redis.notify(companyChannelOf(company));
   return noted?.outcome ?? 'old';
 }

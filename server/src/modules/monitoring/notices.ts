@@ -2,14 +2,14 @@ import { receiveSupplierNotice } from '@marga/contract/monitoring/supplier-notic
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RawBody } from '@marga/contract/route';
 import type { CallContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { callRecordSupplierNotice } from './monitoring-sql.ts';
 
-export function noticeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+export function supplierNoticeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    handle(receiveSupplierNotice, (ctx, { params, body }) =>
+    defineHandler(receiveSupplierNotice, (ctx, { params, body }) =>
       recordSupplierNotice(ctx, suppliers, params.supplier, body),
     ),
   ];

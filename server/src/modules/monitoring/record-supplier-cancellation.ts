@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { type BookingId, type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { subtract } from '@marga/contract/kernel/money';
+import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { subtractMoney } from '@marga/contract/kernel/money';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type SupplierRefund, WHOLE } from '../suppliers/index.ts';
@@ -8,12 +8,12 @@ import {
   callRecordSupplierCancellation,
   isInternalQuote,
   isManualQuote,
-  leftAtSupplier,
+  remainingSupplierPriceOf,
   selectClock,
   selectDoneQuotes,
   selectForCancellation,
   supplierCancellationOf,
-  termsOf,
+  cancellationTermsOf,
   type ToCancel,
 } from '../amendments/index.ts';
 import {
@@ -51,7 +51,7 @@ export async function recordSupplierCancellation(
     : endWhole({ ...booking, ...clock }, refund);
   if (!calculated) return false;
   const { terms, refundMinor } = calculated;
-  const amendment = mintId('cancellation', now());
+  const amendment = createId('cancellation', now());
   const [[noted]] = await db.forCompany(company, [
     callRecordSupplierCancellation({
       id: amendment,
@@ -76,13 +76,13 @@ function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
   );
 }
 
-type Ended = ReturnType<typeof termsOf> | undefined;
+type Ended = ReturnType<typeof cancellationTermsOf> | undefined;
 
 function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
-  const left = leftAtSupplier(booking);
+  const left = remainingSupplierPriceOf(booking);
   if (refund.amount.currency !== left.currency) return undefined;
-  const retained = subtract(left, refund.amount);
-  return termsOf(booking, WHOLE, {
+  const retained = subtractMoney(left, refund.amount);
+  return cancellationTermsOf(booking, WHOLE, {
     quote: refund.quote,
     charges: retained.minor > 0n ? [{ name: 'Clerkage', amount: retained, rule: '' }] : [],
     refund: refund.amount,
@@ -93,7 +93,7 @@ function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
 }
 
 function endWhole(booking: ToCancel, { amount }: SupplierRefund): Ended {
-  const left = leftAtSupplier(booking);
+  const left = remainingSupplierPriceOf(booking);
   const isWhole = amount.currency === left.currency && amount.minor >= left.minor;
   return isWhole ? supplierCancellationOf(booking, left, false) : undefined;
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { quoteChange } from '@marga/contract/amendments/amendments';
-import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
-import { fromWire, money } from '@marga/contract/kernel/money';
+import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
+import { fromWireMoney, createMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, quote } from '../../../test/cancel-run.ts';
+import { bookBus, requestCancellationQuote } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -18,7 +18,7 @@ import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 const sandbox = await testSandbox();
 const own = sandbox.suppliers.find(({ name }) => name === 'redline');
 if (own?.kind !== 'connect') throw new Error('redline does not speak Connect');
-const key = await signingKey(own.secret);
+const key = await importSigningKey(own.secret);
 
 /** All quotes of the supplier get this name; null leaves their own names. */
 let name: string | null = null;
@@ -77,14 +77,18 @@ test('a quote under a name of ours is no quote, and nothing ends by such a name'
     });
   for (const taken of ['manual ern_1', 'operator cnl_1']) {
     name = taken;
-    expect((await quote(bench, as, booking.id)).code).toBe('supplier-unavailable');
+    expect((await requestCancellationQuote(bench, as, booking.id)).code).toBe('supplier-unavailable');
     expect((await change()).code).toBe('supplier-unavailable');
-    const whole = { quote: taken, amount: money(fromWire(booking.total).minor * 2n, 'INR'), paidAt: now() };
+    const whole = {
+      quote: taken,
+      amount: createMoney(fromWireMoney(booking.total).minor * 2n, 'INR'),
+      paidAt: now(),
+    };
     expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, [whole])).toBe(false);
   }
   expect(await api.admin('select id from amendments.amendment where booking_id = $1', [booking.id])).toEqual(
     [],
   );
   name = 'desks are not meant';
-  expect((await quote(bench, as, booking.id)).status).toBe(201);
+  expect((await requestCancellationQuote(bench, as, booking.id)).status).toBe(201);
 });

@@ -3,14 +3,20 @@ import { acceptVersion, listVersions } from '@marga/contract/amendments/itinerar
 import { type Change } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { type LocalDate, localDate, plusDays } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, lookAround, offersOf, runChange } from '../../../test/amendment-run.ts';
+import { type LocalDate, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import {
+  readBookingAs,
+  bookOffer,
+  runDueOrderMonitoring,
+  findSupplierOffers,
+  runChange,
+} from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, cancel } from '../../../test/cancel-run.ts';
+import { bookBus, cancelBookingToEnd } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestFixture } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture } from '../../../test/service-request-run.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 
@@ -23,7 +29,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
 const bench = { api, deps, relay: relayDb(api) };
-const { anil, quotedChange, confirmIt } = await serviceRequestFixture(api);
+const { anil, quotedChange, confirmIt } = await createServiceRequestFixture(api);
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 
@@ -47,7 +53,7 @@ function firstOf({ itinerary }: Booking) {
 /** Returns the booking's times shifted by this many days. */
 function daysLater(booking: Booking, days: number) {
   const later = ({ local }: { local: string }) =>
-    `${plusDays(localDate(local.slice(0, 10)), days)}${local.slice(10)}`;
+    `${addDaysToDate(parseLocalDate(local.slice(0, 10)), days)}${local.slice(10)}`;
   const { departsAt, arrivesAt } = firstOf(booking);
   return { at: 0, departs: later(departsAt), arrives: later(arrivesAt) };
 }
@@ -57,8 +63,8 @@ async function looked(booking: Booking): Promise<Booking> {
     `update monitoring.order_monitor set next_check_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-  await lookAround(api, deps, bench.relay);
-  return bookingAt(api, as, booking.id);
+  await runDueOrderMonitoring(api, deps, bench.relay);
+  return readBookingAs(api, as, booking.id);
 }
 
 const causesOf = async ({ id }: Booking) =>
@@ -92,7 +98,7 @@ test('what was before is known after two changes by hand, and after a traveller 
   const booking = await bookBus(bench, as, { travellers: 2 });
   for (const days of [1, 2]) await changeManually(booking.id, { times: [daysLater(booking, days)] });
   expect(await looked(booking)).toMatchObject({ version: 3, hasScheduleChange: false });
-  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   const left = await looked(booking);
   expect(firstOf(left).departsAt.local).toBe(daysLater(booking, 2).departs);
   expect(left.hasScheduleChange).toBe(false);
@@ -109,7 +115,7 @@ test('what was before is known after two changes by hand, and after a traveller 
 });
 
 test('a berth is told also while the program shows the times from before, and takes none of them with it', async () => {
-  const [found] = await offersOf(api, as, 'railyatra', {
+  const [found] = await findSupplierOffers(api, as, 'railyatra', {
     service: 'train',
     origin: 'ci-delhi',
     destination: 'ci-sandbox-waitlist-clears',

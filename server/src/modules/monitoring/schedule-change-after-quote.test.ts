@@ -9,10 +9,16 @@ import {
 } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, lookAround, offersOf, runChange } from '../../../test/amendment-run.ts';
+import {
+  readBookingAs,
+  bookOffer,
+  runDueOrderMonitoring,
+  findSupplierOffers,
+  runChange,
+} from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
-import { confirm, quote } from '../../../test/cancel-run.ts';
+import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -26,7 +32,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
 
 async function book(): Promise<Booking> {
-  const [found] = await offersOf(api, as, 'redline', {
+  const [found] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
@@ -48,8 +54,8 @@ async function reschedule(booking: Booking, minutes: number): Promise<Booking> {
     `update monitoring.order_monitor set next_check_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-  await lookAround(api, deps, relayDb(api));
-  return bookingAt(api, as, booking.id);
+  await runDueOrderMonitoring(api, deps, relayDb(api));
+  return readBookingAs(api, as, booking.id);
 }
 
 const renamed = (booking: Booking) =>
@@ -69,17 +75,18 @@ const confirmed = ({ id: changeId, total: acceptedTotal }: Change) =>
 test('what the supplier moves after a quote makes it worth nothing, and the next one keeps what was moved', async () => {
   const booking = await book();
   const { value: stale } = await renamed(booking);
-  const { value: cancelling } = await quote({ api }, as, booking.id);
+  const { value: cancelling } = await requestCancellationQuote({ api }, as, booking.id);
   const now = await reschedule(booking, 45);
   expect(now.itinerary).not.toEqual(booking.itinerary);
   expect((await confirmed(stale)).code).toBe('quote-expired');
-  expect((await confirm({ api }, as, cancelling)).code, 'it may come back whole by now').toBe(
-    'quote-expired',
-  );
+  expect(
+    (await confirmQuotedCancellation({ api }, as, cancelling)).code,
+    'it may come back whole by now',
+  ).toBe('quote-expired');
   const { value: quoted } = await renamed(booking);
   expect((await confirmed(quoted)).code).toBeUndefined();
   expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
-  expect(await bookingAt(api, as, booking.id)).toMatchObject({
+  expect(await readBookingAs(api, as, booking.id)).toMatchObject({
     itinerary: now.itinerary,
     version: now.version,
     travellers: [{ givenName: 'MIRAA' }],
@@ -109,7 +116,7 @@ test('what has departed cannot be changed, and nobody is offered to', async () =
 test('what cancelling costs is not shown any more once what was moved has been accepted', async () => {
   const booking = await book();
   const { version } = await reschedule(booking, 45);
-  await quote({ api }, as, booking.id);
+  await requestCancellationQuote({ api }, as, booking.id);
   const feeSchedule = async () =>
     (await api.call(readAmendments, { as, params: { bookingId: booking.id } })).value.feeSchedule;
   expect(await feeSchedule()).not.toBeNull();

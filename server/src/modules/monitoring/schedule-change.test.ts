@@ -11,26 +11,26 @@ import { receiveSupplierNotice } from '@marga/contract/monitoring/supplier-notic
 import { type Booking } from '@marga/contract/bookings/booking';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import {
-  epochMs,
-  fromEpochMs,
+  epochMsOf,
+  instantFromEpochMs,
   type Instant,
   type LocalDate,
-  plusMs,
+  addMsToInstant,
   toInstant,
-  zonedLocal,
+  parseZonedLocal,
 } from '@marga/contract/kernel/time';
 import {
-  bookingAt,
+  readBookingAs,
   bookOffer,
-  lookAround,
-  offersOf,
+  runDueOrderMonitoring,
+  findSupplierOffers,
   runCancellation,
   runChange,
 } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
-import { pay } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -70,7 +70,7 @@ async function control<T>(path: string, body?: unknown): Promise<T | undefined> 
 await control('notices', { url: `${api.url}/v1/supplier-notices` });
 
 async function bookBus(departOn = '2027-03-14'): Promise<Booking> {
-  const [found] = await offersOf(api, as, 'redline', bus(departOn));
+  const [found] = await findSupplierOffers(api, as, 'redline', bus(departOn));
   if (!found) throw new Error('no bus runs');
   return bookOffer(api, deps, as, found);
 }
@@ -82,8 +82,8 @@ const reschedule = (booking: Booking, minutes: number) =>
 async function rescheduleAndCheck(booking: Booking, minutes: number): Promise<Booking> {
   await reschedule(booking, minutes);
   await hasten(booking);
-  await lookAround(api, deps, relay);
-  return bookingAt(api, as, booking.id);
+  await runDueOrderMonitoring(api, deps, relay);
+  return readBookingAs(api, as, booking.id);
 }
 
 /** The notice arrives asynchronously, so the test makes the check run now. */
@@ -139,20 +139,20 @@ describe('a moved departure', () => {
     );
     expect(monitor?.notices).toBe(3);
 
-    await Promise.all([1, 2, 3].map(() => lookAround(api, deps, relay)));
+    await Promise.all([1, 2, 3].map(() => runDueOrderMonitoring(api, deps, relay)));
     for (const _ of [1, 2]) {
       await hasten(booking);
-      await lookAround(api, deps, relay);
+      await runDueOrderMonitoring(api, deps, relay);
     }
-    const after = await bookingAt(api, as, booking.id);
+    const after = await readBookingAs(api, as, booking.id);
     expect(after).toMatchObject({ version: 2, hasScheduleChange: true, state: 'confirmed' });
-    expect(epochMs(departsAt(after)) - epochMs(departsAt(booking))).toBe(40 * 60_000);
+    expect(epochMsOf(departsAt(after)) - epochMsOf(departsAt(booking))).toBe(40 * 60_000);
     expect(await mailsOf(booking, 'schedule-changed')).toHaveLength(1);
     const [latest] = await versionsOf(booking);
     expect(latest).toMatchObject({
       cause: 'schedule-change',
       answer: null,
-      answerBy: plusMs(departsAt(after), -86_400_000),
+      answerBy: addMsToInstant(departsAt(after), -86_400_000),
     });
   });
 
@@ -161,7 +161,7 @@ describe('a moved departure', () => {
     await rescheduleAndCheck(booking, 30);
     expect((await accept(booking, 2)).value).toMatchObject({ version: 2, answer: 'accepted' });
     expect((await accept(booking, 2)).value).toMatchObject({ answer: 'accepted' });
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: false });
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: false });
     await rescheduleAndCheck(booking, 30);
     await rescheduleAndCheck(booking, 30);
     expect(await accept(booking, 3)).toMatchObject({ code: 'state-changed' });
@@ -185,7 +185,7 @@ describe('a moved departure', () => {
       body: { acceptedRefund: quoted.refund },
     });
     expect(await runCancellation(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({
       state: 'cancelled',
       hasScheduleChange: false,
     });
@@ -195,14 +195,14 @@ describe('a moved departure', () => {
   test('is re-booked without a fee', async () => {
     const booking = await bookBus();
     await rescheduleAndCheck(booking, 240);
-    const [other] = await offersOf(api, as, 'redline', bus('2027-03-15'));
+    const [other] = await findSupplierOffers(api, as, 'redline', bus('2027-03-15'));
     const { value: quoted } = await api.call(quoteChange, {
       as,
       params: { bookingId: booking.id },
       body: { instead: other?.chosen },
     });
-    expect(fromWire(quoted.fee).minor).toBe(0n);
-    expect(fromWire(quoted.total).minor).toBeLessThanOrEqual(0n);
+    expect(fromWireMoney(quoted.fee).minor).toBe(0n);
+    expect(fromWireMoney(quoted.total).minor).toBeLessThanOrEqual(0n);
     await api.call(confirmChange, {
       as,
       params: { changeId: quoted.id },
@@ -210,7 +210,7 @@ describe('a moved departure', () => {
       body: { acceptedTotal: quoted.total, payWith: 'wallet' },
     });
     expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({ version: 3, hasScheduleChange: false });
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 3, hasScheduleChange: false });
     expect((await versionsOf(booking)).map(({ cause, answer }) => [cause, answer])).toEqual([
       ['changed', null],
       ['schedule-change', 'rebooked'],
@@ -235,15 +235,15 @@ describe('a moved departure', () => {
     expect(await mailsOf(booking, 'schedule-changed')).toEqual([]);
     await api.admin(`update amendments.amendment set state = 'rejected' where id = $1`, [quoted.id]);
     await hasten(booking);
-    await lookAround(api, deps, relay);
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: true });
+    await runDueOrderMonitoring(api, deps, relay);
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: true });
     expect(await mailsOf(booking, 'schedule-changed')).toHaveLength(1);
   });
 
   test('during ticketing: what was said before it was confirmed is looked up the moment it is', async () => {
-    const [found] = await offersOf(api, as, 'redline', bus('2027-03-16'));
+    const [found] = await findSupplierOffers(api, as, 'redline', bus('2027-03-16'));
     const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
-    const { value: checkout } = await pay(api, as, trip);
+    const { value: checkout } = await startTripCheckout(api, as, trip);
     const reach: typeof deps.reach = async (name, subject) => {
       if (name !== 'workflow.after-supplier') return;
       await control('notices', { held: true });
@@ -258,8 +258,8 @@ describe('a moved departure', () => {
     const [booking] = (await runCheckout(api, { ...deps, reach }, as, checkout.id)).bookings;
     if (!booking) throw new Error('nothing was booked');
     expect(booking).toMatchObject({ state: 'confirmed', version: 1 });
-    await lookAround(api, deps, relay);
-    expect(await bookingAt(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: true });
+    await runDueOrderMonitoring(api, deps, relay);
+    expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 2, hasScheduleChange: true });
   });
 });
 
@@ -312,7 +312,7 @@ describe('a waitlisted train', () => {
   };
 
   async function bookTrain(): Promise<Booking> {
-    const [found] = await offersOf(api, as, 'railyatra', train);
+    const [found] = await findSupplierOffers(api, as, 'railyatra', train);
     if (!found) throw new Error('no train runs');
     return bookOffer(api, deps, as, found);
   }
@@ -320,8 +320,8 @@ describe('a waitlisted train', () => {
   async function reach(booking: Booking, to: 'rac' | 'confirmed' | 'charted'): Promise<Booking> {
     await control('waitlist', { reference: booking.id, to });
     await hasten(booking);
-    await lookAround(api, deps, relay);
-    return bookingAt(api, as, booking.id);
+    await runDueOrderMonitoring(api, deps, relay);
+    return readBookingAs(api, as, booking.id);
   }
 
   test('is followed by the half hour until it has a berth: told each time, and nobody must answer', async () => {
@@ -360,7 +360,7 @@ describe('a waitlisted train', () => {
     ]);
     expect(await mailsOf(booking, 'booking-cancelled')).toHaveLength(1);
     await hasten(booking);
-    await lookAround(api, deps, relay);
+    await runDueOrderMonitoring(api, deps, relay);
     expect(await mailsOf(booking, 'booking-cancelled')).toHaveLength(1);
   });
 });
@@ -374,12 +374,12 @@ test.each([
 ])(
   'an answer is wanted a day before %s in %s, by the clock there; of what leaves sooner until it does',
   async (local, zone) => {
-    const departs = toInstant(zonedLocal(local, zone));
+    const departs = toInstant(parseZonedLocal(local, zone));
     const [row] = await api.admin<{ by: Date }>(
       `select amendments.answer_deadline(bookings.to_instant($1::jsonb)) as by`,
       [JSON.stringify({ local, zone })],
     );
-    expect(fromEpochMs(row?.by.getTime() ?? 0)).toBe(plusMs(departs, -86_400_000));
+    expect(instantFromEpochMs(row?.by.getTime() ?? 0)).toBe(addMsToInstant(departs, -86_400_000));
     const [soon] = await api.admin<{ same: boolean }>(
       `select amendments.answer_deadline(platform.now() + interval '1 day') = platform.now() + interval '1 day'
       and amendments.answer_deadline(platform.now() + interval '1 day 1 millisecond') = platform.now() + interval '1 millisecond' as same`,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { escalate } from '../../../test/escalated-booking.ts';
+import { createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestFixture } from '../../../test/service-request-run.ts';
-import { allowMethods, holdTrip, payHeld } from '../../../test/held-trip.ts';
+import { createServiceRequestFixture } from '../../../test/service-request-run.ts';
+import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { callStartMonitoring } from './index.ts';
 
@@ -20,7 +20,7 @@ const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const operator = await seedStaff(api, 'operator');
-const { bookOffline } = await serviceRequestFixture(api);
+const { bookOffline } = await createServiceRequestFixture(api);
 
 async function monitorOf(booking: BookingId): Promise<{ minutes: number } | undefined> {
   const [row] = await api.admin<{ minutes: number }>(
@@ -45,7 +45,7 @@ const firstOf = ({ bookings: [booking] }: { bookings: readonly { id: BookingId }
 
 async function buyer(): Promise<TestCompany> {
   const company = await seedCompany(api, { wallet: '9000000.00' });
-  await allowMethods(api, company.as('owner'));
+  await allowPaymentMethods(api, company.as('owner'));
   return company;
 }
 
@@ -59,7 +59,7 @@ const WAYS: Record<string, (company: TestCompany) => Promise<BookingId>> = {
     const as = company.as('owner');
     const held = await holdTrip(api, deps, as);
     expect(await monitorOf(firstOf(held)), 'on hold').toBeUndefined();
-    await payHeld(api, as, held);
+    await payHeldCheckout(api, as, held);
     return firstOf(await runCheckout(api, deps, as, held.id));
   },
   'found by asking the supplier again': async (company) => {
@@ -70,7 +70,7 @@ const WAYS: Record<string, (company: TestCompany) => Promise<BookingId>> = {
   'decided by an operator': async (company) => {
     const as = company.as('owner');
     const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
-    const { key, checkoutId } = await escalate(api, hasty, as);
+    const { key, checkoutId } = await createEscalatedBooking(api, hasty, as);
     const made = { action: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123' };
     await performAction(api, operator, key, { ...made, reason: 'The supplier’s night desk said so' });
     return firstOf(await runCheckout(api, deps, as, checkoutId));

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listBookingRefunds } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate } from '@marga/contract/kernel/time';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -22,33 +22,33 @@ const as = company.as('owner');
 let booking: Booking;
 let price: bigint;
 beforeEach(async () => {
-  const [offer] = await offersOf(api, as, 'redline', {
+  const [offer] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: localDate('2027-03-14'),
+    departOn: parseLocalDate('2027-03-14'),
     travellers: 1,
   });
   if (!offer) throw new Error('no bus runs');
   booking = await bookOffer(api, deps, as, offer);
-  const [kept] = await api.admin<{ price: { quoted: { total: ReturnType<typeof toWire> } } }>(
+  const [kept] = await api.admin<{ price: { quoted: { total: ReturnType<typeof toWireMoney> } } }>(
     'select price from bookings.booking where id = $1',
     [booking.id],
   );
-  price = kept ? fromWire(kept.price.quoted.total).minor : 0n;
+  price = kept ? fromWireMoney(kept.price.quoted.total).minor : 0n;
 });
 
 const reportCancelled = (minor: bigint, quote = 'their-own-cancellation') =>
   recordSupplierCancellation(api.platform.db, company.id, booking.id, [
-    { quote, amount: money(minor, 'INR'), paidAt: now() },
+    { quote, amount: createMoney(minor, 'INR'), paidAt: now() },
   ]);
 
 test('what gives back the whole ends the booking, and all that was paid is owed', async () => {
   expect(await reportCancelled(price)).toBe(true);
-  expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
   const { value } = await api.call(listBookingRefunds, { as, params: { bookingId: booking.id } });
-  const owed = value.refunds.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
-  expect(toWire(money(owed, 'INR'))).toEqual(booking.total);
+  const owed = value.refunds.reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);
+  expect(toWireMoney(createMoney(owed, 'INR'))).toEqual(booking.total);
   const mails = await api.admin<{ params: unknown }>(
     `select params from platform.mail where template = 'booking-cancelled' and params ->> 'bookingId' = $1`,
     [booking.id],
@@ -60,7 +60,7 @@ test('what gives back the whole ends the booking, and all that was paid is owed'
 
 test('what gives back less is left to a person', async () => {
   expect(await reportCancelled(price - 1n)).toBe(false);
-  expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
 });
 
 /** Turns the booking into a train booking with the given berth status. */

@@ -5,19 +5,25 @@ import { escalateRefund } from '@marga/contract/refunds/refunds';
 import { readAmendments } from '@marga/contract/amendments/amendments';
 import { readHistory } from '@marga/contract/bookings/booking-history';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { fromWire, type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, dateAt, plusDays, plusMs } from '@marga/contract/kernel/time';
+import {
+  fromWireMoney,
+  type Money,
+  createMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, localDateAt, addDaysToDate, addMsToInstant } from '@marga/contract/kernel/time';
 import { recordOfflineBooking, listWorkItems } from '@marga/contract/workqueue/workqueue';
-import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  confirm,
+  confirmQuotedCancellation,
   makeTravellers,
-  quote,
+  requestCancellationQuote,
   refundsOf,
-  refundedToWallet,
-  wrongBalances,
+  sumRefundedToWallet,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
@@ -45,7 +51,7 @@ let booking: BookingId;
 const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 const perform = (key: string, name: string, more: Record<string, unknown> = {}) =>
   performAction(api, anil, key, { action: name, reason: REASON, ...more });
-const back = () => refundedToWallet(bench, as, booking);
+const back = () => sumRefundedToWallet(bench, as, booking);
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
 
@@ -72,16 +78,18 @@ describe('at a supplier that answers by program', () => {
   /** One of two travellers is cancelled by telephone; the supplier's refund has arrived and was recorded. */
   beforeEach(async () => {
     booking = (await bookBus(bench, as, { travellers: 2 })).id;
-    const { value } = await quote(bench, as, booking, { travellers: [0] });
+    const { value } = await requestCancellationQuote(bench, as, booking, { travellers: [0] });
     await api.admin(`update amendments.amendment set supplier_quote = 'manual ern_1' where id = $1`, [
       value.id,
     ]);
-    await confirm(bench, as, value);
+    await confirmQuotedCancellation(bench, as, value);
     await runCancellation(api, deps, as, value.id);
     await perform(`amendment.${value.id}`, 'amendment-done');
     const expectedRefund = await expectedRefundOf('manual ');
-    manualAmount = money(expectedRefund.quoted, 'INR');
-    await perform(`expected-refund.${expectedRefund.id}`, 'refund-arrived', { amount: toWire(manualAmount) });
+    manualAmount = createMoney(expectedRefund.quoted, 'INR');
+    await perform(`expected-refund.${expectedRefund.id}`, 'refund-arrived', {
+      amount: toWireMoney(manualAmount),
+    });
   });
 
   test('the end that an operator writes later does not take it once more', async () => {
@@ -93,27 +101,27 @@ describe('at a supplier that answers by program', () => {
       refund: rupees('120.00'),
       makeUp: false,
     });
-    expect((await bookingAt(api, as, booking)).state).toBe('cancelled');
+    expect((await readBookingAs(api, as, booking)).state).toBe('cancelled');
     const before = await back();
     await recordSupplierRefunds(deps, company.id, booking, [said('tel-1', manualAmount)]);
     expect(await back()).toBe(before);
     expect((await expectedRefundOf('operator ')).arrived).toBe(0n);
     await recordSupplierRefunds(deps, company.id, booking, [
       said('tel-1', manualAmount),
-      said('tel-2', money(12_000n, 'INR')),
+      said('tel-2', createMoney(12_000n, 'INR')),
     ]);
     expect((await expectedRefundOf('operator ')).arrived).toBe(12_000n);
     expect((await back()) - before).toBe(12_000n);
     expect(await rowsOf()).toEqual([]);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('nor does it end the rest by itself, however much it was: a person tells it apart', async () => {
-    const whole = money(manualAmount.minor * 10n, 'INR');
+    const whole = createMoney(manualAmount.minor * 10n, 'INR');
     expect(
       await recordSupplierCancellation(api.platform.db, company.id, booking, [said('tel-1', whole)]),
     ).toBe(false);
-    expect((await bookingAt(api, as, booking)).state).toBe('confirmed');
+    expect((await readBookingAs(api, as, booking)).state).toBe('confirmed');
   });
 });
 
@@ -152,8 +160,8 @@ describe('of what was booked offline', () => {
     await perform(`service-request.${serviceRequest.id}`, 'quote-service-request', {
       charge: rupees('600.00'),
       refund: rupees('3400.00'),
-      refundBy: plusDays(dateAt(now(), BUSINESS_ZONE), 5),
-      expiresAt: plusMs(now(), 4 * 3_600_000),
+      refundBy: addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 5),
+      expiresAt: addMsToInstant(now(), 4 * 3_600_000),
     });
     const { serviceRequestQuote } = (await api.call(readAmendments, { as, params: { bookingId: booking } }))
       .value;
@@ -163,7 +171,7 @@ describe('of what was booked offline', () => {
         `update amendments.amendment set terms = jsonb_set(terms, '{expectedRefunds,0,dueBy}', to_jsonb($2::text)) where id = $1`,
         [serviceRequestQuote.id, promisedBy],
       );
-    await confirm(bench, as, serviceRequestQuote);
+    await confirmQuotedCancellation(bench, as, serviceRequestQuote);
     await runCancellation(api, deps, as, serviceRequestQuote.id);
     await perform(`amendment.${serviceRequestQuote.id}`, 'amendment-done');
   }
@@ -172,13 +180,13 @@ describe('of what was booked offline', () => {
     await cancelled();
     const { id } = await expectedRefundOf('manual ');
     await perform(`expected-refund.${id}`, 'refund-arrived', { amount: rupees('4100.00') });
-    expect(await back()).toBe(fromWire(rupees('4000.00')).minor);
+    expect(await back()).toBe(fromWireMoney(rupees('4000.00')).minor);
     expect(await rowsOf()).toMatchObject([
       { key: `excess-refund.${id}`, kind: 'refund-excess', with: COUNTER, atRisk: rupees('100.00') },
     ]);
     await perform(`excess-refund.${id}`, 'return-excess');
     expect(await rowsOf()).toEqual([]);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('who owes it is whoever it was booked with, on the refund clock, in the letter and in the history', async () => {
@@ -197,7 +205,7 @@ describe('of what was booked offline', () => {
   });
 
   test('promised by a day that was past when it was done, it is not late at once', async () => {
-    await cancelled(plusMs(now(), -3_600_000));
+    await cancelled(addMsToInstant(now(), -3_600_000));
     expect((await expectedRefundOf('manual ')).late).toBe(false);
     expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-awaited']);
   });

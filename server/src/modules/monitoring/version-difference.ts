@@ -14,7 +14,7 @@ type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
  * Compares the booking with what the supplier reports. Only who travels, when and where counts; everything else,
  * such as seats left or the aircraft name, may change unnoticed and is not reported by every supplier.
  */
-export function differenceOf(stored: Itinerary, found: Itinerary): Difference {
+export function itineraryDifferenceOf(stored: Itinerary, found: Itinerary): Difference {
   if (stored.service !== found.service) return 'none';
   if (stored.service === 'hotel' || found.service === 'hotel')
     return JSON.stringify(stayOf(stored as HotelItinerary)) ===

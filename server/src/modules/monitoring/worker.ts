@@ -1,17 +1,17 @@
-import { repeat } from '../../platform/lifecycle.ts';
-import { deleteOldSupplierNotices, monitorOrders } from './monitor-orders.ts';
+import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { deleteOldSupplierNotices, checkMonitoredOrders } from './monitor-orders.ts';
 
 /** This is how often the worker checks for orders to look up. */
 const LOOK_MS = 500;
 const CLEAR_MS = 60 * 60_000;
 
 /** Runs the background jobs of monitoring; each is a loop that is safe to run beside other workers. */
-export function runMonitoringJobs(deps: Parameters<typeof monitorOrders>[0]): (() => Promise<void>)[] {
+export function runMonitoringJobs(deps: Parameters<typeof checkMonitoredOrders>[0]): (() => Promise<void>)[] {
   return [
-    repeat(deps.log, 'order monitor', async () => ({
-      again: (await monitorOrders(deps)) > 0 ? 'now' : LOOK_MS,
+    repeatUntilStopped(deps.log, 'order monitor', async () => ({
+      again: (await checkMonitoredOrders(deps)) > 0 ? 'now' : LOOK_MS,
     })),
-    repeat(deps.log, 'old notices', async () => {
+    repeatUntilStopped(deps.log, 'old notices', async () => {
       await deleteOldSupplierNotices(deps.relayDb);
       return { again: CLEAR_MS };
     }),

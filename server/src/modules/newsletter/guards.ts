@@ -2,7 +2,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { AttemptLimiter, type AttemptPolicy } from '../../platform/attempts.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { accountKey, networkKey } from '../identity/index.ts';
+import { accountAttemptKey, networkAttemptKey } from '../identity/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -46,12 +46,12 @@ export async function limitSubscribeAttempts(
   ctx: RequestContext,
   email: string,
 ): Promise<Result<undefined, TooMany>> {
-  const byNetwork = await count(ctx, 'asking', networkKey(ctx));
-  return byNetwork.ok ? count(ctx, 'address', accountKey(email)) : byNetwork;
+  const byNetwork = await count(ctx, 'asking', networkAttemptKey(ctx));
+  return byNetwork.ok ? count(ctx, 'address', accountAttemptKey(email)) : byNetwork;
 }
 
 export function limitCodeAttempts(ctx: RequestContext): Promise<Result<undefined, TooMany>> {
-  return count(ctx, 'codes', networkKey(ctx));
+  return count(ctx, 'codes', networkAttemptKey(ctx));
 }
 
 async function count(

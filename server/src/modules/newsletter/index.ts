@@ -1,4 +1,4 @@
-import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
   confirmSubscription,
@@ -13,9 +13,9 @@ import { now } from '../../platform/clock.ts';
 import type { CallContext, StaffContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { pause } from '../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import { limitSubscribeAttempts, limitCodeAttempts } from './guards.ts';
 import {
   callClearOut,
@@ -31,15 +31,15 @@ export { newsletterMails } from './mails.ts';
 
 export function newsletterHandlers(): Handler[] {
   return [
-    handle(subscribeRoute, (ctx, { body }) => subscribe(ctx, body)),
-    handle(confirmSubscription, (ctx, { body }) => confirm(ctx, body.code)),
-    handle(unsubscribeRoute, (ctx, { params }) => unsubscribe(ctx, params.code)),
-    handle(listSubscribers, async (ctx, { query }) => ok(await readPage(ctx, query))),
+    defineHandler(subscribeRoute, (ctx, { body }) => subscribe(ctx, body)),
+    defineHandler(confirmSubscription, (ctx, { body }) => confirm(ctx, body.code)),
+    defineHandler(unsubscribeRoute, (ctx, { params }) => unsubscribe(ctx, params.code)),
+    defineHandler(listSubscribers, async (ctx, { query }) => ok(await readPage(ctx, query))),
   ];
 }
 
 /** Removes addresses that were never confirmed. */
-export async function clearSubscribers(db: Db): Promise<void> {
+export async function deleteUnconfirmedSubscribers(db: Db): Promise<void> {
   await db.run([callClearOut()]);
 }
 
@@ -52,8 +52,11 @@ async function subscribe(
 ): Promise<Result<undefined, Refusal<'too-many-requests'>>> {
   const counted = await limitSubscribeAttempts(ctx, email);
   if (!counted.ok) return counted;
-  const id = mintId('subscriber', now());
-  await Promise.all([ctx.db.run([callSubscribe({ id, email, locale })]), pause(ANSWER_MS, ctx.signal)]);
+  const id = createId('subscriber', now());
+  await Promise.all([
+    ctx.db.run([callSubscribe({ id, email, locale })]),
+    sleepUnlessAborted(ANSWER_MS, ctx.signal),
+  ]);
   return ok(undefined);
 }
 

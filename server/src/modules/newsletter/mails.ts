@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { callIssueCode } from './newsletter-sql.ts';
@@ -31,7 +31,7 @@ function prepareConfirm({ db, config }: MailDeps): Prepare {
     const url = pageOf(config, locale, `/newsletter/confirm#code=${code}`);
     return {
       subject: texts.subject,
-      ...mailPage({
+      ...renderMail({
         locale,
         title: texts.subject,
         paragraphs: texts.paragraphs,
@@ -55,7 +55,7 @@ function prepareWelcome({ db, config }: MailDeps): Prepare {
     const { origin } = new URL(config.PUBLIC_ORIGIN);
     return {
       subject: texts.subject,
-      ...mailPage({
+      ...renderMail({
         locale,
         title: texts.subject,
         paragraphs: texts.paragraphs,

@@ -9,9 +9,9 @@ import { problem } from '@marga/contract/wire';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { seedStaff } from '../../../test/company.ts';
-import { unsubscribeUrlOf, openSubscribers } from '../../../test/newsletter.ts';
+import { unsubscribeUrlOf, createSubscriberHelpers } from '../../../test/newsletter.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { clearSubscribers } from './index.ts';
+import { deleteUnconfirmedSubscribers } from './index.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,9 +19,9 @@ const DAY_MS = 24 * HOUR_MS;
 const api = await startTestApi();
 const twoHoursLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(2 * HOUR_MS) }, api);
 const fourDaysLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(4 * DAY_MS) }, api);
-const readers = openSubscribers(api);
-const lateReaders = openSubscribers(twoHoursLater, 2 * HOUR_MS);
-const lastReaders = openSubscribers(fourDaysLater, 4 * DAY_MS);
+const readers = createSubscriberHelpers(api);
+const lateReaders = createSubscriberHelpers(twoHoursLater, 2 * HOUR_MS);
+const lastReaders = createSubscriberHelpers(fourDaysLater, 4 * DAY_MS);
 const lead = await seedStaff(api, 'operator-lead');
 
 const stateOf = async (email: string) => {
@@ -301,7 +301,7 @@ describe('leaving', () => {
     const email = readers.newAddress();
     const old = unsubscribeUrlOf(await readers.join(email));
     await postForm(old, new URLSearchParams(body));
-    const late = unsubscribeUrlOf(await openSubscribers(replaced).join(email));
+    const late = unsubscribeUrlOf(await createSubscriberHelpers(replaced).join(email));
     expect(late).not.toBe(old);
     expect((await postForm(old, new URLSearchParams(body))).status).toBe(204);
     expect((await postForm(late, new URLSearchParams(body))).status).toBe(204);
@@ -350,9 +350,9 @@ test('addresses that never confirmed are gone after thirty days, and only they',
   const [pending, confirmed] = [readers.newAddress(), readers.newAddress()];
   await readers.ask(pending);
   await readers.join(confirmed);
-  await clearSubscribers(relayDb(api, 29 * DAY_MS));
+  await deleteUnconfirmedSubscribers(relayDb(api, 29 * DAY_MS));
   expect(await stateOf(pending)).toBe('pending');
-  await clearSubscribers(relayDb(api, 31 * DAY_MS));
+  await deleteUnconfirmedSubscribers(relayDb(api, 31 * DAY_MS));
   expect(await stateOf(pending)).toBeUndefined();
   expect(await stateOf(confirmed)).toBe('confirmed');
 });

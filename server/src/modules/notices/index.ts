@@ -1,10 +1,10 @@
-import { referenceOf, type BookingId } from '@marga/contract/kernel/ids';
+import { shortReferenceOf, type BookingId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
-import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices/notices';
-import { type Permission, roleMay } from '@marga/contract/identity/permissions';
+import { type Permission, hasRolePermission } from '@marga/contract/identity/permissions';
 import type { CompanyContext, Principal } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectServiceRequestNews, selectScheduleChangeNews } from '../amendments/index.ts';
 import { selectBookingNews } from '../bookings/index.ts';
@@ -21,7 +21,7 @@ const LATEST_MS = Date.UTC(9999, 0);
 
 export function noticesHandlers(): Handler[] {
   return [
-    handle(listNotices, async (ctx) => {
+    defineHandler(listNotices, async (ctx) => {
       const within = { days: DAYS, limit: COUNTED };
       const [principals, [seen], [joined], bookings, moved, serviceRequests, decisions, answers] =
         await ctx.db.run([
@@ -51,9 +51,9 @@ export function noticesHandlers(): Handler[] {
         unseen: news.filter(isNew).length,
       });
     }),
-    handle(markSeen, async (ctx, { body }) => {
+    defineHandler(markSeen, async (ctx, { body }) => {
       // The moment may be in a year that the database cannot read.
-      const upTo = fromEpochMs(Math.min(Math.max(epochMs(body.upTo), 0), LATEST_MS));
+      const upTo = instantFromEpochMs(Math.min(Math.max(epochMsOf(body.upTo), 0), LATEST_MS));
       await ctx.db.forCompany(ctx.companyId, [
         insertSeen({ company: ctx.companyId, user: ctx.userId, upTo }),
       ]);
@@ -67,7 +67,7 @@ type News = Omit<Notice, 'isNew'>;
 /** An API key sees no more than its scopes, whatever the role of its maker. */
 function may({ role }: CompanyContext, [principal]: readonly Principal[], permission: Permission): boolean {
   const scopes = principal?.scopes ?? null;
-  return roleMay(role, permission) && (scopes === null || scopes.includes(permission));
+  return hasRolePermission(role, permission) && (scopes === null || scopes.includes(permission));
 }
 
 interface BookingNews {
@@ -79,7 +79,7 @@ interface BookingNews {
 }
 
 function bookingNotice({ id, state, origin, destination, at }: BookingNews): News {
-  const title = `${referenceOf(id as BookingId)}, ${origin}–${destination}`;
+  const title = `${shortReferenceOf(id as BookingId)}, ${origin}–${destination}`;
   return { kind: kindOf(`booking-${state}`), subject: id, title, at };
 }
 

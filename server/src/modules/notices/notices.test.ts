@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '@marga/contract/identity/team';
 import { approveGstin, suspendCompany } from '@marga/contract/identity/console';
-import { mintId, referenceOf } from '@marga/contract/kernel/ids';
-import { type Instant, instant } from '@marga/contract/kernel/time';
+import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen } from '@marga/contract/notices/notices';
 import { answerTicket, startChat } from '@marga/contract/support/support';
 import { type Caller, startTestApi } from '../../../test/api.ts';
@@ -39,7 +39,7 @@ describe('a booking that was confirmed', () => {
           {
             kind: 'booking-confirmed',
             subject: booking.id,
-            title: `${referenceOf(booking.id)}, DEL–LHR`,
+            title: `${shortReferenceOf(booking.id)}, DEL–LHR`,
             at: booking.history.at(-1)?.at,
             isNew: true,
           },
@@ -72,9 +72,9 @@ describe('a booking that was confirmed', () => {
 
   test('stays seen: nobody’s look goes back, and none goes ahead of the clock', async () => {
     const owner = company.as('owner');
-    await api.call(markSeen, { as: owner, body: { upTo: instant('2020-01-01T00:00:00.000Z') } });
+    await api.call(markSeen, { as: owner, body: { upTo: parseInstant('2020-01-01T00:00:00.000Z') } });
     expect((await noticesOf(owner)).unseen).toBe(0);
-    await api.call(markSeen, { as: owner, body: { upTo: instant('2099-01-01T00:00:00.000Z') } });
+    await api.call(markSeen, { as: owner, body: { upTo: parseInstant('2099-01-01T00:00:00.000Z') } });
     // Both are valid moments, and the database can read neither in this form.
     for (const upTo of ['0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])
       expect((await api.call(markSeen, { as: owner, body: { upTo } })).status, upTo).toBe(204);
@@ -124,7 +124,7 @@ test('a booking is one notice, by where it has come to; being asked about again 
 test('what operators decide about the company and its GST numbers is news to all its members', async () => {
   const of = await seedCompany(api, { roles: ['owner', 'traveller'] });
   const lead = await seedStaff(api, 'operator-lead');
-  const gstinId = mintId('gstin', now());
+  const gstinId = createId('gstin', now());
   await api.admin(
     `insert into identity.gstin (id, company_id, gstin, is_primary, state) values ($1, $2, '27AAPFU0939F1ZV', true, 'pending')`,
     [gstinId, of.id],
@@ -155,8 +155,8 @@ test('an answer of the desk is news to whoever wrote, in the company they wrote 
   const ticket = await api.call(startChat, {
     as: of.as('traveller'),
     body: {
-      id: mintId('ticket', now()),
-      messageId: mintId('message', now()),
+      id: createId('ticket', now()),
+      messageId: createId('message', now()),
       text: 'Can we pay by invoice?',
       locale: 'en',
       page: '/dashboard',
@@ -166,7 +166,7 @@ test('an answer of the desk is news to whoever wrote, in the company they wrote 
   await api.call(answerTicket, {
     as: operator,
     params: { ticketId: ticket.value.id },
-    body: { id: mintId('message', now()), text: 'Yes.' },
+    body: { id: createId('message', now()), text: 'Yes.' },
   });
   const { items, unseen } = await noticesOf(of.as('traveller'));
   expect(items).toMatchObject([

@@ -1,12 +1,12 @@
-import { type Money, toWire } from '@marga/contract/kernel/money';
+import { type Money, toWireMoney } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { durations } from './durations.ts';
+import { paymentJobDurations } from './durations.ts';
 import type { Answer, Gateway, GatewayTry } from './gateway.ts';
-import { ensureOrder } from './open-page.ts';
-import { amountOf, isOpen } from './payment.ts';
+import { ensureGatewayOrder } from './open-page.ts';
+import { paymentAmountOf, isPaymentOpen } from './payment.ts';
 import { callApplyPaymentStatus, callSetOrder, claimDuePayments, type DuePayment } from './worker-sql.ts';
 
 export interface PaymentDeps {
@@ -25,8 +25,8 @@ const BATCH = 16;
  * Asks the gateway about every payment that was reported, that is due or that ends. A report is never believed;
  * only the answer counts. Returns how many were asked about.
  */
-export async function advancePayments(deps: PaymentDeps): Promise<number> {
-  const { leaseMs } = durations(deps.config);
+export async function checkDuePayments(deps: PaymentDeps): Promise<number> {
+  const { leaseMs } = paymentJobDurations(deps.config);
   const [due] = await deps.db.run([claimDuePayments({ most: BATCH, leaseMs })]);
   const ended = await Promise.allSettled(due.map((payment) => advance(deps, payment)));
   const failed = ended.find((end) => end.status === 'rejected');
@@ -37,7 +37,7 @@ export async function advancePayments(deps: PaymentDeps): Promise<number> {
 async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   const { config, db, telemetry } = deps;
   const answer = payment.order_id === null ? await orderFor(deps, payment) : await triesOf(deps, payment);
-  const times = durations(config);
+  const times = paymentJobDurations(config);
   const [[row]] = await db.run([
     callApplyPaymentStatus({
       id: payment.id,
@@ -46,7 +46,7 @@ async function advance(deps: PaymentDeps, payment: DuePayment): Promise<void> {
       isSure: answer.kind !== 'unknown',
       requestsSeen: payment.check_requests,
       openMs: times.askOpenMs(payment.asks - 1),
-      lateMs: times.askLateMs(isOpen(payment) ? 0 : payment.asks) ?? null,
+      lateMs: times.askLateMs(isPaymentOpen(payment) ? 0 : payment.asks) ?? null,
       graceMs: times.graceMs,
     }),
   ]);
@@ -58,9 +58,14 @@ async function orderFor(
   { db, gateway }: PaymentDeps,
   payment: DuePayment,
 ): Promise<Answer<readonly GatewayTry[]>> {
-  if (!isOpen(payment)) return { kind: 'missing' };
+  if (!isPaymentOpen(payment)) return { kind: 'missing' };
   const [[asked]] = await db.run([callSetOrder({ id: payment.id, order: null })]);
-  const order = await ensureOrder(gateway, payment.id, amountOf(payment), asked?.was_asked ?? true);
+  const order = await ensureGatewayOrder(
+    gateway,
+    payment.id,
+    paymentAmountOf(payment),
+    asked?.was_asked ?? true,
+  );
   if (order !== undefined) await db.run([callSetOrder({ id: payment.id, order })]);
   // Without an order nobody has seen a payment page, so nobody can have paid.
   return { kind: 'missing' };
@@ -75,10 +80,13 @@ async function triesOf(
   if (answer.kind !== 'found' || payment.state === 'paid') return answer;
   // A further authorisation after a capture is never captured: the gateway releases it by itself.
   if (answer.thing.some(({ state }) => state === 'captured')) return answer;
-  const amount = amountOf(payment);
+  const amount = paymentAmountOf(payment);
   const promised = answer.thing.find((made) => made.state === 'authorised' && isSame(made.amount, amount));
   for (const odd of answer.thing.filter((made) => !isSame(made.amount, amount)))
-    log.error({ payment: payment.id, try: odd.id, amount: toWire(odd.amount) }, 'another amount was paid');
+    log.error(
+      { payment: payment.id, try: odd.id, amount: toWireMoney(odd.amount) },
+      'another amount was paid',
+    );
   if (!promised) return answer;
   const captured = await gateway.capture(promised.id, amount);
   switch (captured.kind) {

@@ -1,7 +1,7 @@
 import type { PaymentDeps } from './advance-payments.ts';
-import { durations } from './durations.ts';
+import { paymentJobDurations } from './durations.ts';
 import type { GatewayRefund } from './gateway.ts';
-import { amountOf } from './payment.ts';
+import { paymentAmountOf } from './payment.ts';
 import { callApplyRefundStatus, claimRefunds, type DueRefund } from './worker-sql.ts';
 
 const BATCH = 16;
@@ -14,8 +14,8 @@ interface Standing {
 }
 
 /** Sends promised refunds, and looks up those that were sent and not clearly answered. Returns how many were due. */
-export async function advanceRefunds(deps: PaymentDeps): Promise<number> {
-  const { leaseMs } = durations(deps.config);
+export async function sendDueRefunds(deps: PaymentDeps): Promise<number> {
+  const { leaseMs } = paymentJobDurations(deps.config);
   const [due] = await deps.db.run([claimRefunds({ most: BATCH, leaseMs })]);
   const ended = await Promise.allSettled(due.map((refund) => advance(deps, refund)));
   const failed = ended.find((end) => end.status === 'rejected');
@@ -28,7 +28,7 @@ async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
   const { outcome, atGateway, why } = await (refund.operation === 'send'
     ? send(deps, refund)
     : lookUp(deps, refund));
-  const times = durations(config);
+  const times = paymentJobDurations(config);
   const [[row]] = await db.run([
     callApplyRefundStatus({
       id: refund.id,
@@ -48,7 +48,7 @@ async function send({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standi
   const made = await gateway.refund({
     receipt: refund.id,
     tryId: refund.gateway_payment,
-    amount: amountOf(refund),
+    amount: paymentAmountOf(refund),
   });
   switch (made.kind) {
     case 'made':

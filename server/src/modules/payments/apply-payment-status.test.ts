@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
-import { localDate } from '@marga/contract/kernel/time';
+import { createId, type PaymentId } from '@marga/contract/kernel/ids';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { openLine } from '../../../test/ledger.ts';
+import { openCreditLine } from '../../../test/ledger.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { callApplyPaymentStatus } from './worker-sql.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function begin(purpose: 'wallet' | 'credit', of = company): Promise<PaymentId> {
-  const id = mintId('payment', now());
+  const id = createId('payment', now());
   await api.admin(
     `insert into payments.payment (id, company_id, user_id, purpose, amount_minor, currency, order_id, expires_at)
       values ($1, $2, 'usr_somebody', $3, 50000, 'INR', 'order_' || $1, platform.now() + interval '15 minutes')`,
@@ -120,11 +120,11 @@ test('words that could not be read change nothing', async () => {
 
 test('a debt is paid up to what is owed, and the rest is in the wallet', async () => {
   const debtor = await seedCompany(api);
-  await openLine(api, debtor.id, {
+  await openCreditLine(api, debtor.id, {
     limit: '5000.00',
     cycle: 'monthly',
     dueDays: 10,
-    since: localDate('2026-01-01'),
+    since: parseLocalDate('2026-01-01'),
   });
   await api.admin(
     `select ledger.transfer($1, 'drawn', 'capture', 'credit:' || $1, 'supplier:x', 30000, 'INR', null)`,

@@ -1,5 +1,11 @@
 import type { CompanyId, Id } from '@marga/contract/kernel/ids';
-import { fromWire, money, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  fromWireMoney,
+  createMoney,
+  parseMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import {
   type BankTransfer,
@@ -13,7 +19,7 @@ import {
   resolveDifference,
   runReconciliation,
 } from '@marga/contract/payments/payments';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   callMatchTransfer,
@@ -31,25 +37,25 @@ import {
   type TransferRow,
 } from './console-sql.ts';
 import type { Gateway } from './gateway.ts';
-import { linesOf } from './reconcile.ts';
+import { reportLinesJsonOf } from './reconcile.ts';
 
 /** No transfer is larger, so a typing error by a factor of a thousand is not recorded. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
-export function consoleHandlers(gateway: Gateway): Handler[] {
+export function paymentConsoleHandlers(gateway: Gateway): Handler[] {
   return [...transferHandlers(), ...reportHandlers(gateway), ...differenceHandlers()];
 }
 
 function transferHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listTransfers,
       ({ query }) => [
         selectTransfers({ state: query.state ?? null, after: query.cursor ?? '', limit: query.limit + 1 }),
       ],
       ([rows], { query }) => ok(pageOf(rows, query.limit, transferOf, ({ id }) => id)),
     ),
-    handle(matchTransfer, async (ctx, { params, body }) => {
+    defineHandler(matchTransfer, async (ctx, { params, body }) => {
       const [[done], [row]] = await ctx.asStaff([
         callMatchTransfer({
           transfer: params.transferId,
@@ -65,8 +71,8 @@ function transferHandlers(): Handler[] {
       if (done?.outcome === 'own') return refuse('second-person-needed');
       return done?.outcome === 'matched' && row ? ok(transferOf(row)) : refuse('not-found');
     }),
-    handle(recordTransfer, async (ctx, { body }) => {
-      const amount = fromWire(body.amount);
+    defineHandler(recordTransfer, async (ctx, { body }) => {
+      const amount = fromWireMoney(body.amount);
       if (amount.currency !== 'INR' || amount.minor <= 0n || amount.minor > MOST.minor)
         return refuse('request-invalid', {
           issues: [{ path: 'body.amount', message: 'rupees, more than none and at most a hundred crore' }],
@@ -92,7 +98,7 @@ function transferHandlers(): Handler[] {
 
 function reportHandlers(gateway: Gateway): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listReconciliations,
       ({ query }) => [selectReports({ before: dayOf(query.cursor) ?? '', limit: query.limit + 1 })],
       ([rows], { query }) =>
@@ -102,13 +108,13 @@ function reportHandlers(gateway: Gateway): Handler[] {
             })
           : ok(pageOf(rows, query.limit, reconciliationOf, ({ day }) => day)),
     ),
-    handle(runReconciliation, async (ctx, { body: { day } }) => {
+    defineHandler(runReconciliation, async (ctx, { body: { day } }) => {
       const answer = await gateway.readReport(day);
       if (answer.kind !== 'found') return refuse('gateway-unavailable');
       const [, [row]] = await ctx.asStaff([
         callRunReport({
           day,
-          lines: linesOf(answer.thing),
+          lines: reportLinesJsonOf(answer.thing),
           settlesAfter: ctx.config.RAZORPAY_SETTLEMENT_DAYS,
           requestId: ctx.requestId,
           ip: ctx.ip,
@@ -123,7 +129,7 @@ function reportHandlers(gateway: Gateway): Handler[] {
 
 function differenceHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listDifferences,
       ({ query }) => [
         selectDifferences({
@@ -135,7 +141,7 @@ function differenceHandlers(): Handler[] {
       ],
       ([rows], { query }) => ok(pageOf(rows, query.limit, differenceOf, ({ id }) => id)),
     ),
-    handle(resolveDifference, async (ctx, { params, body }) => {
+    defineHandler(resolveDifference, async (ctx, { params, body }) => {
       const [[done], [row]] = await ctx.asStaff([
         callResolveDifference({
           difference: params.differenceId,
@@ -210,5 +216,5 @@ function differenceOf(row: DifferenceRow): Difference {
 }
 
 function rupees(minor: bigint): WireMoney {
-  return toWire(money(minor, 'INR'));
+  return toWireMoney(createMoney(minor, 'INR'));
 }

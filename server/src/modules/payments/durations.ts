@@ -11,7 +11,9 @@ const HOUR = 60 * MINUTE;
 const LATE_ASKS_MS = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR, 72 * HOUR];
 
 /** Holds all durations in one place. TIME_SCALE shortens those that Marga chooses. */
-export function durations(config: Pick<Config, 'TIME_SCALE' | 'PAYMENT_MINUTES' | 'RAZORPAY_TIMEOUT_MS'>) {
+export function paymentJobDurations(
+  config: Pick<Config, 'TIME_SCALE' | 'PAYMENT_MINUTES' | 'RAZORPAY_TIMEOUT_MS'>,
+) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / config.TIME_SCALE));
   return {
     /** A payment stays open for this long. */

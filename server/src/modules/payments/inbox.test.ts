@@ -3,7 +3,12 @@ import { type Payment, readPayment } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';
-import { permutationsOf, signWebhook, paymentEvents, postInOrder } from '../../../test/webhook-events.ts';
+import {
+  permutationsOf,
+  signWebhook,
+  paymentEvents,
+  postEventsInOrder,
+} from '../../../test/webhook-events.ts';
 
 const api = await startTestApi();
 const payer = testPayer(api);
@@ -114,7 +119,7 @@ describe('a webhook', () => {
       await payer.pay(payment, 'declined');
       const { id } = await payer.pay(payment, 'paid');
       const events = paymentEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
-      await postInOrder(
+      await postEventsInOrder(
         payer,
         order.map((at) => events[at] ?? {}),
       );

@@ -6,9 +6,9 @@ import type { RawBody, RedirectAnswer } from '@marga/contract/route';
 import type { CallContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PaymentDeps } from './advance-payments.ts';
-import { durations } from './durations.ts';
+import { paymentJobDurations } from './durations.ts';
 import { callRequestCheckOnReturn, insertWebhook } from './payments-sql.ts';
-import { isSignedReturn, isSignedWebhook } from './razorpay/signature.ts';
+import { hasValidReturnSignature, hasValidWebhookSignature } from './razorpay/signature.ts';
 import {
   callFinishWebhook,
   callReceiveTransfer,
@@ -25,13 +25,13 @@ const EVENT_ID = /^[\w.-]{1,100}$/;
  * Stores what the gateway reports if the signature is the gateway's: nothing is parsed, let alone done, before that
  * is certain.
  */
-export async function receiveWebhook(
+export async function storeGatewayWebhook(
   ctx: CallContext,
   body: RawBody,
 ): Promise<Result<undefined, Refusal<'permission-denied'>>> {
   const { bytes } = body;
   const signature = body.header('x-razorpay-signature') ?? '';
-  if (!isSignedWebhook(ctx.config.RAZORPAY_WEBHOOK_SECRET, bytes, signature)) {
+  if (!hasValidWebhookSignature(ctx.config.RAZORPAY_WEBHOOK_SECRET, bytes, signature)) {
     ctx.telemetry.webhookReceived('forged');
     ctx.log.warn({ requestId: ctx.requestId }, 'a webhook without the right signature');
     return refuse('permission-denied');
@@ -53,7 +53,7 @@ export async function receiveWebhook(
  * Handles a browser that returns from the gateway's page. Only the gateway's signature is trusted, and it only
  * means that the gateway should be asked. In any case the payer sees the payment's current state.
  */
-export async function returnFromGateway(
+export async function handleGatewayReturn(
   ctx: CallContext,
   payment: string,
   { bytes }: RawBody,
@@ -63,7 +63,10 @@ export async function returnFromGateway(
   const order = field('order_id');
   const { RAZORPAY_KEY_SECRET: secret } = ctx.config;
   // A value that is not a gateway id was never signed, and some values cannot be stored in a database.
-  if (GATEWAY_ID.test(order) && isSignedReturn(secret, order, field('payment_id'), field('signature')))
+  if (
+    GATEWAY_ID.test(order) &&
+    hasValidReturnSignature(secret, order, field('payment_id'), field('signature'))
+  )
     await ctx.db.run([callRequestCheckOnReturn({ id: payment, order })]);
   return ok({ to: `/payments/${payment}` });
 }
@@ -84,8 +87,8 @@ const event = z.object({
  * Processes what the gateway has reported, in any order and any number of times. Returns how many events there
  * were.
  */
-export async function handleWebhooks(deps: PaymentDeps): Promise<number> {
-  const { leaseMs } = durations(deps.config);
+export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
+  const { leaseMs } = paymentJobDurations(deps.config);
   const [due] = await deps.db.run([claimWebhooks({ most: BATCH, leaseMs })]);
   await Promise.all(
     due.map(async ({ event_id: eventId, body_hash: bodyHash, body, received_at: at }) => {

@@ -4,25 +4,25 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { consoleHandlers } from './console.ts';
-import { durations } from './durations.ts';
+import { paymentConsoleHandlers } from './console.ts';
+import { paymentJobDurations } from './durations.ts';
 import type { Gateway } from './gateway.ts';
-import { companyHandlers } from './payments.ts';
+import { companyPaymentHandlers } from './payments.ts';
 import { callRequestRefund, callRefundRemainder, insertPayment, type RefundAnswer } from './payments-sql.ts';
 
-export { advancePayments, type PaymentDeps } from './advance-payments.ts';
-export { advanceRefunds } from './advance-refunds.ts';
-export { durations as paymentDurations } from './durations.ts';
+export { checkDuePayments, type PaymentDeps } from './advance-payments.ts';
+export { sendDueRefunds } from './advance-refunds.ts';
+export { paymentJobDurations as paymentDurations } from './durations.ts';
 export type { Gateway } from './gateway.ts';
-export { handleWebhooks } from './inbox.ts';
-export { openHostedPage } from './open-page.ts';
+export { handleStoredWebhooks } from './inbox.ts';
+export { openHostedPaymentPage } from './open-page.ts';
 export { paymentOf } from './payment.ts';
 export { selectPaidOf, selectPaymentOfCheckout } from './payments-sql.ts';
-export { connectGateway } from './razorpay/adapter.ts';
-export { runPayments } from './worker.ts';
+export { createRazorpayGateway } from './razorpay/adapter.ts';
+export { runPaymentJobs } from './worker.ts';
 
 export function paymentHandlers(gateway: Gateway): Handler[] {
-  return [...companyHandlers(gateway), ...consoleHandlers(gateway)];
+  return [...companyPaymentHandlers(gateway), ...paymentConsoleHandlers(gateway)];
 }
 
 interface CheckoutPayment {
@@ -47,8 +47,8 @@ export function insertPaymentCall(config: Config, payment: CheckoutPayment): Cal
     checkout: payment.checkout,
     amount: payment.amount.minor,
     currency: payment.amount.currency,
-    livesMs: durations(config).livesMs,
-    firstAskMs: durations(config).askOpenMs(0),
+    livesMs: paymentJobDurations(config).livesMs,
+    firstAskMs: paymentJobDurations(config).askOpenMs(0),
     key: payment.idempotencyKey,
   });
 }
@@ -57,7 +57,7 @@ export function insertPaymentCall(config: Config, payment: CheckoutPayment): Cal
  * Refunds to its source whatever part of a payment is neither captured nor held, for a checkout that has ended. A
  * repeat finds nothing left. Returns how much is on its way.
  */
-export async function refundRemainder(
+export async function refundPaymentRemainder(
   db: Db,
   company: CompanyId,
   payment: PaymentId,
@@ -68,7 +68,7 @@ export async function refundRemainder(
 }
 
 /** Refunds a part of a payment. The key makes a repeat harmless; all refunds together never exceed what was paid. */
-export async function requestRefund(
+export async function requestPaymentRefund(
   db: Db,
   company: CompanyId,
   refund: { payment: PaymentId; key: string; amount: Money; reason: string },

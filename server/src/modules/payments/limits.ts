@@ -21,7 +21,7 @@ type Limited = keyof typeof POLICIES;
 const limiters = new WeakMap<object, Readonly<Record<Limited, AttemptLimiter>>>();
 
 /** Counts by company, so its people share one limit. */
-export async function count(
+export async function countPaymentAttempt(
   { redis, companyId }: CompanyContext,
   limited: Limited,
 ): Promise<Result<undefined, Refusal<'too-many-requests'>>> {

@@ -1,6 +1,6 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
 import type { CheckoutId, Id, PaymentId } from '@marga/contract/kernel/ids';
-import { type Money, money, toWire } from '@marga/contract/kernel/money';
+import { type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Payment, PaymentState, Refund } from '@marga/contract/payments/payments';
 import type { Config } from '../../platform/config.ts';
@@ -37,7 +37,7 @@ export function paymentOf(config: PageConfig, row: PaymentRow): Payment {
   return {
     id: row.id as PaymentId,
     state: row.state as PaymentState,
-    amount: toWire(amountOf(row)),
+    amount: toWireMoney(paymentAmountOf(row)),
     purpose: purposeOf(row),
     method: row.method,
     failure: row.failure,
@@ -46,7 +46,7 @@ export function paymentOf(config: PageConfig, row: PaymentRow): Payment {
     paidAt: row.paid_at,
     refunds: (row.refunds as readonly RefundJson[]).map((refund) => ({
       id: refund.id,
-      amount: toWire(moneyOf(BigInt(refund.minor), refund.currency)),
+      amount: toWireMoney(moneyOf(BigInt(refund.minor), refund.currency)),
       state: refund.state,
       reason: refund.reason,
       at: refund.at,
@@ -55,13 +55,13 @@ export function paymentOf(config: PageConfig, row: PaymentRow): Payment {
   };
 }
 
-export function amountOf(row: Pick<PaymentRow, 'amount_minor' | 'currency'>): Money {
+export function paymentAmountOf(row: Pick<PaymentRow, 'amount_minor' | 'currency'>): Money {
   return moneyOf(row.amount_minor, row.currency);
 }
 
 function moneyOf(minor: bigint, currency: string): Money {
   if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
-  return money(minor, currency);
+  return createMoney(minor, currency);
 }
 
 function purposeOf({ purpose, checkout_id: checkoutId }: PaymentRow): Payment['purpose'] {
@@ -69,13 +69,13 @@ function purposeOf({ purpose, checkout_id: checkoutId }: PaymentRow): Payment['p
   return { kind: purpose === 'credit' ? 'credit' : 'wallet' };
 }
 
-export function isOpen({ state }: Pick<PaymentRow, 'state'>): boolean {
+export function isPaymentOpen({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'created' || state === 'pending';
 }
 
 /** Contains no card field and nothing about a person: the gateway's page asks for what it needs. */
 function hostedPageOf(config: PageConfig, row: PaymentRow): Payment['hostedPage'] {
-  if (!isOpen(row) || row.order_id === null) return null;
+  if (!isPaymentOpen(row) || row.order_id === null) return null;
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   return {
     action: `${config.RAZORPAY_URL.replace(/\/$/, '')}/v1/checkout/embedded`,

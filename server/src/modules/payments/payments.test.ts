@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
+import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import {
   askPayment,
   listPayments,
@@ -215,11 +215,11 @@ describe('a top-up', () => {
 
   /** Makes a payment as a checkout writes it: without a page, which the worker then opens. */
   async function checkoutPayment(): Promise<Payment> {
-    const id = mintId('payment', now());
+    const id = createId('payment', now());
     await api.admin(
       `insert into payments.payment (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at)
         values ($1, $2, 'usr_somebody', 'checkout', $3, 500000, 'INR', platform.now() + interval '15 minutes')`,
-      [id, company.id, mintId('checkout', now())],
+      [id, company.id, createId('checkout', now())],
     );
     return (await api.call(readPayment, { as, params: { paymentId: id } })).value;
   }

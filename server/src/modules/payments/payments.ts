@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idPattern, type PaymentId } from '@marga/contract/kernel/ids';
-import { toWire } from '@marga/contract/kernel/money';
+import { idPatternOf, type PaymentId } from '@marga/contract/kernel/ids';
+import { toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
   askPayment as askPaymentRoute,
@@ -13,14 +13,14 @@ import {
   returnFromGateway as returnRoute,
   startTopUp as startTopUpRoute,
 } from '@marga/contract/payments/payments';
-import { stopwatch } from '../../platform/clock.ts';
+import { startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { methodsOf, selectMethods } from '../ledger/index.ts';
+import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
-import { receiveWebhook, returnFromGateway } from './inbox.ts';
-import { count } from './limits.ts';
+import { storeGatewayWebhook, handleGatewayReturn } from './inbox.ts';
+import { countPaymentAttempt } from './limits.ts';
 import { paymentOf } from './payment.ts';
 import {
   callRequestOwnCheck,
@@ -29,31 +29,31 @@ import {
   selectPayments,
   selectVirtualAccount,
 } from './payments-sql.ts';
-import { startTopUp, TOP_UP } from './top-up.ts';
+import { startWalletTopUp, TOP_UP } from './top-up.ts';
 import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
 
 /** This sorts after every payment, because ids continue with 0 to 7. */
 const LAST = 'pay_8';
 
 /** Serves what a company's people do, and the two ways in which the gateway calls Marga. */
-export function companyHandlers(gateway: Gateway): Handler[] {
+export function companyPaymentHandlers(gateway: Gateway): Handler[] {
   return [
-    handle(readPaymentOptions, async (ctx) => {
+    defineHandler(readPaymentOptions, async (ctx) => {
       const [[row], [account]] = await ctx.db.forCompany(ctx.companyId, [
         selectMethods({ company: ctx.companyId }),
         selectVirtualAccount(),
       ]);
       return ok({
-        methods: methodsOf(row?.methods ?? []),
+        methods: paymentMethodsOf(row?.methods ?? []),
         virtualAccount: account ? virtualAccountOf(account) : null,
-        topUp: { least: toWire(TOP_UP.least), most: toWire(TOP_UP.most) },
+        topUp: { least: toWireMoney(TOP_UP.least), most: toWireMoney(TOP_UP.most) },
       });
     }),
-    handle(openVirtualAccountRoute, (ctx) => openVirtualAccount(ctx, gateway)),
-    handle(startTopUpRoute, (ctx, { idempotencyKey, body }) =>
-      startTopUp(ctx, gateway, idempotencyKey, body),
+    defineHandler(openVirtualAccountRoute, (ctx) => openVirtualAccount(ctx, gateway)),
+    defineHandler(startTopUpRoute, (ctx, { idempotencyKey, body }) =>
+      startWalletTopUp(ctx, gateway, idempotencyKey, body),
     ),
-    read(
+    defineReadHandler(
       listPayments,
       ({ query }) => [
         selectPayments({
@@ -63,7 +63,7 @@ export function companyHandlers(gateway: Gateway): Handler[] {
         }),
       ],
       ([rows], { query }, ctx) => {
-        if (query.cursor !== undefined && !idPattern('payment').test(query.cursor))
+        if (query.cursor !== undefined && !idPatternOf('payment').test(query.cursor))
           return refuse('request-invalid', {
             issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page' }],
           });
@@ -71,14 +71,14 @@ export function companyHandlers(gateway: Gateway): Handler[] {
         return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
       },
     ),
-    read(
+    defineReadHandler(
       readPayment,
       ({ params }) => [selectPayment({ id: params.paymentId })],
       ([[row]], _input, ctx) => (row ? ok(paymentOf(ctx.config, row)) : refuse('not-found')),
     ),
-    handle(askPaymentRoute, (ctx, { params }) => askPayment(ctx, params.paymentId)),
-    handle(returnRoute, (ctx, { params, body }) => returnFromGateway(ctx, params.paymentId, body)),
-    handle(receiveWebhookRoute, (ctx, { body }) => receiveWebhook(ctx, body)),
+    defineHandler(askPaymentRoute, (ctx, { params }) => askPayment(ctx, params.paymentId)),
+    defineHandler(returnRoute, (ctx, { params, body }) => handleGatewayReturn(ctx, params.paymentId, body)),
+    defineHandler(receiveWebhookRoute, (ctx, { body }) => storeGatewayWebhook(ctx, body)),
   ];
 }
 
@@ -92,10 +92,10 @@ async function askPayment(
 ): Promise<Result<Payment, Refusal<'not-found' | 'too-many-requests'>>> {
   const [[known]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
   if (!known) return refuse('not-found');
-  const counted = await count(ctx, 'asks');
+  const counted = await countPaymentAttempt(ctx, 'asks');
   if (!counted.ok) return counted;
   const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestOwnCheck({ id })]);
-  const elapsed = stopwatch();
+  const elapsed = startStopwatch();
   let answered = 0;
   while (answered < (requested?.check_requests ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {
     await sleep(LOOK_EVERY_MS);

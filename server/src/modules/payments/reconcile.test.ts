@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dateAt, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { localDateAt, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import {
   type Difference,
   listDifferences,
@@ -14,13 +14,13 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
-import { reconcileNightly } from './reconcile.ts';
+import { reconcileNextReportDay } from './reconcile.ts';
 
 // This file has a gateway of its own, so everything in its report is from here.
 const sandbox = await testSandbox();
 const api = await startTestApi({ RAZORPAY_URL: `${sandbox.url}/razorpay` });
 const payer = testPayer(api);
-const today = dateAt(now(), 'Asia/Kolkata');
+const today = localDateAt(now(), 'Asia/Kolkata');
 
 let as: Required<Caller>;
 let operator: Caller;
@@ -134,12 +134,12 @@ test('a refund is compared as well, and one that was lost in the ledger is found
 });
 
 test('days are listed with their latest first, and a day of which nobody can read the report is none', async () => {
-  await run(plusDays(today, -1));
+  await run(addDaysToDate(today, -1));
   const { value } = await api.call(listReconciliations, { as: operator, query: { limit: '1' } });
   expect(value).toMatchObject({ items: [{ day: today }], nextCursor: today });
   const next = { cursor: value.nextCursor ?? '' };
   const second = (await api.call(listReconciliations, { as: operator, query: next })).value;
-  expect(second).toMatchObject({ items: [{ day: plusDays(today, -1), lines: 0 }], nextCursor: null });
+  expect(second).toMatchObject({ items: [{ day: addDaysToDate(today, -1), lines: 0 }], nextCursor: null });
   for (const cursor of ['nonsense', '2026-13-45', '0000-00-00'])
     expect((await api.call(listReconciliations, { as: operator, query: { cursor } })).code).toBe(
       'request-invalid',
@@ -153,7 +153,7 @@ test('at night every day of the last week that has not been compared is, and the
   const DAY_MS = 86_400_000;
   const later = payer.deps(3 * DAY_MS);
   const days: (LocalDate | undefined)[] = [];
-  for (let turn = 0; turn < 4; turn++) days.push(await reconcileNightly(later));
+  for (let turn = 0; turn < 4; turn++) days.push(await reconcileNextReportDay(later));
   expect(days.at(-1)).toBeUndefined();
   expect(days.filter((day) => day !== undefined)).toContain(today);
 });

@@ -4,7 +4,7 @@ import type { ReportLine } from './gateway.ts';
 import { callReconcileReport, selectNextReportDay } from './worker-sql.ts';
 
 /** Returns the lines as the schema's functions read them. */
-export function linesOf(lines: readonly ReportLine[]): string {
+export function reportLinesJsonOf(lines: readonly ReportLine[]): string {
   return JSON.stringify(
     lines.map(({ id, kind, amount, fee }) => ({
       id,
@@ -16,11 +16,14 @@ export function linesOf(lines: readonly ReportLine[]): string {
 }
 
 /** Compares the gateway's report of a day with the ledger. Returns false when it could not be read. */
-export async function reconcileDay({ config, db, gateway }: PaymentDeps, day: LocalDate): Promise<boolean> {
+export async function reconcileReportDay(
+  { config, db, gateway }: PaymentDeps,
+  day: LocalDate,
+): Promise<boolean> {
   const answer = await gateway.readReport(day);
   if (answer.kind !== 'found') return false;
   const settlesAfter = config.RAZORPAY_SETTLEMENT_DAYS;
-  await db.run([callReconcileReport({ day, lines: linesOf(answer.thing), settlesAfter })]);
+  await db.run([callReconcileReport({ day, lines: reportLinesJsonOf(answer.thing), settlesAfter })]);
   return true;
 }
 
@@ -28,10 +31,10 @@ export async function reconcileDay({ config, db, gateway }: PaymentDeps, day: Lo
  * Reconciles the earliest day of the last week that has not been compared. Returns the day, or undefined when all
  * have been.
  */
-export async function reconcileNightly(deps: PaymentDeps): Promise<LocalDate | undefined> {
+export async function reconcileNextReportDay(deps: PaymentDeps): Promise<LocalDate | undefined> {
   const [[next]] = await deps.db.run([selectNextReportDay()]);
   if (!next?.day) return undefined;
-  if (await reconcileDay(deps, next.day)) return next.day;
+  if (await reconcileReportDay(deps, next.day)) return next.day;
   deps.log.warn({ day: next.day }, "the gateway's report could not be read");
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
+import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import { listDifferences, readPayment, type Refund } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
@@ -8,7 +8,7 @@ import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.
 import { testPayer } from '../../../test/payer.ts';
 import { now } from '../../platform/clock.ts';
 import { placeHolds, settleHold } from '../ledger/index.ts';
-import { requestRefund, refundRemainder } from './index.ts';
+import { requestPaymentRefund, refundPaymentRemainder } from './index.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000', DATABASE_POOL: '20' });
 const payer = testPayer(api);
@@ -24,11 +24,11 @@ beforeAll(async () => {
 
 /** Makes a paid payment for a checkout. */
 async function paid(amount = '1000.00', refunds?: string): Promise<PaymentId> {
-  const id = mintId('payment', now());
+  const id = createId('payment', now());
   await api.admin(
     `insert into payments.payment (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at)
       values ($1, $2, 'usr_somebody', 'checkout', $3, $4, 'INR', platform.now() + interval '15 minutes')`,
-    [id, company.id, mintId('checkout', now()), rupees(amount).minor.toString()],
+    [id, company.id, createId('checkout', now()), rupees(amount).minor.toString()],
   );
   await payer.work();
   const { value } = await api.call(readPayment, { as, params: { paymentId: id } });
@@ -52,12 +52,12 @@ async function refundsOf(payment: PaymentId): Promise<Pick<Refund, 'state' | 'am
 }
 
 const refund = (payment: PaymentId, amount: string, key: string = randomUUID()) =>
-  requestRefund(db, company.id, { payment, key, amount: rupees(amount), reason: 'Cancelled' });
+  requestPaymentRefund(db, company.id, { payment, key, amount: rupees(amount), reason: 'Cancelled' });
 
 test('what was not captured of a payment goes back the way it came, once', async () => {
   const payment = await paid();
-  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(100_000n);
-  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(0n);
+  expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(100_000n);
+  expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(0n);
   expect(await accountOf(payment)).toBe(0n);
   expect(await refundsOf(payment)).toMatchObject([{ state: 'asked' }]);
   await payer.work();
@@ -96,21 +96,21 @@ test('a payment of another company, or one that was never paid, gives nothing ba
   const payment = await paid();
   const other = await seedCompany(api);
   const asked = { payment, key: 'k', amount: rupees('1.00'), reason: 'Mine now' };
-  expect(await requestRefund(db, other.id, asked)).toBe('missing');
-  expect(await refundRemainder(db, other.id, payment, 'Mine now')).toBe(0n);
+  expect(await requestPaymentRefund(db, other.id, asked)).toBe('missing');
+  expect(await refundPaymentRemainder(db, other.id, payment, 'Mine now')).toBe(0n);
   const unpaid = await payer.topUp(as, '500.00');
-  expect(await requestRefund(db, company.id, { ...asked, payment: unpaid.id })).toBe('missing');
-  expect(await refundRemainder(db, company.id, unpaid.id, 'Never paid')).toBe(0n);
+  expect(await requestPaymentRefund(db, company.id, { ...asked, payment: unpaid.id })).toBe('missing');
+  expect(await refundPaymentRemainder(db, company.id, unpaid.id, 'Never paid')).toBe(0n);
 });
 
 test('what is held for a booking stays, and goes back once it is let go', async () => {
   const payment = await paid();
-  const booking = mintId('booking', now());
+  const booking = createId('booking', now());
   const fund = { kind: 'payment', payment } as const;
   await placeHolds(db, company.id, fund, [{ booking, amount: rupees('300.00') }]);
-  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(70_000n);
+  expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(70_000n);
   await settleHold(db, company.id, booking, 'released', []);
-  expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(30_000n);
+  expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(30_000n);
   expect(await accountOf(payment)).toBe(0n);
 });
 
@@ -179,7 +179,7 @@ describe('the gateway', () => {
       }),
     );
     // A failed refund is not promised again automatically.
-    expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(50_000n);
+    expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(50_000n);
   });
 
   describe('fails, and an operator sends it on', () => {
@@ -211,7 +211,7 @@ describe('the gateway', () => {
     test('through the gateway once more: the rest of the payment goes back, and no more than it is', async () => {
       const { payment, id } = await failed();
       await sendAgain(payment, id);
-      expect(await refundRemainder(db, company.id, payment, 'Not booked'), 'nothing is stranded').toBe(
+      expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked'), 'nothing is stranded').toBe(
         60_000n,
       );
       expect(await accountOf(payment)).toBe(0n);
@@ -221,9 +221,9 @@ describe('the gateway', () => {
       const { payment, id } = await failed();
       await sendAgain(payment, id);
       await fail(await lastOf(payment));
-      expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
+      expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
       expect(await accountOf(payment)).toBe(40_000n);
-      expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(0n);
+      expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(0n);
     });
 
     test('into the wallet: the rest of the payment goes back', async () => {
@@ -232,7 +232,7 @@ describe('the gateway', () => {
         `select ledger.transfer($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', 'By hand')`,
         [company.id, id, payment],
       );
-      expect(await refundRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
+      expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
     });
   });
 

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
-import { mintId, type PaymentId } from '@marga/contract/kernel/ids';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { createId, type PaymentId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { Payment, startTopUp as startTopUpRoute } from '@marga/contract/payments/payments';
 import type { RouteInput } from '@marga/contract/route';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { methodsOf, selectMethods } from '../ledger/index.ts';
-import { durations } from './durations.ts';
+import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
+import { paymentJobDurations } from './durations.ts';
 import type { Gateway } from './gateway.ts';
-import { count } from './limits.ts';
-import { openHostedPage } from './open-page.ts';
+import { countPaymentAttempt } from './limits.ts';
+import { openHostedPaymentPage } from './open-page.ts';
 import { insertKey, insertPayment, selectKey } from './payments-sql.ts';
 
 /** Below the minimum the gateway's fee is out of proportion; above the maximum people use a bank transfer. */
-export const TOP_UP = { least: money(100_00n, 'INR'), most: money(10_00_000_00n, 'INR') };
+export const TOP_UP = { least: createMoney(100_00n, 'INR'), most: createMoney(10_00_000_00n, 'INR') };
 /** A debt can be paid to the last rupee, so its minimum is lower. */
-const LEAST_DEBT = money(1_00n, 'INR');
+const LEAST_DEBT = createMoney(1_00n, 'INR');
 
 type Body = RouteInput<typeof startTopUpRoute>['body'];
 type Answer = Result<Payment, Refusal<(typeof startTopUpRoute)['errors'][number] | 'request-invalid'>>;
 
-export async function startTopUp(
+export async function startWalletTopUp(
   ctx: CompanyContext,
   gateway: Gateway,
   key: string,
   body: Body,
 ): Promise<Answer> {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  const amount = fromWire(body.amount);
+  const amount = fromWireMoney(body.amount);
   const least = body.into === 'credit' ? LEAST_DEBT : TOP_UP.least;
   if (amount.currency !== 'INR' || amount.minor < least.minor || amount.minor > TOP_UP.most.minor) {
-    const message = `from ${toWire(least).amount} to ${toWire(TOP_UP.most).amount} INR`;
+    const message = `from ${toWireMoney(least).amount} to ${toWireMoney(TOP_UP.most).amount} INR`;
     return refuse('request-invalid', { issues: [{ path: 'body.amount', message }] });
   }
   const [[known], [row]] = await ctx.db.forCompany(ctx.companyId, [
@@ -43,13 +43,13 @@ export async function startTopUp(
     selectMethods({ company: ctx.companyId }),
   ]);
   if (known) return replay(ctx, gateway, known, hash);
-  const methods = methodsOf(row?.methods ?? []);
+  const methods = paymentMethodsOf(row?.methods ?? []);
   const needed: PaymentMethod[] = ['gateway', body.into];
   if (needed.some((method) => !methods.includes(method))) return refuse('payment-method-off');
-  const counted = await count(ctx, 'topUps');
+  const counted = await countPaymentAttempt(ctx, 'topUps');
   if (!counted.ok) return counted;
 
-  const id = mintId('payment', now());
+  const id = createId('payment', now());
   const isWritten = await ctx.db
     .forCompany(ctx.companyId, [
       insertKey({ company: ctx.companyId, key, hash, subject: id }),
@@ -61,11 +61,11 @@ export async function startTopUp(
         checkout: null,
         amount: amount.minor,
         currency: amount.currency,
-        livesMs: durations(ctx.config).livesMs,
-        firstAskMs: durations(ctx.config).askOpenMs(0),
+        livesMs: paymentJobDurations(ctx.config).livesMs,
+        firstAskMs: paymentJobDurations(ctx.config).askOpenMs(0),
         key,
       }),
-      audit(ctx, 'payment.started', id, { into: body.into, amount: body.amount.amount }),
+      insertAuditEntry(ctx, 'payment.started', id, { into: body.into, amount: body.amount.amount }),
     ])
     .then(() => true)
     .catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function replay(
 }
 
 async function pageOf(ctx: CompanyContext, gateway: Gateway, id: PaymentId): Promise<Answer> {
-  const opened = await openHostedPage(ctx, gateway, id);
+  const opened = await openHostedPaymentPage(ctx, gateway, id);
   if (opened.ok) return ok(opened.value);
   // The key belongs to a checkout that it began.
   return refuse(opened.error.code === 'not-found' ? 'idempotency-key-reused' : 'gateway-unavailable');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import {
   type BankTransfer,
   listDifferences,
@@ -208,7 +208,7 @@ test('what is not rupees or not there is refused', async () => {
   expect((await api.call(recordTransfer, { as: operator, body: slip })).code).toBe('request-invalid');
   const absent = await api.call(matchTransfer, {
     as: operator,
-    params: { transferId: mintId('transfer', now()) },
+    params: { transferId: createId('transfer', now()) },
     body: { companyId: company.id, reason },
   });
   expect(absent.code).toBe('not-found');
@@ -219,7 +219,7 @@ test('what is not rupees or not there is refused', async () => {
   const nobody = await api.call(matchTransfer, {
     as: operator,
     params: { transferId: value.id },
-    body: { companyId: mintId('company', now()), reason },
+    body: { companyId: createId('company', now()), reason },
   });
   expect(nobody.code).toBe('not-found');
 });

@@ -1,10 +1,10 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { virtualAccount } from '@marga/contract/payments/payments';
 import type { z } from 'zod';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { methodsOf, selectMethods } from '../ledger/index.ts';
+import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
 import { insertVirtualAccount, selectVirtualAccount } from './payments-sql.ts';
 
@@ -39,7 +39,7 @@ export async function openVirtualAccount(
     selectMethods({ company: ctx.companyId }),
   ]);
   if (known) return ok(virtualAccountOf(known));
-  if (!methodsOf(row?.methods ?? []).includes('wallet')) return refuse('payment-method-off');
+  if (!paymentMethodsOf(row?.methods ?? []).includes('wallet')) return refuse('payment-method-off');
   const made = await gateway.createAccount({ companyId: ctx.companyId, name: `Wallet of ${ctx.companyId}` });
   if (made.kind !== 'made') return refuse('gateway-unavailable');
   const { id, accountNumber, ifsc, bankName, beneficiary } = made.thing;
@@ -53,7 +53,7 @@ export async function openVirtualAccount(
       beneficiary,
     }),
     selectVirtualAccount(),
-    audit(ctx, 'payment.account-opened', ctx.companyId, {}),
+    insertAuditEntry(ctx, 'payment.account-opened', ctx.companyId, {}),
   ]);
   if (!stored) throw new Error('the account was not kept');
   return ok(virtualAccountOf(stored));

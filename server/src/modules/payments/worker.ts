@@ -1,8 +1,8 @@
-import { repeat } from '../../platform/lifecycle.ts';
-import { advancePayments, type PaymentDeps } from './advance-payments.ts';
-import { advanceRefunds } from './advance-refunds.ts';
-import { handleWebhooks } from './inbox.ts';
-import { reconcileNightly } from './reconcile.ts';
+import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { checkDuePayments, type PaymentDeps } from './advance-payments.ts';
+import { sendDueRefunds } from './advance-refunds.ts';
+import { handleStoredWebhooks } from './inbox.ts';
+import { reconcileNextReportDay } from './reconcile.ts';
 import { callDeleteOldWebhooks, selectBacklog } from './worker-sql.ts';
 
 /** A report or a due payment is seen this soon; a payer looks at the page meanwhile. */
@@ -12,22 +12,26 @@ const RECONCILE_MS = 10 * 60_000;
 const CLEAR_MS = 60 * 60_000;
 
 /** Runs all background work until it is stopped. */
-export function runPayments(deps: PaymentDeps): (() => Promise<void>)[] {
+export function runPaymentJobs(deps: PaymentDeps): (() => Promise<void>)[] {
   const { log } = deps;
   return [
-    repeat(log, 'payment webhooks', async () => ({
-      again: (await handleWebhooks(deps)) > 0 ? 'now' : POLL_MS,
+    repeatUntilStopped(log, 'payment webhooks', async () => ({
+      again: (await handleStoredWebhooks(deps)) > 0 ? 'now' : POLL_MS,
     })),
-    repeat(log, 'payments', async () => ({ again: (await advancePayments(deps)) > 0 ? 'now' : POLL_MS })),
-    repeat(log, 'refunds', async () => ({ again: (await advanceRefunds(deps)) > 0 ? 'now' : POLL_MS })),
-    repeat(log, 'reconciliation', async () => ({
-      again: (await reconcileNightly(deps)) === undefined ? RECONCILE_MS : 'now',
+    repeatUntilStopped(log, 'payments', async () => ({
+      again: (await checkDuePayments(deps)) > 0 ? 'now' : POLL_MS,
     })),
-    repeat(log, 'payment backlog', async () => {
+    repeatUntilStopped(log, 'refunds', async () => ({
+      again: (await sendDueRefunds(deps)) > 0 ? 'now' : POLL_MS,
+    })),
+    repeatUntilStopped(log, 'reconciliation', async () => ({
+      again: (await reconcileNextReportDay(deps)) === undefined ? RECONCILE_MS : 'now',
+    })),
+    repeatUntilStopped(log, 'payment backlog', async () => {
       await reportBacklog(deps);
       return { again: REPORT_MS };
     }),
-    repeat(log, 'old webhooks', async () => {
+    repeatUntilStopped(log, 'old webhooks', async () => {
       await deps.db.run([callDeleteOldWebhooks()]);
       return { again: CLEAR_MS };
     }),

@@ -1,5 +1,5 @@
 import type { Place } from '@marga/contract/places/places';
-import { searchable } from './searchable.ts';
+import { toSearchableText } from './searchable.ts';
 
 /** Says whose name people type: the place's own, an alias of it, its city's, or an alias of its city. */
 export type NameClass = 'own' | 'alias' | 'city' | 'city-alias';
@@ -40,23 +40,23 @@ export interface Described {
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const known = new Map<string, string>();
 
-export function countryName(country: string): string {
+export function countryNameOf(country: string): string {
   const name = known.get(country) ?? countries.of(country) ?? country;
   known.set(country, name);
   return name;
 }
 
-export function entryOf({ place, rank, aliases, city, members = [], isTest = false }: Described): Entry {
+export function placeEntryOf({ place, rank, aliases, city, members = [], isTest = false }: Described): Entry {
   const own = [place.name, ...(place.nameHi === null ? [] : [place.nameHi])];
-  const ofCity = city?.names ?? [{ text: searchable(place.city), of: 'own' as const }];
+  const ofCity = city?.names ?? [{ text: toSearchableText(place.city), of: 'own' as const }];
   // A name that a station shares with its city means the city, so a city's name is listed before a station's other
   // names.
   const names = distinct([
-    ...own.map((text): Name => ({ text: searchable(text), of: 'own' })),
+    ...own.map((text): Name => ({ text: toSearchableText(text), of: 'own' })),
     ...ofCity.map(({ text, of }): Name => ({ text, of: of === 'own' ? 'city' : 'city-alias' })),
-    ...aliases.map((text): Name => ({ text: searchable(text), of: 'alias' })),
+    ...aliases.map((text): Name => ({ text: toSearchableText(text), of: 'alias' })),
   ]);
-  const around = [place.shortCode ?? '', place.region, countryName(place.country)].map(searchable);
+  const around = [place.shortCode ?? '', place.region, countryNameOf(place.country)].map(toSearchableText);
   return {
     place,
     rank,

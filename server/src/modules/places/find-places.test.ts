@@ -1,7 +1,7 @@
 import type { Service } from '@marga/contract/services';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRows } from './data-files.ts';
+import { readTsvRows } from './data-files.ts';
 import { Places } from './places.ts';
 
 const places = new Places({ withTestPlaces: true });
@@ -13,7 +13,7 @@ interface Query {
   readonly meant: string;
 }
 
-const QUERIES = readRows(new URL('fixtures/queries.tsv', import.meta.url)).map(
+const QUERIES = readTsvRows(new URL('fixtures/queries.tsv', import.meta.url)).map(
   ([typed = '', service = '', meant = '']): Query => ({
     typed,
     service: service === '' ? undefined : (service as Service),

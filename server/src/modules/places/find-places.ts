@@ -1,10 +1,10 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Entry, NameClass } from './entry.ts';
-import { splitKind } from './place-kind.ts';
+import { splitPlaceKind } from './place-kind.ts';
 import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
-import { searchable } from './searchable.ts';
+import { toSearchableText } from './searchable.ts';
 
 /** These are the scores of a match. The place's popularity adds up to 500, its kind up to 200. */
 const EXACT: Worth = { code: 980, own: 1000, alias: 850, city: 700, 'city-alias': 650 };
@@ -54,7 +54,7 @@ export class PlaceFinder {
   constructor(entries: Iterable<Entry>) {
     const all = [...entries];
     this.#names = new NameIndex(all);
-    this.#byCode = new Map(all.map((entry) => [searchable(entry.place.code), entry]));
+    this.#byCode = new Map(all.map((entry) => [toSearchableText(entry.place.code), entry]));
     const bearers = new Map<string, (readonly [Entry, NameClass])[]>();
     for (const entry of all) {
       // Nobody mistypes the name of a remote airstrip, but everybody's typing errors would lead there.
@@ -70,7 +70,7 @@ export class PlaceFinder {
   }
 
   find(text: string, service: Service | undefined, limit: number): readonly Place[] {
-    const typed = searchable(text);
+    const typed = toSearchableText(text);
     if (typed === '') return [];
     const key = `${service ?? ''} ${limit} ${typed}`;
     const known = this.#remembered.get(key);
@@ -98,7 +98,7 @@ export class PlaceFinder {
     const byCode = this.#byCode.get(typed);
     if (byCode) add(byCode, 'code', EXACT);
     this.#byBeginning(typed, (...match) => add(...match));
-    const asked = splitKind(typed);
+    const asked = splitPlaceKind(typed);
     if (asked && asked.name !== '') {
       this.#byBeginning(asked.name, (entry, of, worth) =>
         add(entry, of, worth, kindAsked(entry.place.kind, asked.kind)),
@@ -161,7 +161,7 @@ function kindAsked(kind: PlaceKind, asked: PlaceKind): number {
 function offeredFor(service: Service | undefined, typed: string): (entry: Entry) => boolean {
   const kinds: readonly PlaceKind[] | undefined = service && KINDS_FOR_SERVICE[service];
   return ({ place, isTest, members }) => {
-    if (isTest && !typed.startsWith('SANDBOX') && searchable(place.code) !== typed) return false;
+    if (isTest && !typed.startsWith('SANDBOX') && toSearchableText(place.code) !== typed) return false;
     if (service === 'flight') return place.kind === 'airport' || members.length > 0;
     // An IATA city is the city itself for every other service, and represents it where no service is given.
     if (service !== undefined && members.length > 0) return false;

@@ -1,8 +1,8 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
-import { listed, readRows, shipped } from './data-files.ts';
-import { countryName, entryOf, type Entry } from './entry.ts';
-import { searchable, slug } from './searchable.ts';
-import { testEntries } from './test-places.ts';
+import { splitListCell, readTsvRows, readShippedRows } from './data-files.ts';
+import { countryNameOf, placeEntryOf, type Entry } from './entry.ts';
+import { toSearchableText, toPlaceSlug } from './searchable.ts';
+import { testPlaceEntries } from './test-places.ts';
 
 const INDIA = 'Asia/Kolkata';
 
@@ -36,16 +36,16 @@ export function readGazetteer({ withTestPlaces, file }: PlacesOptions): Readonly
   const metros = metroEntries(cityOf);
   for (const entry of airports(all, metros, named)) add(entry);
   for (const entry of metros) add(entry);
-  for (const row of shipped('stations')) add(stationEntry(row, cityOf));
-  for (const row of shipped('bus-stands')) add(partOfCity('bus-stand', row, cityOf));
-  for (const [kind = '', ...row] of shipped('areas'))
+  for (const row of readShippedRows('stations')) add(stationEntry(row, cityOf));
+  for (const row of readShippedRows('bus-stands')) add(partOfCity('bus-stand', row, cityOf));
+  for (const [kind = '', ...row] of readShippedRows('areas'))
     add(partOfCity(kind === 'la' ? 'landmark' : 'area', row, cityOf));
-  for (const row of file === undefined ? [] : readRows(file)) {
+  for (const row of file === undefined ? [] : readTsvRows(file)) {
     const entry = importedStation(row, cityOf);
     // Marga's own list has the current names, so it takes precedence.
     if (!all.has(entry.place.code)) add(entry);
   }
-  if (withTestPlaces) for (const entry of testEntries()) add(entry);
+  if (withTestPlaces) for (const entry of testPlaceEntries()) add(entry);
   return all;
 }
 
@@ -58,15 +58,19 @@ type Namings = ReadonlyMap<string, Naming>;
 
 function namesByCode(): Namings {
   return new Map(
-    shipped('names').map(([code = '', nameHi = '', aliases, rank = '']): [string, Naming] => [
+    readShippedRows('names').map(([code = '', nameHi = '', aliases, rank = '']): [string, Naming] => [
       code,
-      { nameHi: nameHi || null, aliases: listed(aliases), rank: rank === '' ? undefined : Number(rank) },
+      {
+        nameHi: nameHi || null,
+        aliases: splitListCell(aliases),
+        rank: rank === '' ? undefined : Number(rank),
+      },
     ]),
   );
 }
 
 function cities(named: Namings): Entry[] {
-  return [...shipped('cities').map((row) => [...row, 'people']), ...shipped('towns')].map(
+  return [...readShippedRows('cities').map((row) => [...row, 'people']), ...readShippedRows('towns')].map(
     ([code = '', name = '', region = '', country = '', zone = '', latitude, longitude, size, unit]) => {
       const naming = named.get(code);
       const rank =
@@ -78,13 +82,13 @@ function cities(named: Namings): Entry[] {
         name,
         nameHi: naming?.nameHi ?? null,
         city: name,
-        region: region || countryName(country),
+        region: region || countryNameOf(country),
         country,
         zone,
         latitude: Number(latitude),
         longitude: Number(longitude),
       };
-      return entryOf({ place, rank, aliases: naming?.aliases ?? [] });
+      return placeEntryOf({ place, rank, aliases: naming?.aliases ?? [] });
     },
   );
 }
@@ -100,10 +104,10 @@ function rankOfPopulation(people: number, country: string): number {
 function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], named: Namings): Entry[] {
   const byName = Map.groupBy(
     [...all.values()].filter(({ place }) => place.kind === 'city'),
-    ({ place }) => `${searchable(place.name)}/${place.country}`,
+    ({ place }) => `${toSearchableText(place.name)}/${place.country}`,
   );
   const metroOf = new Map(metros.flatMap((metro) => metro.members.map((code) => [code, metro] as const)));
-  return shipped('airports').map(
+  return readShippedRows('airports').map(
     ([code = '', name = '', city = '', region = '', country = '', zone = '', latitude, longitude, rank]) => {
       const naming = named.get(code);
       const place: Place = {
@@ -113,7 +117,7 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
         name,
         nameHi: naming?.nameHi ?? null,
         city,
-        region: region || countryName(country),
+        region: region || countryNameOf(country),
         country,
         zone,
         latitude: Number(latitude),
@@ -123,11 +127,11 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
       const near =
         (metro?.cityCode === undefined ? undefined : all.get(metro.cityCode)) ??
         byName
-          .get(`${searchable(city)}/${country}`)
-          ?.find((candidate) => distanceKm(candidate.place, place) <= NEAR_KM);
+          .get(`${toSearchableText(city)}/${country}`)
+          ?.find((candidate) => distanceKmBetween(candidate.place, place) <= NEAR_KM);
       // A second airport of an IATA city may be in a town of another name, which people know it by.
       const aliases = near && near.place.name !== city ? [city] : [];
-      return entryOf({
+      return placeEntryOf({
         place,
         rank: Number(rank),
         aliases: [...(naming?.aliases ?? []), ...aliases],
@@ -138,12 +142,12 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
 }
 
 function metroEntries(cityOf: (code: string) => Entry): Entry[] {
-  return shipped('metros').map(([code = '', inCity = '', members, rank]) => {
+  return readShippedRows('metros').map(([code = '', inCity = '', members, rank]) => {
     const city = cityOf(inCity);
     const place: Place = { ...city.place, code, shortCode: code };
     const aliases = city.names.filter(({ of }) => of === 'alias').map(({ text }) => text);
     return {
-      ...entryOf({ place, rank: Number(rank), aliases, members: listed(members) }),
+      ...placeEntryOf({ place, rank: Number(rank), aliases, members: splitListCell(members) }),
       cityCode: city.place.code,
     };
   });
@@ -156,7 +160,7 @@ function stationEntry(
   cityOf: (code: string) => Entry,
 ): Entry {
   const city = cityOf(inCity);
-  return entryOf({
+  return placeEntryOf({
     place: {
       ...within(city),
       code: `st-${code.toLowerCase()}`,
@@ -168,7 +172,7 @@ function stationEntry(
       longitude: Number(longitude),
     },
     rank: RANK_OF_TIER[tier] ?? 0,
-    aliases: listed(aliases),
+    aliases: splitListCell(aliases),
     city,
   });
 }
@@ -190,8 +194,8 @@ function partOfCity(
   cityOf: (code: string) => Entry,
 ): Entry {
   const city = cityOf(inCity);
-  const called = slug(name);
-  return entryOf({
+  const called = toPlaceSlug(name);
+  return placeEntryOf({
     place: {
       ...within(city),
       code: `${PREFIX[kind]}-${called.includes(inCity) ? called : `${called}-${inCity}`}`,
@@ -203,7 +207,7 @@ function partOfCity(
       longitude: Number(longitude),
     },
     rank: (RANK_OF_TIER[tier] ?? 0) - 40,
-    aliases: listed(aliases),
+    aliases: splitListCell(aliases),
     city,
   });
 }
@@ -216,7 +220,7 @@ const EARTH_RADIUS_KM = 6_371;
 const RADIANS = Math.PI / 180;
 
 /** Returns the distance in a straight line. */
-export function distanceKm(
+export function distanceKmBetween(
   a: Pick<Place, 'latitude' | 'longitude'>,
   b: Pick<Place, 'latitude' | 'longitude'>,
 ): number {

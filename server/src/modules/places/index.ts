@@ -1,17 +1,17 @@
 import { findPlaces, type Place, type PlaceKind, readPlace } from '@marga/contract/places/places';
 import { ok } from '@marga/contract/kernel/result';
 import type { Config } from '../../platform/config.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type NearPlace, openPlaces, thePlaces } from './places.ts';
+import { type NearPlace, loadPlaces, loadedPlaces } from './places.ts';
 
 export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Handler[] {
-  const places = openPlaces(config);
+  const places = loadPlaces(config);
   return [
-    handle(findPlaces, async (_, { query }) =>
+    defineHandler(findPlaces, async (_, { query }) =>
       ok({ items: [...places.search(query.text, query.service, query.limit)] }),
     ),
-    handle(readPlace, async (_, { params }) => {
+    defineHandler(readPlace, async (_, { params }) => {
       const place = places.find(params.code);
       return place ? ok(place) : refuse('not-found');
     }),
@@ -20,15 +20,15 @@ export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE
 
 /** Finds a place by its code. */
 export function findPlace(code: string): Place | undefined {
-  return thePlaces().find(code);
+  return loadedPlaces().find(code);
 }
 
 /** Returns the nearest places of these kinds, nearest first. */
-export function nearestPlaces(place: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
-  return thePlaces().nearest(place, kinds, limit);
+export function findNearestPlaces(place: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
+  return loadedPlaces().nearest(place, kinds, limit);
 }
 
 /** Returns the stations, airports or bus stands of a city, most popular first. */
-export function membersOf(cityCode: string, kind: PlaceKind): Place[] {
-  return thePlaces().membersOf(cityCode, kind);
+export function findStationsOfCity(cityCode: string, kind: PlaceKind): Place[] {
+  return loadedPlaces().membersOf(cityCode, kind);
 }

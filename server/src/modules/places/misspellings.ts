@@ -11,7 +11,7 @@ export interface Misspelt {
 const MOST_COMPARED = 300;
 
 /** Returns how many typing errors a text of this length may have; a short one would be near to everything. */
-export function mostSlips(length: number): number {
+export function maxTypingErrors(length: number): number {
   return length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3;
 }
 
@@ -33,10 +33,10 @@ export class MisspellingIndex {
   }
 
   find(typed: string): Misspelt[] {
-    const most = mostSlips(typed.length);
+    const most = maxTypingErrors(typed.length);
     if (most === 0) return [];
     return this.#candidates(typed).flatMap((name): Misspelt[] => {
-      const { whole, beginning } = slipsBetween(typed, this.#names[name] ?? '', most);
+      const { whole, beginning } = countTypingErrors(typed, this.#names[name] ?? '', most);
       if (whole <= most) return [{ name, slips: whole, goesOn: false }];
       return beginning <= most ? [{ name, slips: beginning, goesOn: true }] : [];
     });
@@ -75,7 +75,7 @@ function trigramsOf(name: string): Set<string> {
  * Counts letters added, left out, changed or swapped with their neighbour, between the typed text and the whole
  * name, and between it and the best prefix of the name. It gives up above `most`.
  */
-export function slipsBetween(
+export function countTypingErrors(
   typed: string,
   name: string,
   most: number,

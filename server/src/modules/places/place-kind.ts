@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@marga/contract/places/places';
-import { searchable } from './searchable.ts';
+import { toSearchableText } from './searchable.ts';
 
 /** People add these endings to a name to say what they mean by it: DELHI AIRPORT, JAIPUR RAILWAY STATION. */
 const ENDINGS: readonly (readonly [ending: string, kind: PlaceKind])[] = (
@@ -28,10 +28,10 @@ const ENDINGS: readonly (readonly [ending: string, kind: PlaceKind])[] = (
     ['बस स्टैंड', 'bus-stand'],
     ['city', 'city'],
   ] as const
-).map(([ending, kind]) => [` ${searchable(ending)}`, kind]);
+).map(([ending, kind]) => [` ${toSearchableText(ending)}`, kind]);
 
 /** Returns the name without such an ending, and the kind it asks for. */
-export function splitKind(typed: string): { name: string; kind: PlaceKind } | undefined {
+export function splitPlaceKind(typed: string): { name: string; kind: PlaceKind } | undefined {
   const found = ENDINGS.find(([ending]) => typed.endsWith(ending));
   return found && { name: typed.slice(0, -found[0].length).trim(), kind: found[1] };
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { shipped } from './data-files.ts';
-import { findPlace, membersOf, nearestPlaces } from './index.ts';
+import { readShippedRows } from './data-files.ts';
+import { findPlace, findStationsOfCity, findNearestPlaces } from './index.ts';
 import { Places } from './places.ts';
 
 const api = await startTestApi();
@@ -32,50 +32,52 @@ test('every place is one the contract allows, in a zone that exists', () => {
 });
 
 test('our own lists are as long as they have to be, and each of their codes is a place', () => {
-  expect(shipped('stations').length).toBeGreaterThanOrEqual(300);
-  expect(shipped('bus-stands').length).toBeGreaterThanOrEqual(80);
-  expect(shipped('areas').length).toBeGreaterThanOrEqual(200);
-  expect(shipped('names').filter(([, hindi]) => hindi).length).toBeGreaterThanOrEqual(300);
-  for (const [code = ''] of shipped('names')) get(code);
-  for (const [code = '', , members = ''] of shipped('metros')) {
-    expect(codes(membersOf(code, 'airport')).toSorted()).toEqual(members.split(',').toSorted());
+  expect(readShippedRows('stations').length).toBeGreaterThanOrEqual(300);
+  expect(readShippedRows('bus-stands').length).toBeGreaterThanOrEqual(80);
+  expect(readShippedRows('areas').length).toBeGreaterThanOrEqual(200);
+  expect(readShippedRows('names').filter(([, hindi]) => hindi).length).toBeGreaterThanOrEqual(300);
+  for (const [code = ''] of readShippedRows('names')) get(code);
+  for (const [code = '', , members = ''] of readShippedRows('metros')) {
+    expect(codes(findStationsOfCity(code, 'airport')).toSorted()).toEqual(members.split(',').toSorted());
   }
 });
 
 test('no two of our own lines are the same place', () => {
-  const own = [...shipped('towns'), ...shipped('stations')].map(([code]) => code);
+  const own = [...readShippedRows('towns'), ...readShippedRows('stations')].map(([code]) => code);
   expect(new Set(own).size).toBe(own.length);
-  const cities = new Set(shipped('cities').map(([code]) => code));
-  expect(shipped('towns').filter(([code]) => cities.has(code))).toEqual([]);
+  const cities = new Set(readShippedRows('cities').map(([code]) => code));
+  expect(readShippedRows('towns').filter(([code]) => cities.has(code))).toEqual([]);
   const total = ['cities', 'towns', 'airports', 'metros', 'stations', 'bus-stands', 'areas'].reduce(
-    (sum, list) => sum + shipped(list).length,
+    (sum, list) => sum + readShippedRows(list).length,
     0,
   );
   expect(new Places({ withTestPlaces: false }).size).toBe(total);
 });
 
 test('a city knows its stations, airports and bus stands, by either of its codes', () => {
-  expect(codes(membersOf('ci-delhi', 'station'))).toEqual(
+  expect(codes(findStationsOfCity('ci-delhi', 'station'))).toEqual(
     expect.arrayContaining(['st-ndls', 'st-dli', 'st-nzm']),
   );
-  expect(codes(membersOf('ci-kolkata', 'station'))).toEqual(expect.arrayContaining(['st-hwh', 'st-sdah']));
-  expect(codes(membersOf('ci-delhi', 'airport'))[0]).toBe('DEL');
-  expect(codes(membersOf('LON', 'airport'))).toEqual(['LHR', 'LGW', 'STN', 'LCY', 'LTN', 'SEN']);
-  expect(codes(membersOf('ci-london', 'airport'))).toContain('LHR');
-  expect(codes(membersOf('ci-jaipur', 'bus-stand'))[0]).toBe('bu-sindhi-camp-jaipur');
-  expect(codes(membersOf('ci-goa', 'airport'))).toEqual(['GOI', 'GOX']);
-  expect(membersOf('DEL', 'station')).toEqual([]);
-  expect(membersOf('ci-nowhere', 'station')).toEqual([]);
+  expect(codes(findStationsOfCity('ci-kolkata', 'station'))).toEqual(
+    expect.arrayContaining(['st-hwh', 'st-sdah']),
+  );
+  expect(codes(findStationsOfCity('ci-delhi', 'airport'))[0]).toBe('DEL');
+  expect(codes(findStationsOfCity('LON', 'airport'))).toEqual(['LHR', 'LGW', 'STN', 'LCY', 'LTN', 'SEN']);
+  expect(codes(findStationsOfCity('ci-london', 'airport'))).toContain('LHR');
+  expect(codes(findStationsOfCity('ci-jaipur', 'bus-stand'))[0]).toBe('bu-sindhi-camp-jaipur');
+  expect(codes(findStationsOfCity('ci-goa', 'airport'))).toEqual(['GOI', 'GOX']);
+  expect(findStationsOfCity('DEL', 'station')).toEqual([]);
+  expect(findStationsOfCity('ci-nowhere', 'station')).toEqual([]);
 });
 
 test('the nearest come first, with how far they are', () => {
-  const stations = nearestPlaces(get('ci-manali'), ['station'], 3);
+  const stations = findNearestPlaces(get('ci-manali'), ['station'], 3);
   expect(stations).toHaveLength(3);
   expect(stations.map(({ distanceKm }) => distanceKm)).toEqual(
     stations.map(({ distanceKm }) => distanceKm).toSorted((a, b) => a - b),
   );
-  expect(nearestPlaces(get('ci-jaipur'), ['airport'], 1)[0]?.place.code).toBe('JAI');
-  const [old] = nearestPlaces(get('st-ndls'), ['station'], 1);
+  expect(findNearestPlaces(get('ci-jaipur'), ['airport'], 1)[0]?.place.code).toBe('JAI');
+  const [old] = findNearestPlaces(get('st-ndls'), ['station'], 1);
   expect(old?.place.code).toBe('st-dli');
   expect(old?.distanceKm).toBeGreaterThan(1);
   expect(old?.distanceKm).toBeLessThan(4);

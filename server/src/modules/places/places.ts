@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import type { Config } from '../../platform/config.ts';
 import type { Entry } from './entry.ts';
 import { PlaceFinder } from './find-places.ts';
-import { distanceKm, type PlacesOptions, readGazetteer } from './gazetteer.ts';
+import { distanceKmBetween, type PlacesOptions, readGazetteer } from './gazetteer.ts';
 
 export interface NearPlace {
   readonly place: Place;
@@ -44,7 +44,7 @@ export class Places {
     for (const kind of kinds) {
       for (const { place, isTest, members } of this.#byKind.get(kind) ?? []) {
         if (isTest || members.length > 0 || place.code === from.code) continue;
-        const away = distanceKm(from, place);
+        const away = distanceKmBetween(from, place);
         if (found.length >= limit && away >= (found.at(-1)?.distanceKm ?? 0)) continue;
         const at = found.findIndex((other) => other.distanceKm > away);
         found.splice(at === -1 ? found.length : at, 0, { place, distanceKm: away });
@@ -70,7 +70,7 @@ export class Places {
 let open: { key: string; places: Places } | undefined;
 
 /** Reads the gazetteer as this process is configured. Reading the same one again is free. */
-export function openPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Places {
+export function loadPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Places {
   const options: PlacesOptions = { withTestPlaces: config.TEST_PLACES === 'on', file: config.PLACES_FILE };
   const key = JSON.stringify(options);
   if (open?.key !== key) open = { key, places: new Places(options) };
@@ -78,6 +78,6 @@ export function openPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>):
 }
 
 /** Returns the gazetteer that was opened; a program that opened none gets the shipped one. */
-export function thePlaces(): Places {
-  return open?.places ?? openPlaces({ TEST_PLACES: 'off' });
+export function loadedPlaces(): Places {
+  return open?.places ?? loadPlaces({ TEST_PLACES: 'off' });
 }

@@ -2,7 +2,7 @@
  * Returns a text as it is compared: capitals, Latin letters without diacritics, one space between words. Devanagari
  * keeps its vowels, but not what people write in two ways: the dot below (ज़) and the two nasal signs (ँ, ं).
  */
-export function searchable(text: string): string {
+export function toSearchableText(text: string): string {
   // Nine names in ten take this fast path, and there are sixty thousand to read at the start.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toUpperCase();
   return text
@@ -14,8 +14,8 @@ export function searchable(text: string): string {
     .toUpperCase();
 }
 
-export function slug(name: string): string {
-  return searchable(name)
+export function toPlaceSlug(name: string): string {
+  return toSearchableText(name)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -1,5 +1,5 @@
 import type { Place } from '@marga/contract/places/places';
-import { entryOf, type Entry } from './entry.ts';
+import { placeEntryOf, type Entry } from './entry.ts';
 
 /**
  * These are the sandbox's magic places, which cause a fault when they are the destination. They exist only in the
@@ -74,7 +74,7 @@ const WHERE: Omit<Place, 'code' | 'kind' | 'shortCode' | 'name' | 'city'> = {
   longitude: 79.09,
 };
 
-export function testEntries(): Entry[] {
+export function testPlaceEntries(): Entry[] {
   const airports = Object.entries(AIRPORTS).map(([code, fault]): Place => {
     const city = `Sandbox ${fault}`;
     return { ...WHERE, code, kind: 'airport', shortCode: code, name: city, city };
@@ -84,5 +84,7 @@ export function testEntries(): Entry[] {
     const name = `Sandbox ${words.join(' ')}`;
     return { ...WHERE, code: `ci-sandbox-${fault}`, kind: 'city', shortCode: null, name, city: name };
   });
-  return [...airports, ...cities].map((place) => entryOf({ place, rank: 10, aliases: [], isTest: true }));
+  return [...airports, ...cities].map((place) =>
+    placeEntryOf({ place, rank: 10, aliases: [], isTest: true }),
+  );
 }

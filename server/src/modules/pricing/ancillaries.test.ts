@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromWire, parseMoney, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, parseMoney, toWireMoney } from '@marga/contract/kernel/money';
 import {
   type PriceBreakdown,
   priceBreakdown as priceBreakdownSchema,
 } from '@marga/contract/pricing/price-breakdown';
 import {
-  goldenPrice,
+  calculateGoldenPrice,
   type GoldenCase,
-  ownMarkup,
-  quotedFor,
+  createOwnMarkupRule,
+  supplierQuoteFor,
   readTaxRules,
-  rule,
-  share,
+  createTradeRule,
+  percentRuleValue,
   TODAY,
-  priceText,
+  formatPriceBreakdown,
 } from '../../../test/golden-prices.ts';
-import { partsInRupees } from './exchange.ts';
-import { postingsOf } from './postings.ts';
+import { convertPartsToRupees } from './exchange.ts';
+import { ledgerPostingsOf } from './postings.ts';
 
 /** Ancillaries are passed on unchanged: there is no commission and no markup on them, and nothing of them is lost. */
 
@@ -30,21 +30,33 @@ test('commission and markup are of the fare alone, and the ancillaries stand bes
     fare: '5000',
     taxes: '612',
     ancillaries: { 'Seat 12A': '350', 'Vegetarian meal': '185' },
-    rules: [rule('commission', share(500)), rule('markup', share(200)), ownMarkup(share(1_000))],
+    rules: [
+      createTradeRule('commission', percentRuleValue(500)),
+      createTradeRule('markup', percentRuleValue(200)),
+      createOwnMarkupRule(percentRuleValue(1_000)),
+    ],
   };
-  expect(priceText(goldenPrice(law, sale))).toBe(
+  expect(formatPriceBreakdown(calculateGoldenPrice(law, sale))).toBe(
     'fare 5000.00, supplier-taxes 612.00, ancillary 350.00, ancillary 185.00, commission -250.00, tds 5.00, markup 100.00, igst 18.00 → 6020.00; client 6520.00 (own-markup 500.00); back 250.00 + 18.00 creditable → 5752.00',
   );
 });
 
 test('a special request costs nothing and has no line', () => {
-  const { lines, net } = goldenPrice(law, { fare: '900', taxes: '0', ancillaries: { 'Lower berth': '0' } });
+  const { lines, net } = calculateGoldenPrice(law, {
+    fare: '900',
+    taxes: '0',
+    ancillaries: { 'Lower berth': '0' },
+  });
   expect(lines.map(({ code }) => code)).toEqual(['fare']);
   expect(net.amount).toBe('900.00');
 });
 
 test('each line has its own name, and they are in the order of the choice', () => {
-  const { lines } = goldenPrice(law, { fare: '900', taxes: '45', ancillaries: { Bag: '10', Meal: '20' } });
+  const { lines } = calculateGoldenPrice(law, {
+    fare: '900',
+    taxes: '45',
+    ancillaries: { Bag: '10', Meal: '20' },
+  });
   expect(lines.flatMap(({ name, amount }) => (name ? [`${name} ${amount.amount}`] : []))).toEqual([
     'Bag 10.00',
     'Meal 20.00',
@@ -52,16 +64,16 @@ test('each line has its own name, and they are in the order of the choice', () =
 });
 
 test('a price without ancillaries is kept word for word as it was before there were any', () => {
-  const price = goldenPrice(law, { fare: '5000', taxes: '612' });
+  const price = calculateGoldenPrice(law, { fare: '5000', taxes: '612' });
   expect(JSON.stringify(price.lines[0])).toBe(
     '{"code":"fare","amount":{"amount":"5000.00","currency":"INR"},"basis":null,"rule":null,"citation":null,"status":null}',
   );
-  expect(JSON.stringify(quotedFor({ fare: '1', taxes: '0' }, 'INR'))).not.toContain('ancillaries');
+  expect(JSON.stringify(supplierQuoteFor({ fare: '1', taxes: '0' }, 'INR'))).not.toContain('ancillaries');
 });
 
 const cents = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) });
 const amount = (minor: bigint, currency: string) =>
-  toWire({ minor, currency: parseMoney('0', currency).currency });
+  toWireMoney({ minor, currency: parseMoney('0', currency).currency });
 
 const sale = fc
   .record({
@@ -81,28 +93,31 @@ const sale = fc
       ),
       currency,
       ...(dollars && { rate: '83.4171' }),
-      rules: [rule('commission', share(points)), rule('markup', share(points, 'fare-and-taxes'))],
+      rules: [
+        createTradeRule('commission', percentRuleValue(points)),
+        createTradeRule('markup', percentRuleValue(points, 'fare-and-taxes')),
+      ],
     };
   });
 
 const minorOf = (lines: PriceBreakdown['lines'], code: string) =>
-  lines.reduce((all, line) => (line.code === code ? all + fromWire(line.amount).minor : all), 0n);
+  lines.reduce((all, line) => (line.code === code ? all + fromWireMoney(line.amount).minor : all), 0n);
 
 test('with ancillaries or without, every other line is the same, and all of them are the net', () => {
   fc.assert(
     fc.property(sale, (one) => {
       const { ancillaries: _none, ...plain } = one;
-      const [price, without] = [goldenPrice(law, one), goldenPrice(law, plain)];
+      const [price, without] = [calculateGoldenPrice(law, one), calculateGoldenPrice(law, plain)];
       expect(priceBreakdownSchema.safeParse(price).success).toBe(true);
-      expect(price.lines.reduce((all, line) => all + fromWire(line.amount).minor, 0n)).toBe(
-        fromWire(price.net).minor,
+      expect(price.lines.reduce((all, line) => all + fromWireMoney(line.amount).minor, 0n)).toBe(
+        fromWireMoney(price.net).minor,
       );
       const others = ({ lines }: PriceBreakdown) =>
         lines.filter(({ code }) => code !== 'ancillary' && code !== 'round-off');
       expect(others(price)).toEqual(others(without));
       expect(price.credit.supplierTax).toEqual(without.credit.supplierTax);
       expect(
-        price.lines.every(({ code, amount: of }) => code !== 'ancillary' || fromWire(of).minor > 0n),
+        price.lines.every(({ code, amount: of }) => code !== 'ancillary' || fromWireMoney(of).minor > 0n),
       ).toBe(true);
     }),
     { numRuns: 300 },
@@ -112,22 +127,22 @@ test('with ancillaries or without, every other line is the same, and all of them
 test('the supplier gets exactly what it asks, in its currency and in rupees, in one posting for all ancillaries', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const price = goldenPrice(law, one);
-      const quoted = quotedFor(one, one.currency);
+      const price = calculateGoldenPrice(law, one);
+      const quoted = supplierQuoteFor(one, one.currency);
       const exchange = one.rate === undefined ? null : { rate: one.rate, lockedAt: TODAY };
-      const parts = partsInRupees(quoted, exchange);
+      const parts = convertPartsToRupees(quoted, exchange);
       expect(parts.taxes.minor).toBeGreaterThanOrEqual(0n);
       expect(parts.ancillaries.every(({ amount: of }) => of.minor >= 0n)).toBe(true);
       expect(minorOf(price.lines, 'ancillary')).toBe(
         parts.ancillaries.reduce((all, { amount: of }) => all + of.minor, 0n),
       );
-      const postings = postingsOf(price, { supplier: 'skybridge', quoted, exchange });
+      const postings = ledgerPostingsOf(price, { supplier: 'skybridge', quoted, exchange });
       expect(new Set(postings.map(({ kind }) => kind)).size).toBe(postings.length);
       expect(postings.reduce((all, posting) => all + posting.amount.minor, 0n)).toBe(
-        fromWire(price.net).minor,
+        fromWireMoney(price.net).minor,
       );
       const bought = postings.reduce((all, posting) => all + (posting.bought?.minor ?? 0n), 0n);
-      expect(bought).toBe(exchange === null ? 0n : fromWire(quoted.total).minor);
+      expect(bought).toBe(exchange === null ? 0n : fromWireMoney(quoted.total).minor);
     }),
     { numRuns: 300 },
   );

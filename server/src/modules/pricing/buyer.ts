@@ -2,8 +2,8 @@ import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { type Instant, plusMs } from '@marga/contract/kernel/time';
-import { stopwatch } from '../../platform/clock.ts';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
+import { startStopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -55,7 +55,7 @@ function memoryOf(db: Db): Memory {
  * Reads exactly what this company's prices are based on at this moment. The rules themselves are read only when the
  * current edition is not cached.
  */
-export async function readPricing(ctx: Context): Promise<Pricing> {
+export async function readBuyerPricing(ctx: Context): Promise<Pricing> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectBuyerContext()]);
   if (!row) throw new Error('nobody stands here');
   const book = await readBook(ctx, row.edition);
@@ -66,7 +66,7 @@ export async function readPricing(ctx: Context): Promise<Pricing> {
  * Returns a pricer for showing many prices: it is a few seconds old at most, and one search reuses the results of
  * another.
  */
-export async function readPricer(ctx: Context): Promise<Pricer> {
+export async function readCompanyPricer(ctx: Context): Promise<Pricer> {
   const { companies, asked } = memoryOf(ctx.db);
   const known = companies.get(ctx.companyId);
   if (known && known.age() < FRESH_MS) return known.pricer;
@@ -78,16 +78,16 @@ export async function readPricer(ctx: Context): Promise<Pricer> {
 }
 
 /** Returns the pricer with what the caller may see. */
-export async function readPricerFor(ctx: CompanyContext): Promise<Pricer> {
-  const pricer = await readPricer(ctx);
+export async function readPricerForCaller(ctx: CompanyContext): Promise<Pricer> {
+  const pricer = await readCompanyPricer(ctx);
   return ctx.may(PRICE_READER) ? pricer : pricer.asClient;
 }
 
 /** Returns the same pricer as before, with all its cached results, unless something it depends on has changed. */
 async function renewPricer(ctx: Context, known: Known | undefined): Promise<Pricer> {
   const { companies } = memoryOf(ctx.db);
-  const age = stopwatch();
-  const pricing = await readPricing(ctx);
+  const age = startStopwatch();
+  const pricing = await readBuyerPricing(ctx);
   const isSame =
     known?.pricing.book === pricing.book &&
     JSON.stringify(known.pricing.buyer) === JSON.stringify(pricing.buyer) &&
@@ -103,7 +103,7 @@ const DAY_MS = 86_400_000;
 /** Tells whether a rule begins or ends between two moments, or the day changes, by which lead times are counted. */
 function changesBetween({ rules, taxes }: Rulebook, from: Instant, to: Instant): boolean {
   const isBetween = (at: Instant | null): boolean => at !== null && at > from && at <= to;
-  if (plusMs(from, DAY_MS) <= to || dayOf(from) !== dayOf(to)) return true;
+  if (addMsToInstant(from, DAY_MS) <= to || dayOf(from) !== dayOf(to)) return true;
   return [...rules, ...taxes].some(
     ({ validFrom, validUntil }) => isBetween(validFrom) || isBetween(validUntil),
   );
@@ -111,7 +111,7 @@ function changesBetween({ rules, taxes }: Rulebook, from: Instant, to: Instant):
 
 /** Returns the day in India, whose clock is five and a half hours ahead of UTC all year. */
 function dayOf(at: Instant): string {
-  return plusMs(at, 5.5 * 3_600_000).slice(0, 10);
+  return addMsToInstant(at, 5.5 * 3_600_000).slice(0, 10);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { money, scaleBy } from '@marga/contract/kernel/money';
+import { createMoney, scaleMoney } from '@marga/contract/kernel/money';
 import type { InputCredit } from '@marga/contract/pricing/price-breakdown';
 import { RUPEES } from './exchange.ts';
 import type { Charge, InsideTax, Plan } from './plan.ts';
@@ -29,7 +29,7 @@ export interface Calculated {
  * all of them. Every share of an amount is rounded half up to the paisa. Ancillaries are passed on unchanged: no
  * rule takes a share of them.
  */
-export function calculate(plan: Plan, fare: bigint, taxes: bigint, ancillaries = 0n): Calculated {
+export function calculatePriceAmounts(plan: Plan, fare: bigint, taxes: bigint, ancillaries = 0n): Calculated {
   // Whatever was agreed, the buyer never receives more than the fare.
   const commission = least(amountOf(plan.commission, fare, taxes), fare);
   const incentive = least(amountOf(plan.incentive, fare, taxes), fare - commission);
@@ -64,14 +64,14 @@ export function calculate(plan: Plan, fare: bigint, taxes: bigint, ancillaries =
   };
 }
 
-export function baseOf(of: 'fare' | 'fare-and-taxes', fare: bigint, taxes: bigint): bigint {
+export function percentageBaseOf(of: 'fare' | 'fare-and-taxes', fare: bigint, taxes: bigint): bigint {
   return of === 'fare' ? fare : fare + taxes;
 }
 
 function amountOf(charge: Charge | null, fare: bigint, taxes: bigint): bigint {
   if (charge === null) return 0n;
   return 'basisPoints' in charge
-    ? shareHalfUp(baseOf(charge.of, fare, taxes), charge.basisPoints)
+    ? shareHalfUp(percentageBaseOf(charge.of, fare, taxes), charge.basisPoints)
     : charge.minor * BigInt(charge.times);
 }
 
@@ -106,7 +106,7 @@ function taxableOf({ deemed }: Plan, fare: bigint, markup: bigint): bigint {
 function rounded({ roundOff }: Plan, exact: bigint): bigint {
   if (roundOff === null) return exact;
   const { unit, rounding } = roundOff;
-  return scaleBy(money(exact, RUPEES), 1n, unit, rounding).minor * unit;
+  return scaleMoney(createMoney(exact, RUPEES), 1n, unit, rounding).minor * unit;
 }
 
 /** Returns the tax inside a price according to the law; if the supplier charged less, it is limited to that. */

@@ -1,5 +1,5 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromWire } from '@marga/contract/kernel/money';
+import { createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
 import { now } from '../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { RUPEES } from './exchange.ts';
 import type { TradeRule } from './rulebook.ts';
-import { type RuleJson, scopeOf, tradeRuleOf, valueOf } from './rows.ts';
+import { type RuleJson, ruleScopeOf, tradeRuleOf, ruleValueOf } from './rows.ts';
 
 export interface Issue {
   readonly path: string;
@@ -19,10 +19,10 @@ export interface Issue {
 const MOST_MINOR = 10_000_000_000n;
 
 /** Returns the problems of a draft that a schema cannot find. */
-export function issuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
+export function ruleDraftIssuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
   const issues: Issue[] = [];
   if (value.kind === 'fixed') {
-    const amount = fromWire(value.amount);
+    const amount = fromWireMoney(value.amount);
     if (amount.currency !== RUPEES || amount.minor < 0n || amount.minor > MOST_MINOR)
       issues.push({ path: 'body.value.amount', message: 'rupees, and at most ten crore' });
     if (value.per === 'room-night' && scope.service !== 'hotel')
@@ -34,9 +34,17 @@ export function issuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Is
 }
 
 /** Returns the draft as the schema's functions take it, by the names of the table's columns. */
-export function draftJson({ kind, name, scope, value, validFrom, validUntil, replaces }: RuleDraft): string {
+export function ruleDraftJsonOf({
+  kind,
+  name,
+  scope,
+  value,
+  validFrom,
+  validUntil,
+  replaces,
+}: RuleDraft): string {
   return JSON.stringify({
-    id: mintId('rule', now()),
+    id: createId('rule', now()),
     kind,
     name,
     company_id: scope.companyId,
@@ -50,7 +58,7 @@ export function draftJson({ kind, name, scope, value, validFrom, validUntil, rep
     lead_until: scope.leadDays?.until ?? null,
     ...(value.kind === 'percent'
       ? { basis_points: value.basisPoints, share_of: value.of }
-      : { amount_minor: fromWire(value.amount).minor.toString(), per: value.per }),
+      : { amount_minor: fromWireMoney(value.amount).minor.toString(), per: value.per }),
     validFrom,
     validUntil,
     replaces,
@@ -60,10 +68,10 @@ export function draftJson({ kind, name, scope, value, validFrom, validUntil, rep
 type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
 
 /** Returns how writing a rule ended; the constraint itself reports an overlap. */
-export async function writtenRule(
+export async function ruleWriteResultOf(
   doing: Promise<Changed>,
 ): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
-  const rows = await catchOverlap(doing);
+  const rows = await catchRuleOverlap(doing);
   if (rows === 'overlaps') return refuse('rule-overlaps');
   const [done] = rows;
   switch (done?.outcome) {
@@ -83,7 +91,7 @@ export async function writtenRule(
   }
 }
 
-export async function catchOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'overlaps'> {
+export async function catchRuleOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'overlaps'> {
   try {
     return await doing;
   } catch (error) {
@@ -92,7 +100,10 @@ export async function catchOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | '
   }
 }
 
-export function endedRule([done]: Changed): Result<PricingRule, Refusal<'state-changed' | 'not-found'>> {
+export function ruleEndResultOf([done]: Changed): Result<
+  PricingRule,
+  Refusal<'state-changed' | 'not-found'>
+> {
   switch (done?.outcome) {
     case 'stopped':
       return ok(ruleViewOf(done.rule));
@@ -110,7 +121,7 @@ export function endedRule([done]: Changed): Result<PricingRule, Refusal<'state-c
  * Returns the rule that a preview calculates with, if the draft could be written: the rule it replaces keeps its
  * kind and scope.
  */
-export function validatedRule(
+export function validatedDraftRuleOf(
   draft: RuleDraft,
   [tried]: Changed,
 ): Result<TradeRule, Refusal<'rule-overlaps' | 'not-found'>> {
@@ -138,8 +149,8 @@ export function ruleViewOf(json: unknown): PricingRule {
     version: view.version,
     kind: view.kind,
     name: view.name,
-    scope: scopeOf(view),
-    value: valueOf(view),
+    scope: ruleScopeOf(view),
+    value: ruleValueOf(view),
     validFrom,
     validUntil,
     state: view.state,
@@ -165,12 +176,12 @@ function asRule({ kind, name, scope, value, replaces }: RuleDraft): TradeRule {
 const DRAFT_ID = 'draft';
 const BEGINNING = '1970-01-01T00:00:00.000Z' as Instant;
 
-export function checked(issues: readonly Issue[]): Result<undefined, Refusal<'request-invalid'>> {
+export function refuseIfIssues(issues: readonly Issue[]): Result<undefined, Refusal<'request-invalid'>> {
   return issues.length === 0 ? ok(undefined) : refuse('request-invalid', { issues });
 }
 
 /** The next page of rules continues from the number of the last row. */
-export function pageOf<Row extends { readonly seq: bigint }, Item>(
+export function rulePageOf<Row extends { readonly seq: bigint }, Item>(
   rows: readonly Row[],
   limit: number,
   itemOf: (row: Row) => Item,
@@ -183,6 +194,6 @@ export function pageOf<Row extends { readonly seq: bigint }, Item>(
 }
 
 /** A cursor that is not a row number starts at the top. */
-export function cursorOf(cursor: string | undefined): string | null {
+export function parseRuleCursor(cursor: string | undefined): string | null {
   return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;
 }

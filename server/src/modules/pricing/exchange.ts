@@ -1,13 +1,13 @@
-import { type Currency, scaleOf } from '@marga/contract/kernel/currency';
+import { type Currency, decimalPlacesOf } from '@marga/contract/kernel/currency';
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
 import {
-  add,
-  fromWire,
+  addMoney,
+  fromWireMoney,
   type Money,
-  money,
-  scaleBy,
-  subtract,
-  toWire,
+  createMoney,
+  scaleMoney,
+  subtractMoney,
+  toWireMoney,
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/search/search';
@@ -39,13 +39,16 @@ interface RupeePrice {
   readonly total: WireMoney;
 }
 
-export function quotedOf({ base, taxes, total, ancillaries = [] }: SupplierQuote): Quoted {
+export function toQuotedPrice({ base, taxes, total, ancillaries = [] }: SupplierQuote): Quoted {
   return {
-    base: toWire(base),
-    taxes: toWire(taxes),
-    total: toWire(total),
+    base: toWireMoney(base),
+    taxes: toWireMoney(taxes),
+    total: toWireMoney(total),
     ...(ancillaries.length > 0 && {
-      ancillaries: ancillaries.map(({ amount, ...ancillary }) => ({ ...ancillary, amount: toWire(amount) })),
+      ancillaries: ancillaries.map(({ amount, ...ancillary }) => ({
+        ...ancillary,
+        amount: toWireMoney(amount),
+      })),
     }),
   };
 }
@@ -55,7 +58,7 @@ export function quotedOf({ base, taxes, total, ancillaries = [] }: SupplierQuote
  * conversion: so the parts add up to the total however they round, none is negative, and fare and taxes are the
  * same without any ancillary.
  */
-export function partsInRupees(
+export function convertPartsToRupees(
   { base, total, ancillaries = [] }: Quoted,
   exchange: Exchange | null,
 ): {
@@ -63,45 +66,48 @@ export function partsInRupees(
   readonly taxes: Money;
   readonly ancillaries: readonly { readonly name: string; readonly amount: Money }[];
 } {
-  const whole = fromWire(total);
-  const sold = ancillaries.reduce((all, { amount }) => add(all, fromWire(amount)), money(0n, whole.currency));
-  const fare = convert(fromWire(base), exchange);
-  let upTo = subtract(whole, sold);
-  let counted = convert(upTo, exchange);
-  const taxes = subtract(counted, fare);
+  const whole = fromWireMoney(total);
+  const sold = ancillaries.reduce(
+    (all, { amount }) => addMoney(all, fromWireMoney(amount)),
+    createMoney(0n, whole.currency),
+  );
+  const fare = convertToRupees(fromWireMoney(base), exchange);
+  let upTo = subtractMoney(whole, sold);
+  let counted = convertToRupees(upTo, exchange);
+  const taxes = subtractMoney(counted, fare);
   const parts = ancillaries.map(({ name, amount }) => {
-    upTo = add(upTo, fromWire(amount));
+    upTo = addMoney(upTo, fromWireMoney(amount));
     const before = counted;
-    counted = convert(upTo, exchange);
-    return { name, amount: subtract(counted, before) };
+    counted = convertToRupees(upTo, exchange);
+    return { name, amount: subtractMoney(counted, before) };
   });
   return { fare, taxes, ancillaries: parts };
 }
 
 /** Returns a supplier's price in rupees, at the rate that the buyer was shown. */
-export function inRupees(
+export function convertPriceToRupees(
   { base, total }: Pick<SupplierQuote, 'base' | 'total'>,
   exchange: Exchange | null,
 ): RupeePrice {
-  const totalRupees = convert(total, exchange);
-  const baseRupees = convert(base, exchange);
+  const totalRupees = convertToRupees(total, exchange);
+  const baseRupees = convertToRupees(base, exchange);
   return {
-    base: toWire(baseRupees),
+    base: toWireMoney(baseRupees),
     // The taxes are the remainder and not their own conversion: rounded separately, the two would not always add
     // up.
-    taxes: toWire(subtract(totalRupees, baseRupees)),
-    total: toWire(totalRupees),
+    taxes: toWireMoney(subtractMoney(totalRupees, baseRupees)),
+    total: toWireMoney(totalRupees),
   };
 }
 
 /** Returns an amount in rupees; without a rate it must be in rupees already. */
-export function convert(amount: Money, exchange: Exchange | null): Money {
+export function convertToRupees(amount: Money, exchange: Exchange | null): Money {
   if (exchange === null) {
     if (amount.currency !== RUPEES) throw new RangeError(`${amount.currency} without a rate`);
     return amount;
   }
   const [whole = '0', fraction = ''] = exchange.rate.split('.');
-  const numerator = BigInt(whole + fraction) * 10n ** BigInt(scaleOf(RUPEES));
-  const denominator = 10n ** BigInt(fraction.length + scaleOf(amount.currency));
-  return money(scaleBy(amount, numerator, denominator, 'half-even').minor, RUPEES);
+  const numerator = BigInt(whole + fraction) * 10n ** BigInt(decimalPlacesOf(RUPEES));
+  const denominator = 10n ** BigInt(fraction.length + decimalPlacesOf(amount.currency));
+  return createMoney(scaleMoney(amount, numerator, denominator, 'half-even').minor, RUPEES);
 }

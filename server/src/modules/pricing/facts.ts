@@ -44,7 +44,13 @@ interface PricedItem {
 
 const INDIA = 'IN';
 
-export function factsOf({ itinerary, supplier, travellers, hotelState, countryOf }: PricedItem): PriceFacts {
+export function priceFactsOf({
+  itinerary,
+  supplier,
+  travellers,
+  hotelState,
+  countryOf,
+}: PricedItem): PriceFacts {
   const common = { service: itinerary.service, supplier, travellers, class: classOf(itinerary) };
   if (itinerary.service === 'hotel') {
     const isAbroad = hotelState === null && (countryOf('') ?? INDIA) !== INDIA;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTrip } from '@marga/contract/trips/create-trip';
-import { plusMs } from '@marga/contract/kernel/time';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import { createMarkup, endMarkup, listMarkups, previewMarkup } from '@marga/contract/pricing/pricing';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
@@ -30,7 +30,7 @@ test('a company adds a markup, sees it, changes it from a moment on, and ends it
     createdBy: 'Somebody',
     scope: { companyId: company.id, service: 'flight', group: null },
   });
-  const later = plusMs(now(), 3_600_000);
+  const later = addMsToInstant(now(), 3_600_000);
   const { value: next } = await api.call(createMarkup, {
     as: owner,
     body: draft({

@@ -8,20 +8,20 @@ import {
   type RulePreview,
 } from '@marga/contract/pricing/pricing';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
-  checked,
-  cursorOf,
-  draftJson,
-  endedRule,
-  issuesOf,
-  pageOf,
+  refuseIfIssues,
+  parseRuleCursor,
+  ruleDraftJsonOf,
+  ruleEndResultOf,
+  ruleDraftIssuesOf,
+  rulePageOf,
   ruleViewOf,
-  validatedRule,
-  writtenRule,
+  validatedDraftRuleOf,
+  ruleWriteResultOf,
 } from './draft.ts';
-import { saleTimesOf, previewOf, SAMPLE_SIZE, sampleOf, withDraft } from './preview.ts';
+import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './preview.ts';
 import {
   callAddMarkup,
   callEndMarkup,
@@ -35,25 +35,25 @@ import type { SalePriceQueries } from './sale-price-queries.ts';
 /** Serves the markups that a company's people set for its own clients. */
 export function markupHandlers(sales: SalePriceQueries): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listMarkups,
-      ({ query }) => [selectMarkupPage({ before: cursorOf(query.cursor), limit: query.limit + 1 })],
-      ([rows], { query }) => ok(pageOf(rows, query.limit, ({ rule }) => ruleViewOf(rule))),
+      ({ query }) => [selectMarkupPage({ before: parseRuleCursor(query.cursor), limit: query.limit + 1 })],
+      ([rows], { query }) => ok(rulePageOf(rows, query.limit, ({ rule }) => ruleViewOf(rule))),
     ),
-    handle(previewMarkup, async (ctx, { body }) => {
+    defineHandler(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
       return check.ok ? previewForCompany(ctx, sales, body) : check;
     }),
-    handle(createMarkup, async (ctx, { body }) => {
+    defineHandler(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
       if (!check.ok) return check;
-      const call = callAddMarkup({ ...auditContextOf(ctx), draft: draftJson(body) });
-      return writtenRule(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
+      const call = callAddMarkup({ ...auditContextOf(ctx), draft: ruleDraftJsonOf(body) });
+      return ruleWriteResultOf(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
     }),
-    handle(endMarkup, async (ctx, { params }) => {
+    defineHandler(endMarkup, async (ctx, { params }) => {
       const call = callEndMarkup({ ...auditContextOf(ctx), rule: params.ruleId });
       const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
-      return endedRule(rows);
+      return ruleEndResultOf(rows);
     }),
   ];
 }
@@ -68,12 +68,12 @@ function checkMarkup(
   draft: RuleDraft,
 ): Result<undefined, Refusal<'request-invalid' | 'not-found'>> {
   if (draft.scope.companyId !== null && draft.scope.companyId !== companyId) return refuse('not-found');
-  const issues = issuesOf(draft);
+  const issues = ruleDraftIssuesOf(draft);
   if (draft.kind !== 'own-markup')
     issues.push({ path: 'body.kind', message: 'a company has markups of its own, and no other rules' });
   if (draft.scope.group !== null)
     issues.push({ path: 'body.scope.group', message: 'a markup is about one company' });
-  return checked(issues);
+  return refuseIfIssues(issues);
 }
 
 async function previewForCompany(
@@ -82,13 +82,13 @@ async function previewForCompany(
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const [tries, rows] = await db.forCompany(companyId, [
-    callValidateMarkup({ draft: draftJson(draft) }),
+    callValidateMarkup({ draft: ruleDraftJsonOf(draft) }),
     sales.selectOwnSample({ most: SAMPLE_SIZE }),
   ]);
-  const tried = validatedRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
+  const tried = validatedDraftRuleOf({ ...draft, scope: { ...draft.scope, companyId } }, tries);
   if (!tried.ok) return tried;
-  const sample = sampleOf(rows);
+  const sample = bookingSampleOf(rows);
   const [[found]] = await db.forCompany(companyId, [selectPastRulebook({ moments: saleTimesOf(sample) })]);
   if (!found) throw new Error('there is no rulebook');
-  return ok(previewOf(sample, withDraft(rulebookOf(found.book), tried.value)));
+  return ok(rulePreviewOf(sample, withDraftRule(rulebookOf(found.book), tried.value)));
 }

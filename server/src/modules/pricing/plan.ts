@@ -1,16 +1,16 @@
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
-import { fromWire, type Rounding } from '@marga/contract/kernel/money';
+import { fromWireMoney, type Rounding } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { PriceFacts } from './facts.ts';
 import {
   type Buyer,
-  taxRuleAt,
+  findTaxRuleAt,
   leadDaysOf,
   type TaxRuleVersion,
   type Rulebook,
-  ruleFor,
+  findPricingRule,
   type TradeRule,
 } from './rulebook.ts';
 
@@ -73,11 +73,11 @@ interface Sale {
   readonly at: Instant;
 }
 
-export function planOf({ book, buyer, facts, at }: Sale): Plan {
+export function pricingPlanOf({ book, buyer, facts, at }: Sale): Plan {
   const leadDays = leadDaysOf(facts, at);
   const charge = (kind: RuleKind, companyId: CompanyId, group: string | null): Charge | null =>
-    chargeOf(ruleFor(book, kind, at, { facts, companyId, group, leadDays }), facts);
-  const law = (code: TaxRuleCode): TaxRuleVersion | null => taxRuleAt(book, code, at);
+    chargeOf(findPricingRule(book, kind, at, { facts, companyId, group, leadDays }), facts);
+  const law = (code: TaxRuleCode): TaxRuleVersion | null => findTaxRuleAt(book, code, at);
   const operator = (kind: RuleKind) => charge(kind, buyer.companyId, buyer.group);
   return {
     commission: operator('commission'),
@@ -102,7 +102,7 @@ function chargeOf(rule: TradeRule | null, { travellers, roomNights }: PriceFacts
   const { value } = rule;
   if (value.kind === 'percent') return { rule, basisPoints: BigInt(value.basisPoints), of: value.of };
   const times = { booking: 1, traveller: travellers, 'room-night': roomNights }[value.per];
-  return { rule, minor: fromWire(value.amount).minor, times };
+  return { rule, minor: fromWireMoney(value.amount).minor, times };
 }
 
 /**
@@ -159,7 +159,7 @@ function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => TaxRuleVersion 
         upper: taxOf(law('gst.hotel.upper-slab')),
         // The whole stay is compared with the limit times the room-nights: nothing is divided, so nothing is
         // rounded.
-        upToMinor: upTo === undefined ? null : fromWire(upTo).minor * BigInt(facts.roomNights),
+        upToMinor: upTo === undefined ? null : fromWireMoney(upTo).minor * BigInt(facts.roomNights),
       };
     }
   }
@@ -173,5 +173,5 @@ function taxOf(law: TaxRuleVersion | null): InsideTax | null {
 
 function roundOffOf(law: TaxRuleVersion | null): RoundOff | null {
   if (law?.params.unit === undefined) return null;
-  return { law, unit: fromWire(law.params.unit).minor, rounding: law.params.rounding ?? 'half-up' };
+  return { law, unit: fromWireMoney(law.params.unit).minor, rounding: law.params.rounding ?? 'half-up' };
 }

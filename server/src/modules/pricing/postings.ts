@@ -1,4 +1,4 @@
-import { add, fromWire, type Money, subtract } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, type Money, subtractMoney } from '@marga/contract/kernel/money';
 import type { LineCode, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
 import type { Quoted } from './exchange.ts';
@@ -22,7 +22,10 @@ interface SaleSource {
  * Returns the lines as ledger postings: together they are the net price. The buyer's markup for a client is not
  * Marga's money.
  */
-export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, source: SaleSource): LinePosting[] {
+export function ledgerPostingsOf(
+  { lines }: Pick<PriceBreakdown, 'lines'>,
+  source: SaleSource,
+): LinePosting[] {
   const hasTaxes = lines.some(({ code }) => code === 'supplier-taxes');
   const hasAncillaries = lines.some(({ code }) => code === 'ancillary');
   return [...Map.groupBy(lines, ({ code }) => code)].map(([code, alike]) => {
@@ -32,7 +35,7 @@ export function postingsOf({ lines }: Pick<PriceBreakdown, 'lines'>, source: Sal
       kind: code,
       account: accountOf(code, source),
       // Several ancillaries are one posting, because a booking has one posting of each kind.
-      amount: alike.map(({ amount }) => fromWire(amount)).reduce(add),
+      amount: alike.map(({ amount }) => fromWireMoney(amount)).reduce(addMoney),
       ...boughtFor(code, source, { hasTaxes, hasAncillaries }),
     };
   });
@@ -70,14 +73,14 @@ function boughtFor(
   { hasTaxes, hasAncillaries }: { readonly hasTaxes: boolean; readonly hasAncillaries: boolean },
 ): { readonly bought?: Money } {
   if (exchange === null) return {};
-  const [base, total] = [fromWire(quoted.base), fromWire(quoted.total)];
+  const [base, total] = [fromWireMoney(quoted.base), fromWireMoney(quoted.total)];
   const ancillaries = (quoted.ancillaries ?? []).reduce(
-    (all, { amount }) => add(all, fromWire(amount)),
-    subtract(total, total),
+    (all, { amount }) => addMoney(all, fromWireMoney(amount)),
+    subtractMoney(total, total),
   );
-  const taxes = subtract(subtract(total, ancillaries), base);
+  const taxes = subtractMoney(subtractMoney(total, ancillaries), base);
   const owed = [hasTaxes ? [] : [taxes], hasAncillaries ? [] : [ancillaries]].flat();
-  if (code === 'fare') return { bought: owed.reduce(add, base) };
+  if (code === 'fare') return { bought: owed.reduce(addMoney, base) };
   if (code === 'ancillary') return { bought: ancillaries };
   return code === 'supplier-taxes' ? { bought: taxes } : {};
 }

@@ -1,14 +1,14 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
+import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
-import { type StoredPrice, priceOf } from './price.ts';
+import { type StoredPrice, buyerPriceOf } from './price.ts';
 import type { SampleRow } from './sale-price-queries.ts';
-import { lowerCaseAscii, type Rulebook, type TradeRule, specificityOf } from './rulebook.ts';
+import { lowerCaseAscii, type Rulebook, type TradeRule, scopeSpecificityOf } from './rulebook.ts';
 
 /** A preview looks at this many of the latest bookings. */
 export const SAMPLE_SIZE = 200;
@@ -20,7 +20,7 @@ interface Sampled {
   readonly stored: StoredPrice;
 }
 
-export function sampleOf(rows: readonly SampleRow[]): Sampled[] {
+export function bookingSampleOf(rows: readonly SampleRow[]): Sampled[] {
   return rows.map((row) => ({ row, stored: row.price as StoredPrice }));
 }
 
@@ -30,7 +30,7 @@ export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
 }
 
 /** Returns the rulebook with a draft in place of what it replaces. */
-export function withDraft(book: Rulebook, draft: TradeRule): Rulebook {
+export function withDraftRule(book: Rulebook, draft: TradeRule): Rulebook {
   const rules = book.rules.filter((rule) => rule.id !== draft.id && !isSameScope(rule, draft));
   return { ...book, rules: [...rules, draft] };
 }
@@ -38,16 +38,16 @@ export function withDraft(book: Rulebook, draft: TradeRule): Rulebook {
 function isSameScope(one: TradeRule, other: TradeRule): boolean {
   return (
     one.kind === other.kind &&
-    specificityOf(one.scope) === specificityOf(other.scope) &&
+    scopeSpecificityOf(one.scope) === scopeSpecificityOf(other.scope) &&
     lowerCaseAscii(JSON.stringify(one.scope)) === lowerCaseAscii(JSON.stringify(other.scope))
   );
 }
 
 /** Compares what bookings would have cost under the other rulebook with what they were sold at. */
-export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePreview {
+export function rulePreviewOf(sample: readonly Sampled[], book: Rulebook): RulePreview {
   const compared = sample.map(({ row, stored }) => {
     const { breakdown: original, ...inputs } = stored;
-    const recomputed = priceOf({ ...inputs, at: original.pricedAt, book });
+    const recomputed = buyerPriceOf({ ...inputs, at: original.pricedAt, book });
     return { row, original, recomputed, change: changeOf(original, recomputed) };
   });
   const changed = compared.filter(({ original, recomputed }) => isChanged(original, recomputed));
@@ -55,8 +55,8 @@ export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePrevi
     .toSorted((a, b) => (a.change < b.change ? 1 : a.change > b.change ? -1 : 0))
     .slice(0, EXAMPLES);
   const sumOf = (some: readonly bigint[]) =>
-    toWire(
-      money(
+    toWireMoney(
+      createMoney(
         some.reduce((sum, one) => sum + one, 0n),
         RUPEES,
       ),
@@ -64,13 +64,13 @@ export function previewOf(sample: readonly Sampled[], book: Rulebook): RulePrevi
   return {
     looked: compared.length,
     changed: changed.length,
-    netBefore: sumOf(compared.map(({ original }) => fromWire(original.net).minor)),
-    netAfter: sumOf(compared.map(({ recomputed }) => fromWire(recomputed.net).minor)),
+    netBefore: sumOf(compared.map(({ original }) => fromWireMoney(original.net).minor)),
+    netAfter: sumOf(compared.map(({ recomputed }) => fromWireMoney(recomputed.net).minor)),
     incomeBefore: sumOf(compared.map(({ original }) => incomeOf(original))),
     incomeAfter: sumOf(compared.map(({ recomputed }) => incomeOf(recomputed))),
     examples: examples.map(({ row, original, recomputed }) => ({
       bookingId: row.booking_id as BookingId,
-      reference: referenceOf(row.booking_id as BookingId),
+      reference: shortReferenceOf(row.booking_id as BookingId),
       companyName: row.company_name,
       title: titleOf(row.itinerary as Itinerary),
       service: row.service as Service,
@@ -93,7 +93,7 @@ function isChanged(original: PriceBreakdown, recomputed: PriceBreakdown): boolea
 /** Returns the size of the change, in either direction. */
 function changeOf(original: PriceBreakdown, recomputed: PriceBreakdown): bigint {
   const gap = (a: PriceBreakdown['net'], b: PriceBreakdown['net']): bigint => {
-    const difference = fromWire(a).minor - fromWire(b).minor;
+    const difference = fromWireMoney(a).minor - fromWireMoney(b).minor;
     return difference < 0n ? -difference : difference;
   };
   return gap(original.net, recomputed.net) + gap(original.clientTotal, recomputed.clientTotal);
@@ -109,7 +109,10 @@ const INCOME: ReadonlySet<string> = new Set([
 
 /** Returns Marga's income: what it charges less what it gives. */
 function incomeOf({ lines }: PriceBreakdown): bigint {
-  return lines.reduce((sum, { code, amount }) => (INCOME.has(code) ? sum + fromWire(amount).minor : sum), 0n);
+  return lines.reduce(
+    (sum, { code, amount }) => (INCOME.has(code) ? sum + fromWireMoney(amount).minor : sum),
+    0n,
+  );
 }
 
 function titleOf(itinerary: Itinerary): string {

@@ -1,24 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { plusMs } from '@marga/contract/kernel/time';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import { RULE_KINDS, type RuleScope } from '@marga/contract/pricing/pricing';
 import { priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing/price-breakdown';
 import { SERVICES } from '@marga/contract/services';
 import {
-  buyerIn,
+  buyerInState,
   COMPANY,
   readTaxRules,
-  rule,
+  createTradeRule,
   SUB_AGENT,
   TODAY,
   UNREGISTERED,
 } from '../../../test/golden-prices.ts';
-import { inRupees } from './exchange.ts';
-import { postingsOf } from './postings.ts';
-import { priceOf, type Sale } from './price.ts';
+import { convertPriceToRupees } from './exchange.ts';
+import { ledgerPostingsOf } from './postings.ts';
+import { buyerPriceOf, type Sale } from './price.ts';
 import { factsKeyOf, Pricer } from './pricer.ts';
-import { matchesScope, leadDaysOf, ruleFor, type TradeRule, specificityOf } from './rulebook.ts';
+import {
+  isInRuleScope,
+  leadDaysOf,
+  findPricingRule,
+  type TradeRule,
+  scopeSpecificityOf,
+} from './rulebook.ts';
 
 const law = await readTaxRules();
 
@@ -58,7 +64,7 @@ const scope: fc.Arbitrary<RuleScope> = fc.record({
 const rules = fc.array(
   fc
     .tuple(fc.constantFrom(...RULE_KINDS), value, scope)
-    .map(([kind, worth, about]) => rule(kind, worth, about)),
+    .map(([kind, worth, about]) => createTradeRule(kind, worth, about)),
   { maxLength: 12 },
 );
 
@@ -72,7 +78,7 @@ const facts = fc.record({
   roomNights: fc.integer({ min: 1, max: 40 }),
   departsOn: fc
     .integer({ min: 0, max: 60 })
-    .map((days) => plusMs(TODAY, days * 86_400_000).slice(0, 10) as never),
+    .map((days) => addMsToInstant(TODAY, days * 86_400_000).slice(0, 10) as never),
   beginsAbroad: fc.boolean(),
   isInternational: fc.boolean(),
   state: maybe(fc.constantFrom('27' as const, '29' as const, '04' as const)),
@@ -80,7 +86,12 @@ const facts = fc.record({
 
 const buyer = fc
   .tuple(
-    fc.constantFrom(buyerIn('27'), buyerIn('29'), buyerIn('04', { portal: '04' }), UNREGISTERED),
+    fc.constantFrom(
+      buyerInState('27'),
+      buyerInState('29'),
+      buyerInState('04', { portal: '04' }),
+      UNREGISTERED,
+    ),
     maybe(fc.constantFrom('gold', 'silver')),
     fc.boolean(),
   )
@@ -98,7 +109,7 @@ const sale: fc.Arbitrary<Sale> = fc
   })
   .map(({ base, taxes, dollars, years, ...rest }) => {
     const currency = dollars ? 'USD' : 'INR';
-    const at = plusMs(TODAY, -years * 365 * 86_400_000);
+    const at = addMsToInstant(TODAY, -years * 365 * 86_400_000);
     return {
       quoted: {
         base: wire(base, currency),
@@ -128,24 +139,26 @@ function isTied(one: TradeRule, other: TradeRule): boolean {
 }
 
 const sum = (lines: readonly { amount: WireMoney }[]) =>
-  lines.reduce((total, { amount }) => total + fromWire(amount).minor, 0n);
+  lines.reduce((total, { amount }) => total + fromWireMoney(amount).minor, 0n);
 const amountOf = (lines: readonly { code: string; amount: WireMoney }[], ...codes: string[]) =>
   sum(lines.filter(({ code }) => codes.includes(code)));
 
 test('lines add up to the net, client’s lines to the client’s price, and it is what the contract says', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const price = priceOf(one);
+      const price = buyerPriceOf(one);
       expect(priceBreakdownSchema.safeParse(price).success).toBe(true);
-      expect(sum(price.lines)).toBe(fromWire(price.net).minor);
-      expect(fromWire(price.net).minor + sum(price.clientLines)).toBe(fromWire(price.clientTotal).minor);
-      expect(fromWire(price.net).minor).toBeGreaterThanOrEqual(0n);
-      expect(fromWire(price.credit.trueCost).minor).toBe(
-        fromWire(price.net).minor -
-          fromWire(price.credit.supplierTax).minor -
-          fromWire(price.credit.ownTax).minor,
+      expect(sum(price.lines)).toBe(fromWireMoney(price.net).minor);
+      expect(fromWireMoney(price.net).minor + sum(price.clientLines)).toBe(
+        fromWireMoney(price.clientTotal).minor,
       );
-      expect(price.lines.slice(1).every(({ amount }) => fromWire(amount).minor !== 0n)).toBe(true);
+      expect(fromWireMoney(price.net).minor).toBeGreaterThanOrEqual(0n);
+      expect(fromWireMoney(price.credit.trueCost).minor).toBe(
+        fromWireMoney(price.net).minor -
+          fromWireMoney(price.credit.supplierTax).minor -
+          fromWireMoney(price.credit.ownTax).minor,
+      );
+      expect(price.lines.slice(1).every(({ amount }) => fromWireMoney(amount).minor !== 0n)).toBe(true);
     }),
     { numRuns: 400 },
   );
@@ -154,16 +167,19 @@ test('lines add up to the net, client’s lines to the client’s price, and it 
 test('what a supplier asks is what it gets, and the ledger moves exactly the net', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const price = priceOf(one);
+      const price = buyerPriceOf(one);
       const { base, total } = one.quoted;
-      const rupees = inRupees({ base: fromWire(base), total: fromWire(total) }, one.exchange);
-      expect(amountOf(price.lines, 'fare', 'supplier-taxes')).toBe(fromWire(rupees.total).minor);
-      const postings = postingsOf(price, { supplier: 'skybridge', ...one });
+      const rupees = convertPriceToRupees(
+        { base: fromWireMoney(base), total: fromWireMoney(total) },
+        one.exchange,
+      );
+      expect(amountOf(price.lines, 'fare', 'supplier-taxes')).toBe(fromWireMoney(rupees.total).minor);
+      const postings = ledgerPostingsOf(price, { supplier: 'skybridge', ...one });
       expect(postings.reduce((moved, { amount }) => moved + amount.minor, 0n)).toBe(
-        fromWire(price.net).minor,
+        fromWireMoney(price.net).minor,
       );
       const bought = postings.reduce((so, posting) => so + (posting.bought?.minor ?? 0n), 0n);
-      expect(bought).toBe(one.exchange === null ? 0n : fromWire(total).minor);
+      expect(bought).toBe(one.exchange === null ? 0n : fromWireMoney(total).minor);
     }),
     { numRuns: 300 },
   );
@@ -174,7 +190,7 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
     fc.property(sale, (one) => {
       const codes = ['cgst', 'sgst', 'utgst', 'igst'] as const;
       const taxOf = (who: Sale['buyer']) => {
-        const { lines } = priceOf({ ...one, buyer: who });
+        const { lines } = buyerPriceOf({ ...one, buyer: who });
         const [central = 0n, state = 0n, territory = 0n, whole = 0n] = codes.map((code) =>
           amountOf(lines, code),
         );
@@ -184,9 +200,9 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
       };
       const { group, subAgent } = one.buyer;
       const [same = 0n, other = 0n, territory = 0n] = [
-        buyerIn('29'),
-        buyerIn('27'),
-        buyerIn('38', { portal: '38' }),
+        buyerInState('29'),
+        buyerInState('27'),
+        buyerInState('38', { portal: '38' }),
       ].map((who) => taxOf({ ...who, group, subAgent }));
       expect(territory).toBe(same);
       // The two halves are rounded separately.
@@ -199,8 +215,8 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
 test('calculated again from what was kept as JSON it is the same, byte for byte', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const again = priceOf(JSON.parse(JSON.stringify(one)) as Sale);
-      expect(JSON.stringify(again)).toBe(JSON.stringify(priceOf(one)));
+      const again = buyerPriceOf(JSON.parse(JSON.stringify(one)) as Sale);
+      expect(JSON.stringify(again)).toBe(JSON.stringify(buyerPriceOf(one)));
     }),
     { numRuns: 200 },
   );
@@ -210,10 +226,10 @@ test('the order in which rules were read does not matter, nor do rules of other 
   fc.assert(
     fc.property(sale, rules, (one, others) => {
       const over = others.map((other) => ({ ...other, validUntil: one.at }));
-      const coming = others.map((other) => ({ ...other, validFrom: plusMs(one.at, 1) }));
+      const coming = others.map((other) => ({ ...other, validFrom: addMsToInstant(one.at, 1) }));
       const shuffled = [...coming, ...one.book.rules.toReversed(), ...over];
-      const again = priceOf({ ...one, book: { ...one.book, rules: shuffled } });
-      expect(again).toEqual(priceOf(one));
+      const again = buyerPriceOf({ ...one, book: { ...one.book, rules: shuffled } });
+      expect(again).toEqual(buyerPriceOf(one));
     }),
     { numRuns: 200 },
   );
@@ -223,22 +239,25 @@ test('a search and a price breakdown name the same three amounts; who may not re
   fc.assert(
     fc.property(sale, (one) => {
       const { base, total } = one.quoted;
-      const rupees = inRupees({ base: fromWire(base), total: fromWire(total) }, one.exchange);
+      const rupees = convertPriceToRupees(
+        { base: fromWireMoney(base), total: fromWireMoney(total) },
+        one.exchange,
+      );
       const pricer = new Pricer(one);
       const offer = {
         facts: one.facts,
         factsKey: factsKeyOf(one.facts),
-        fareMinor: fromWire(rupees.base).minor,
-        taxesMinor: fromWire(rupees.taxes).minor,
+        fareMinor: fromWireMoney(rupees.base).minor,
+        taxesMinor: fromWireMoney(rupees.taxes).minor,
       };
       const totals = pricer.totalsOf(offer);
       const { net, clientTotal } = totals;
       expect(pricer.asClient.totalsOf(offer)).toEqual({ net, clientTotal, trueCost: net });
-      const price = priceOf(one);
+      const price = buyerPriceOf(one);
       expect(totals).toMatchObject({
-        net: fromWire(price.net).minor,
-        clientTotal: fromWire(price.clientTotal).minor,
-        trueCost: fromWire(price.credit.trueCost).minor,
+        net: fromWireMoney(price.net).minor,
+        clientTotal: fromWireMoney(price.clientTotal).minor,
+        trueCost: fromWireMoney(price.credit.trueCost).minor,
       });
     }),
     { numRuns: 200 },
@@ -254,11 +273,11 @@ test('the most specific rule wins, and no two weigh the same', () => {
         group: who.group,
         leadDays: leadDaysOf(sold, at),
       };
-      const candidates = book.rules.filter((one) => one.kind === kind && matchesScope(one.scope, asked));
-      const weights = candidates.map((one) => specificityOf(one.scope));
+      const candidates = book.rules.filter((one) => one.kind === kind && isInRuleScope(one.scope, asked));
+      const weights = candidates.map((one) => scopeSpecificityOf(one.scope));
       expect(new Set(weights).size).toBe(weights.length);
-      const best = candidates.find((one) => specificityOf(one.scope) === Math.max(...weights));
-      expect(ruleFor(book, kind, at, asked)).toBe(best ?? null);
+      const best = candidates.find((one) => scopeSpecificityOf(one.scope) === Math.max(...weights));
+      expect(findPricingRule(book, kind, at, asked)).toBe(best ?? null);
     }),
     { numRuns: 500 },
   );

@@ -1,11 +1,11 @@
-import { type Money, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { type Money, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
-import { partsInRupees, type Quoted, RUPEES } from './exchange.ts';
+import { convertPartsToRupees, type Quoted, RUPEES } from './exchange.ts';
 import type { PriceFacts } from './facts.ts';
-import { type Charge, type Plan, planOf } from './plan.ts';
-import { baseOf, calculate, type Calculated } from './calculate.ts';
+import { type Charge, type Plan, pricingPlanOf } from './plan.ts';
+import { percentageBaseOf, calculatePriceAmounts, type Calculated } from './calculate.ts';
 import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 
 /** Holds all that a price depends on. The same inputs always give the same lines. */
@@ -38,7 +38,7 @@ export interface StoredPrice extends PriceInputs {
  * Returns what a buyer pays, line by line, with the rule behind each. It is pure: it uses no clock, no database and
  * no float.
  */
-export function priceOf({
+export function buyerPriceOf({
   quoted,
   exchange,
   facts,
@@ -47,10 +47,10 @@ export function priceOf({
   at,
   book,
 }: Sale): PriceBreakdown {
-  const plan = planOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
-  const { fare, taxes, ancillaries } = partsInRupees(quoted, exchange);
+  const plan = pricingPlanOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
+  const { fare, taxes, ancillaries } = convertPartsToRupees(quoted, exchange);
   const ancillariesTotal = ancillaries.reduce((all, { amount }) => all + amount.minor, 0n);
-  const calculated = calculate(plan, fare.minor, taxes.minor, ancillariesTotal);
+  const calculated = calculatePriceAmounts(plan, fare.minor, taxes.minor, ancillariesTotal);
   const lines = linesOf(plan, calculated, fare.minor, taxes.minor).flatMap((line) =>
     line.code === 'supplier-taxes' ? [line, ...ancillaries.map(ancillaryLine)] : [line],
   );
@@ -113,7 +113,7 @@ function ancillaryLine({ name, amount }: { readonly name: string; readonly amoun
   return {
     code: 'ancillary',
     name,
-    amount: toWire(amount),
+    amount: toWireMoney(amount),
     basis: null,
     rule: null,
     citation: null,
@@ -131,7 +131,11 @@ function tradeLine(
   const { id, version, name } = charge.rule;
   const basis =
     'basisPoints' in charge
-      ? { rate: formatPercent(charge.basisPoints), on: rupees(baseOf(charge.of, fare, taxes)), times: null }
+      ? {
+          rate: formatPercent(charge.basisPoints),
+          on: rupees(percentageBaseOf(charge.of, fare, taxes)),
+          times: null,
+        }
       : { rate: null, on: rupees(charge.minor), times: charge.times };
   return { code, amount: rupees(minor), basis, rule: { id, version, name }, citation: null, status: null };
 }
@@ -192,7 +196,7 @@ function trimmed(scaled: bigint, places: number): string {
 }
 
 function rupees(minor: bigint): WireMoney {
-  return toWire(money(minor, RUPEES));
+  return toWireMoney(createMoney(minor, RUPEES));
 }
 
 function isNothing({ amount }: WireMoney): boolean {

@@ -1,7 +1,7 @@
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceFacts } from './facts.ts';
-import { type Plan, planOf } from './plan.ts';
-import { calculate } from './calculate.ts';
+import { type Plan, pricingPlanOf } from './plan.ts';
+import { calculatePriceAmounts } from './calculate.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
 /**
@@ -44,8 +44,8 @@ export class Pricer {
 
   totalsOf({ factsKey, facts, fareMinor, taxesMinor }: Priceable): PriceTotals {
     let plan = this.#plans.get(factsKey);
-    if (!plan) this.#plans.set(factsKey, (plan = planOf({ ...this.#sale, facts })));
-    const totals = calculate(plan, fareMinor, taxesMinor);
+    if (!plan) this.#plans.set(factsKey, (plan = pricingPlanOf({ ...this.#sale, facts })));
+    const totals = calculatePriceAmounts(plan, fareMinor, taxesMinor);
     return this.#showsCredit
       ? totals
       : { net: totals.net, clientTotal: totals.clientTotal, trueCost: totals.net };

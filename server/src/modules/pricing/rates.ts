@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Exchange } from '@marga/contract/search/search';
-import { stopwatch } from '../../platform/clock.ts';
+import { startStopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 
@@ -32,7 +32,10 @@ const sourceAnswer = z.object({
  * Reads rates from EXCHANGE_RATES_URL, and from EXCHANGE_RATES for currencies that it does not name or while it is
  * unavailable. They are fetched on reading, never on a timer, so a process that prices nothing makes no requests.
  */
-export function createRates(config: Pick<Config, 'EXCHANGE_RATES' | 'EXCHANGE_RATES_URL'>, log: Log): Rates {
+export function createExchangeRates(
+  config: Pick<Config, 'EXCHANGE_RATES' | 'EXCHANGE_RATES_URL'>,
+  log: Log,
+): Rates {
   const configured: RateTable = { perUnit: new Map(Object.entries(config.EXCHANGE_RATES)) };
   const url = config.EXCHANGE_RATES_URL;
   if (url === undefined) return { read: async () => configured };
@@ -46,10 +49,10 @@ export function createRates(config: Pick<Config, 'EXCHANGE_RATES' | 'EXCHANGE_RA
   const take = async (from: string): Promise<void> => {
     try {
       const fetched = await fetchRates(from);
-      known = { table: { perUnit: new Map([...configured.perUnit, ...fetched]) }, age: stopwatch() };
+      known = { table: { perUnit: new Map([...configured.perUnit, ...fetched]) }, age: startStopwatch() };
       sinceFailure = undefined;
     } catch (error) {
-      sinceFailure = stopwatch();
+      sinceFailure = startStopwatch();
       log.warn({ err: error }, 'exchange rates could not be fetched');
     } finally {
       fetching = undefined;
@@ -74,7 +77,7 @@ async function fetchRates(url: string): Promise<[string, string][]> {
 /**
  * Returns the rate of a currency, locked at a moment. It is null for rupees and undefined when the rate is unknown.
  */
-export function lockRate(
+export function lockExchangeRate(
   { perUnit }: RateTable,
   currency: Currency,
   lockedAt: Instant,

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
-import { instant, type Instant } from '@marga/contract/kernel/time';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './exchange.ts';
@@ -48,10 +48,10 @@ export function rulebookOf(json: unknown): Rulebook {
 
 export function tradeRuleOf(json: RuleJson): TradeRule {
   const { id, version, kind, name } = json;
-  return { id, version, kind, name, scope: scopeOf(json), value: valueOf(json), ...datesOf(json) };
+  return { id, version, kind, name, scope: ruleScopeOf(json), value: ruleValueOf(json), ...datesOf(json) };
 }
 
-export function scopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleScope {
+export function ruleScopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleScope {
   const { companyId, group, supplier, carrier, route, service, leadFrom, leadUntil } = json;
   return {
     companyId,
@@ -65,7 +65,7 @@ export function scopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleS
   };
 }
 
-export function valueOf({
+export function ruleValueOf({
   basisPoints,
   of,
   amountMinor,
@@ -73,7 +73,7 @@ export function valueOf({
 }: Pick<RuleJson, 'basisPoints' | 'of' | 'amountMinor' | 'per'>): RuleValue {
   if (basisPoints !== null && of !== null) return { kind: 'percent', basisPoints, of };
   if (amountMinor === null || per === null) throw new RangeError('a rule without a value');
-  return { kind: 'fixed', amount: toWire(money(BigInt(amountMinor), RUPEES)), per };
+  return { kind: 'fixed', amount: toWireMoney(createMoney(BigInt(amountMinor), RUPEES)), per };
 }
 
 export function taxRuleVersionOf(json: LawJson): TaxRuleVersion {
@@ -86,7 +86,7 @@ function datesOf({ validFrom, validUntil }: { validFrom: string; validUntil: str
   validUntil: Instant | null;
 } {
   return {
-    validFrom: instant(validFrom),
-    validUntil: validUntil === null ? null : instant(validUntil),
+    validFrom: parseInstant(validFrom),
+    validUntil: validUntil === null ? null : parseInstant(validUntil),
   };
 }

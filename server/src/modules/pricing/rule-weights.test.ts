@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { instant, localDate } from '@marga/contract/kernel/time';
+import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { RuleScope } from '@marga/contract/pricing/pricing';
 import type { PriceFacts } from './facts.ts';
-import { ruleFor, type TradeRule } from './rulebook.ts';
+import { findPricingRule, type TradeRule } from './rulebook.ts';
 
 const BUYER_ID = 'cmp_weighed' as CompanyId;
-const SOLD_AT = instant('2026-11-15T06:00:00.000Z');
+const SOLD_AT = parseInstant('2026-11-15T06:00:00.000Z');
 const DEL_BOM: PriceFacts = {
   service: 'flight',
   supplier: 'coral',
@@ -16,7 +16,7 @@ const DEL_BOM: PriceFacts = {
   class: 'economy',
   travellers: 1,
   roomNights: 1,
-  departsOn: localDate('2026-11-22'),
+  departsOn: parseLocalDate('2026-11-22'),
   beginsAbroad: false,
   isInternational: false,
   state: null,
@@ -31,7 +31,7 @@ function ruleOf(mask: number, scope: RuleScope): TradeRule {
     name: `Rule ${mask}`,
     scope,
     value: { kind: 'percent', basisPoints: 100, of: 'fare' },
-    validFrom: instant('2017-07-01T00:00:00.000Z'),
+    validFrom: parseInstant('2017-07-01T00:00:00.000Z'),
     validUntil: null,
   };
 }
@@ -56,7 +56,9 @@ test('what a scope names first outweighs all that it names after it, whatever th
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 255 }), { minLength: 2 }), (masks) => {
       const some = masks.map((mask) => ruleOf(mask, scopeOf(mask)));
       const asked = { facts: DEL_BOM, companyId: BUYER_ID, group: 'Gold', leadDays: 7 };
-      expect(ruleFor({ rules: some }, 'commission', SOLD_AT, asked)?.version).toBe(Math.max(...masks) + 1);
+      expect(findPricingRule({ rules: some }, 'commission', SOLD_AT, asked)?.version).toBe(
+        Math.max(...masks) + 1,
+      );
     }),
     { numRuns: 300 },
   );

@@ -1,6 +1,6 @@
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import { BUSINESS_ZONE, dateAt, type Instant } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { PriceFacts } from './facts.ts';
 
@@ -66,11 +66,11 @@ const WEIGHTS = {
 
 const PARTS = Object.keys(WEIGHTS) as (keyof RuleScope)[];
 
-export function specificityOf(scope: RuleScope): number {
+export function scopeSpecificityOf(scope: RuleScope): number {
   return PARTS.reduce((sum, part) => (scope[part] === null ? sum : sum + WEIGHTS[part]), 0);
 }
 
-export function isValidAt(
+export function isRuleValidAt(
   { validFrom, validUntil }: { readonly validFrom: Instant; readonly validUntil: Instant | null },
   at: Instant,
 ): boolean {
@@ -81,7 +81,7 @@ const DAY_MS = 86_400_000;
 
 /** Counts whole days from the sale, in our own time zone, to the departure, in the time zone of its place. */
 export function leadDaysOf({ departsOn }: Pick<PriceFacts, 'departsOn'>, at: Instant): number {
-  const saleDay = dateAt(at, BUSINESS_ZONE);
+  const saleDay = localDateAt(at, BUSINESS_ZONE);
   return Math.max(0, Math.round((Date.parse(departsOn) - Date.parse(saleDay)) / DAY_MS));
 }
 
@@ -92,7 +92,7 @@ interface Asked {
   readonly leadDays: number;
 }
 
-export function matchesScope(scope: RuleScope, { facts, companyId, group, leadDays }: Asked): boolean {
+export function isInRuleScope(scope: RuleScope, { facts, companyId, group, leadDays }: Asked): boolean {
   return (
     (scope.companyId === null || scope.companyId === companyId) &&
     isSaid(scope.group, group) &&
@@ -119,7 +119,7 @@ export function lowerCaseAscii(text: string): string {
  * Returns the most specific valid rule of a kind that matches. A constraint ensures that no two matching rules
  * weigh the same.
  */
-export function ruleFor(
+export function findPricingRule(
   { rules }: Pick<Rulebook, 'rules'>,
   kind: RuleKind,
   at: Instant,
@@ -127,16 +127,16 @@ export function ruleFor(
 ): TradeRule | null {
   let best: TradeRule | null = null;
   for (const rule of rules) {
-    if (rule.kind !== kind || !isValidAt(rule, at) || !matchesScope(rule.scope, asked)) continue;
-    if (best === null || specificityOf(rule.scope) > specificityOf(best.scope)) best = rule;
+    if (rule.kind !== kind || !isRuleValidAt(rule, at) || !isInRuleScope(rule.scope, asked)) continue;
+    if (best === null || scopeSpecificityOf(rule.scope) > scopeSpecificityOf(best.scope)) best = rule;
   }
   return best;
 }
 
-export function taxRuleAt(
+export function findTaxRuleAt(
   { taxes }: Pick<Rulebook, 'taxes'>,
   code: TaxRuleCode,
   at: Instant,
 ): TaxRuleVersion | null {
-  return taxes.find((rule) => rule.code === code && isValidAt(rule, at)) ?? null;
+  return taxes.find((rule) => rule.code === code && isRuleValidAt(rule, at)) ?? null;
 }

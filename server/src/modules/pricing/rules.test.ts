@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromWire } from '@marga/contract/kernel/money';
-import { plusMs } from '@marga/contract/kernel/time';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import {
   createRule,
   createTaxRule,
@@ -15,7 +15,7 @@ import {
 } from '@marga/contract/pricing/pricing';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, makeTrip, pay, payTrip } from '../../../test/buyer.ts';
+import { findOffers, makeTrip, startTripCheckout, payTrip } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -68,12 +68,12 @@ test('who pays is priced by the rules of that moment, not by those of the search
       reason,
     },
   });
-  const refused = await pay(beside, owner, trip);
+  const refused = await startTripCheckout(beside, owner, trip);
   expect(refused.code).toBe('price-changed');
   const changed = refused.problem['trip'] as typeof trip;
   // The difference is 100 plus 18 % of it.
-  expect(fromWire(changed.total).minor - fromWire(trip.total).minor).toBe(11_800n);
-  expect((await pay(beside, owner, changed)).status).toBe(202);
+  expect(fromWireMoney(changed.total).minor - fromWireMoney(trip.total).minor).toBe(11_800n);
+  expect((await startTripCheckout(beside, owner, changed)).status).toBe(202);
   await api.call(endRule, { as: lead, params: { ruleId: made.id }, body: { reason } });
 });
 
@@ -111,7 +111,7 @@ test('an operator sees before what a rule would have changed, and our income wit
   const { value } = await api.call(previewRule, { as: lead, body: draft() });
   expect(value.looked).toBeGreaterThan(0);
   expect(value.changed).toBe(value.looked);
-  expect(fromWire(value.incomeAfter).minor).toBeGreaterThan(fromWire(value.incomeBefore).minor);
+  expect(fromWireMoney(value.incomeAfter).minor).toBeGreaterThan(fromWireMoney(value.incomeBefore).minor);
   expect(value.examples.map(({ bookingId }) => bookingId)).toContain(booking?.id);
   const { value: nobody } = await api.call(previewRule, {
     as: lead,
@@ -167,10 +167,10 @@ test('a new rate of the law waits for its day, and changes nothing before', asyn
     params: { basisPoints: 2_800, hasCredit: true },
     citation: 'A council to come',
     status: 'verify',
-    validFrom: plusMs(now(), 86_400_000),
+    validFrom: addMsToInstant(now(), 86_400_000),
   };
   const { value: preview } = await api.call(previewTaxRule, { as: lead, body: coming });
-  expect(fromWire(preview.netAfter).minor).toBeGreaterThan(fromWire(preview.netBefore).minor);
+  expect(fromWireMoney(preview.netAfter).minor).toBeGreaterThan(fromWireMoney(preview.netBefore).minor);
   expect(preview.incomeAfter).not.toBeNull();
   const { value: made } = await api.call(createTaxRule, { as: lead, body: { ...coming, reason } });
   expect(made).toMatchObject({ version: 2, state: 'coming', code: 'gst.own-service' });
@@ -194,7 +194,7 @@ test.each([
     params: { basisPoints: 1_800, hasCredit: true },
     citation: 'A council to come',
     status: 'verify',
-    validFrom: plusMs(now(), 86_400_000),
+    validFrom: addMsToInstant(now(), 86_400_000),
     reason,
     ...changes,
   };

@@ -11,20 +11,20 @@ import {
 } from '@marga/contract/pricing/pricing';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
-  checked,
-  cursorOf,
-  draftJson,
-  endedRule,
-  issuesOf,
-  pageOf,
+  refuseIfIssues,
+  parseRuleCursor,
+  ruleDraftJsonOf,
+  ruleEndResultOf,
+  ruleDraftIssuesOf,
+  rulePageOf,
   ruleViewOf,
-  validatedRule,
-  writtenRule,
+  validatedDraftRuleOf,
+  ruleWriteResultOf,
 } from './draft.ts';
-import { saleTimesOf, previewOf, SAMPLE_SIZE, sampleOf, withDraft } from './preview.ts';
+import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './preview.ts';
 import {
   callAddRule,
   callEndRule,
@@ -38,9 +38,9 @@ import { rulebookOf } from './rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers with which operators manage pricing rules and groups. */
-export function ruleHandlers(sales: SalePriceQueries): Handler[] {
+export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listRules,
       ({ query }) => [
         selectRulePage({
@@ -48,40 +48,40 @@ export function ruleHandlers(sales: SalePriceQueries): Handler[] {
           service: query.service ?? null,
           company: query.companyId ?? null,
           state: query.state ?? null,
-          before: cursorOf(query.cursor),
+          before: parseRuleCursor(query.cursor),
           limit: query.limit + 1,
         }),
       ],
       ([rows], { query }) =>
         ok(
-          pageOf(rows, query.limit, ({ rule, company_name: companyName }) => ({
+          rulePageOf(rows, query.limit, ({ rule, company_name: companyName }) => ({
             ...ruleViewOf(rule),
             companyName,
           })),
         ),
     ),
-    handle(previewRule, async (ctx, { body }) => {
+    defineHandler(previewRule, async (ctx, { body }) => {
       const check = checkRule(body);
       return check.ok ? previewForAll(ctx, sales, body) : check;
     }),
-    handle(createRule, async (ctx, { body: { reason, ...draft } }) => {
+    defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
       if (!check.ok) return check;
-      const call = callAddRule({ ...auditContextOf(ctx, reason), draft: draftJson(draft) });
-      return writtenRule(ctx.asStaff([call]).then(([rows]) => rows));
+      const call = callAddRule({ ...auditContextOf(ctx, reason), draft: ruleDraftJsonOf(draft) });
+      return ruleWriteResultOf(ctx.asStaff([call]).then(([rows]) => rows));
     }),
-    handle(endRule, async (ctx, { params, body }) => {
+    defineHandler(endRule, async (ctx, { params, body }) => {
       const [rows] = await ctx.asStaff([
         callEndRule({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
       ]);
-      return endedRule(rows);
+      return ruleEndResultOf(rows);
     }),
-    read(
+    defineReadHandler(
       listGroups,
       () => [selectGroups()],
       ([rows]) => ok({ groups: groupsOf(rows) }),
     ),
-    handle(setGroup, async (ctx, { params, body }) => {
+    defineHandler(setGroup, async (ctx, { params, body }) => {
       const { group, reason } = body;
       const [[done]] = await ctx.asStaff([
         callSetGroup({ ...auditContextOf(ctx, reason), company: params.companyId, group }),
@@ -96,13 +96,13 @@ function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
 }
 
 function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {
-  const issues = issuesOf(draft);
+  const issues = ruleDraftIssuesOf(draft);
   // A replacement keeps the kind of the rule it replaces, whatever the draft says.
   if (draft.kind === 'own-markup' && draft.replaces === null)
     issues.push({ path: 'body.kind', message: 'what a company adds is the company’s own' });
   if (draft.scope.companyId !== null && draft.scope.group !== null)
     issues.push({ path: 'body.scope.group', message: 'a rule about one company needs no group' });
-  return checked(issues);
+  return refuseIfIssues(issues);
 }
 
 async function previewForAll(
@@ -112,17 +112,17 @@ async function previewForAll(
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
   const [tries, rows] = await ctx.asStaff([
-    callValidateRule({ draft: draftJson(draft) }),
+    callValidateRule({ draft: ruleDraftJsonOf(draft) }),
     sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
-  const tried = validatedRule(draft, tries);
+  const tried = validatedDraftRuleOf(draft, tries);
   if (!tried.ok) return tried;
-  const sample = sampleOf(rows);
+  const sample = bookingSampleOf(rows);
   const [[found]] = await ctx.asStaff([
     selectRulebookAt({ company: null, group: null, moments: saleTimesOf(sample) }),
   ]);
   if (!found) throw new Error('there is no rulebook');
-  return ok(previewOf(sample, withDraft(rulebookOf(found.book), tried.value)));
+  return ok(rulePreviewOf(sample, withDraftRule(rulebookOf(found.book), tried.value)));
 }
 
 function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {

@@ -1,4 +1,4 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { TaxDraft, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import { RUPEES } from './exchange.ts';
 
@@ -29,7 +29,7 @@ const PARAMS: Readonly<Record<TaxRuleCode, readonly Param[]>> = {
 /**
  * Reports missing and unknown params: a rule cannot work without the former, and would silently ignore the latter.
  */
-export function paramsIssues(code: TaxRuleCode, params: Params): string[] {
+export function findTaxParamIssues(code: TaxRuleCode, params: Params): string[] {
   const wanted = PARAMS[code];
   const given = (Object.keys(params) as Param[]).filter((name) => params[name] !== undefined);
   const issues = [
@@ -39,7 +39,7 @@ export function paramsIssues(code: TaxRuleCode, params: Params): string[] {
   for (const name of ['upTo', 'unit'] as const) {
     const amount = params[name];
     if (amount === undefined) continue;
-    const { currency, minor } = fromWire(amount);
+    const { currency, minor } = fromWireMoney(amount);
     if (currency !== RUPEES || minor <= 0n) issues.push(`${name} must be rupees, and more than nothing`);
   }
   return issues;

@@ -9,37 +9,37 @@ import {
   type TaxRule,
 } from '@marga/contract/pricing/pricing';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { checked, type Issue, catchOverlap } from './draft.ts';
-import { saleTimesOf, previewOf, SAMPLE_SIZE, sampleOf } from './preview.ts';
-import { type StoredPrice, priceOf } from './price.ts';
+import { refuseIfIssues, type Issue, catchRuleOverlap } from './draft.ts';
+import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf } from './preview.ts';
+import { type StoredPrice, buyerPriceOf } from './price.ts';
 import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './pricing-sql.ts';
 import { rulebookOf, taxRuleVersionOf } from './rows.ts';
 import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
-import { paramsIssues } from './tax-params.ts';
+import { findTaxParamIssues } from './tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers for tax rules, and for verifying that a price can be recalculated from them. */
 export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listTaxRules,
       () => [selectTaxRules()],
       ([rows]) => ok({ rules: rows.map(({ rule, at }) => taxRuleOf(rule, at)) }),
     ),
-    handle(previewTaxRule, async (ctx, { body }) => {
-      const check = checked(issuesIn(body));
+    defineHandler(previewTaxRule, async (ctx, { body }) => {
+      const check = refuseIfIssues(issuesIn(body));
       if (!check.ok) return check;
       const [rows] = await ctx.asStaff([
         sales.selectSample({ company: null, group: null, most: SAMPLE_SIZE }),
       ]);
-      const sample = sampleOf(rows);
+      const sample = bookingSampleOf(rows);
       const book = await readBookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
-      return ok(previewOf(sample, withLaw(book, body)));
+      return ok(rulePreviewOf(sample, withLaw(book, body)));
     }),
-    handle(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
-      const check = checked(issuesIn(draft));
+    defineHandler(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
+      const check = refuseIfIssues(issuesIn(draft));
       if (!check.ok) return check;
       const call = callAddTaxRule({
         draft: JSON.stringify(draft),
@@ -47,7 +47,7 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
         requestId: ctx.requestId,
         ip: ctx.ip,
       });
-      const rows = await catchOverlap(ctx.asStaff([call]).then(([found]) => found));
+      const rows = await catchRuleOverlap(ctx.asStaff([call]).then(([found]) => found));
       if (rows === 'overlaps') return refuse('rule-overlaps');
       const [done] = rows;
       if (done?.outcome !== 'written')
@@ -56,14 +56,14 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
         });
       return ok({ ...taxRuleOf(done.rule, draft.validFrom), state: 'coming' });
     }),
-    handle(recomputePrice, async (ctx, { params }) => {
+    defineHandler(recomputePrice, async (ctx, { params }) => {
       const [[row]] = await ctx.asStaff([sales.selectSalePrice({ booking: params.bookingId })]);
       const stored = (row?.price ?? null) as StoredPrice | null;
       if (stored === null) return refuse('not-found');
       const { breakdown: shown, ...inputs } = stored;
       const { companyId: company, group } = inputs.buyer;
       const book = await readBookAt(ctx, { company, group, moments: [shown.pricedAt] });
-      const again = priceOf({ ...inputs, at: shown.pricedAt, book });
+      const again = buyerPriceOf({ ...inputs, at: shown.pricedAt, book });
       return ok({ original: shown, recomputed: again, isSame: isSame(shown, again) });
     }),
   ];
@@ -92,7 +92,7 @@ function canonical(value: unknown): string {
 }
 
 function issuesIn({ code, params, validFrom: _later }: TaxDraft): Issue[] {
-  return paramsIssues(code, params).map((message) => ({ path: 'body.params', message }));
+  return findTaxParamIssues(code, params).map((message) => ({ path: 'body.params', message }));
 }
 
 function taxRuleOf(json: unknown, at: Instant): TaxRule {

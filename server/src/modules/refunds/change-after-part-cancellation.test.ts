@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Change, confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
 import { type Booking, readPrice } from '@marga/contract/bookings/booking';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookingAt, bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import {
   balanceOf,
   bookBus,
-  cancel,
+  cancelBookingToEnd,
   pollSuppliersNow,
   setSandboxRefundOutcome,
-  wrongBalances,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -27,7 +27,7 @@ const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) })
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 
-const minorOf = (wire: WireMoney | undefined) => (wire ? fromWire(wire).minor : 0n);
+const minorOf = (wire: WireMoney | undefined) => (wire ? fromWireMoney(wire).minor : 0n);
 
 async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
@@ -41,7 +41,7 @@ async function buyer(): Promise<Required<Caller>> {
 
 /** Lists the buses of another day for this many travellers, cheapest first. */
 async function busesFor(as: Required<Caller>, travellers: number) {
-  const offers = await offersOf(api, as, 'redline', {
+  const offers = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
@@ -71,7 +71,7 @@ async function change(as: Caller, booking: Booking, body: object): Promise<Chang
 async function comesBack({ id }: Booking): Promise<void> {
   await setSandboxRefundOutcome(sandbox.url, id, 'paid');
   await pollSuppliersNow(bench);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 }
 
 /** Returns the balance that a booking and its changes left in an account. */
@@ -103,20 +103,20 @@ const chargesIn = (lines: readonly { code: string; amount: WireMoney }[]) =>
 test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 3, payWith: 'credit' });
-  const part = await cancel(bench, as, booking.id, { travellers: [0] });
+  const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   await comesBack(booking);
   const dearest = (await busesFor(as, 2)).at(-1);
   const wallet = await balanceOf(bench, as);
   const changed = await change(as, booking, { instead: dearest?.chosen });
   expect(minorOf(changed.total)).toBeGreaterThan(0n);
   expect(wallet - (await balanceOf(bench, as))).toBe(minorOf(changed.total));
-  const after = await bookingAt(api, as, booking.id);
+  const after = await readBookingAs(api, as, booking.id);
   expect(after).toMatchObject({ cancelledTravellers: [0], travellers: booking.travellers });
   expect(after.total, 'what the two who are left cost now').toEqual(dearest?.offer.total);
   // One of the two is cancelled and then the last, each at the share that was paid for them.
-  const second = await cancel(bench, as, booking.id, { travellers: [2] });
-  const last = await cancel(bench, as, booking.id);
-  expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+  const second = await cancelBookingToEnd(bench, as, booking.id, { travellers: [2] });
+  const last = await cancelBookingToEnd(bench, as, booking.id);
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
   await comesBack(booking);
   const paid = minorOf(booking.total) + minorOf(changed.total);
   const back = [part, second, last].reduce((all, { refund }) => all + minorOf(refund), 0n);
@@ -141,10 +141,10 @@ test('a part cancelled, the rest changed to a cheaper bus: what comes back is of
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
   const dear = (await busesFor(as, 2)).at(-1);
   const first = await change(as, booking, { instead: dear?.chosen });
-  const part = await cancel(bench, as, booking.id, { travellers: [1] });
+  const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
   const [cheap] = await busesFor(as, 1);
   const changed = await change(as, booking, { instead: cheap?.chosen });
-  const last = await cancel(bench, as, booking.id);
+  const last = await cancelBookingToEnd(bench, as, booking.id);
   await comesBack(booking);
   const holds = await captures(booking);
   for (const [taken = 0n, back = 0n] of holds) expect(back).toBeLessThanOrEqual(taken);
@@ -165,21 +165,21 @@ test('a part cancelled, the rest changed to a cheaper bus: what comes back is of
 test('the name of whoever travels still is put right, and whoever was cancelled stays as they were', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
-  const part = await cancel(bench, as, booking.id, { travellers: [0] });
+  const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   const [gone, stays] = booking.travellers;
   if (!gone || !stays) throw new Error('nobody travels');
   const right = { ...stays, givenName: 'ASHAA' };
   const other = { ...gone, givenName: 'SOMEBODY', familyName: 'ELSE' };
   const changed = await change(as, booking, { travellers: [other, right] });
   expect([changed.difference.amount, changed.fee.amount]).toEqual(['0.00', '50.00']);
-  const after = await bookingAt(api, as, booking.id);
+  const after = await readBookingAs(api, as, booking.id);
   expect(after).toMatchObject({ travellers: [gone, right], cancelledTravellers: [0] });
   const rest = minorOf(booking.total) - minorOf(part.lines.find(({ code }) => code === 'paid')?.amount);
   expect(minorOf(after.total)).toBe(rest);
   const { value } = await api.call(readPrice, { as, params: { bookingId: booking.id } });
   const lines = value.price?.lines ?? [];
   expect(lines.reduce((all, { amount }) => all + minorOf(amount), 0n)).toBe(rest);
-  const last = await cancel(bench, as, booking.id);
+  const last = await cancelBookingToEnd(bench, as, booking.id);
   expect(minorOf(last.lines.find(({ code }) => code === 'paid')?.amount)).toBe(rest);
   await comesBack(booking);
   const charged = chargesIn([...part.lines, ...last.lines]);
@@ -189,7 +189,7 @@ test('the name of whoever travels still is put right, and whoever was cancelled 
 test('an offer for as many as it was booked for is not one for the rest', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
-  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   const [forTwo] = await busesFor(as, 2);
   expect((await ask(as, booking, { instead: forTwo?.chosen })).code).toBe('request-invalid');
   // One more traveller joins the one who is left.
@@ -206,7 +206,7 @@ test('of what has all come back already nothing comes back by a change', async (
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
   const dear = (await busesFor(as, 2)).at(-1);
   await change(as, booking, { instead: dear?.chosen });
-  await cancel(bench, as, booking.id, { travellers: [1] });
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
   const cheap = async () => ask(as, booking, { instead: (await busesFor(as, 1))[0]?.chosen });
   expect(minorOf((await cheap()).value.total)).toBeLessThan(0n);
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
@@ -233,22 +233,22 @@ const cab = (kind: 'one-way' | 'return', day: string) => ({
 
 test('a leg cancelled: a name put right leaves it so, and another day of the other is a cab of one leg', async () => {
   const as = await buyer();
-  const [there] = await offersOf(api, as, 'cabway', cab('return', '2027-03-14'));
+  const [there] = await findSupplierOffers(api, as, 'cabway', cab('return', '2027-03-14'));
   if (!there) throw new Error('no cab runs');
   const booking = await bookOffer(api, deps, as, there);
-  const part = await cancel(bench, as, booking.id, { legs: [1] });
+  const part = await cancelBookingToEnd(bench, as, booking.id, { legs: [1] });
   const named = await change(as, booking, {
     travellers: booking.travellers.map((person) => ({ ...person, givenName: `${person.givenName}A` })),
   });
-  expect((await bookingAt(api, as, booking.id)).cancelledLegs).toEqual([1]);
+  expect((await readBookingAs(api, as, booking.id)).cancelledLegs).toEqual([1]);
   expect((await ask(as, booking, { seats: ['1A'] })).code, 'sold with both of its legs').toBe(
     'not-changeable',
   );
-  const oneWay = (await offersOf(api, as, 'cabway', cab('one-way', '2027-03-15')))[0];
+  const oneWay = (await findSupplierOffers(api, as, 'cabway', cab('one-way', '2027-03-15')))[0];
   const changed = await change(as, booking, { instead: oneWay?.chosen });
-  const after = await bookingAt(api, as, booking.id);
+  const after = await readBookingAs(api, as, booking.id);
   expect(after).toMatchObject({ cancelledLegs: [], total: oneWay?.offer.total });
-  const last = await cancel(bench, as, booking.id);
+  const last = await cancelBookingToEnd(bench, as, booking.id);
   await comesBack(booking);
   const charged = chargesIn([...part.lines, ...last.lines]);
   expect(await standsIn('supplier:cabway', booking)).toBe(

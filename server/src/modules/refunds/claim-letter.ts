@@ -1,9 +1,9 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type BookingId, referenceOf } from '@marga/contract/kernel/ids';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, epochMs, type Instant } from '@marga/contract/kernel/time';
+import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
 
 export interface Owed {
   readonly id: string;
@@ -43,12 +43,13 @@ const GROUNDS: Readonly<Record<string, string>> = {
  * English, which suppliers read.
  */
 export function claimLetterOf(owed: Owed): { to: string; subject: string; text: string } {
-  const reference = referenceOf(owed.booking_id as BookingId);
+  const reference = shortReferenceOf(owed.booking_id as BookingId);
   const amount =
     owed.component === 'supplier' && owed.quoted_minor !== null && owed.quoted_currency !== null
-      ? money(owed.quoted_minor, owed.quoted_currency as Currency)
-      : money(owed.amount_minor, owed.currency as Currency);
-  const spoken = (minor: bigint) => `${amount.currency} ${formatDecimal(money(minor, amount.currency))}`;
+      ? createMoney(owed.quoted_minor, owed.quoted_currency as Currency)
+      : createMoney(owed.amount_minor, owed.currency as Currency);
+  const spoken = (minor: bigint) =>
+    `${amount.currency} ${formatMoneyDecimal(createMoney(minor, amount.currency))}`;
   const came = owed.component === 'supplier' ? owed.arrived_minor : 0n;
   const state =
     came > 0n
@@ -96,5 +97,7 @@ function serviceOf(itinerary: Itinerary): string {
 }
 
 function dayOf(at: Instant): string {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: BUSINESS_ZONE }).format(epochMs(at));
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: BUSINESS_ZONE }).format(
+    epochMsOf(at),
+  );
 }

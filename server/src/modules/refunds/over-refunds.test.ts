@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { bookingAt, runCancellation } from '../../../test/amendment-run.ts';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  cancel,
-  confirm,
-  quote,
-  refundedToWallet,
-  wrongBalances,
+  cancelBookingToEnd,
+  confirmQuotedCancellation,
+  requestCancellationQuote,
+  sumRefundedToWallet,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -27,7 +27,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
 
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 
 /** Cancels one of two travellers, for whom the supplier refunds ten times what it quoted. */
 async function comesOver(booking: Booking): Promise<void> {
@@ -44,26 +44,26 @@ async function comesOver(booking: Booking): Promise<void> {
 describe('more comes than was promised', () => {
   test('quotes from before it are worth nothing, and another can be done', async () => {
     const booking = await bookBus(bench, as, { travellers: 2 });
-    await cancel(bench, as, booking.id, { travellers: [0] });
-    const { value: stale } = await quote(bench, as, booking.id);
+    await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+    const { value: stale } = await requestCancellationQuote(bench, as, booking.id);
     await comesOver(booking);
-    expect((await confirm(bench, as, stale)).code).toBe('quote-expired');
-    expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
-    const ended = await cancel(bench, as, booking.id);
+    expect((await confirmQuotedCancellation(bench, as, stale)).code).toBe('quote-expired');
+    expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
+    const ended = await cancelBookingToEnd(bench, as, booking.id);
     expect(ended).toMatchObject({ state: 'done', refund: { amount: '0.00' }, refundTo: [] });
-    expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('while another part is on its way to be cancelled: that can still be finished', async () => {
     const booking = await bookBus(bench, as, { travellers: 2 });
-    await cancel(bench, as, booking.id, { travellers: [0] });
-    const { value: asked } = await quote(bench, as, booking.id);
-    expect((await confirm(bench, as, asked)).status).toBe(202);
+    await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+    const { value: asked } = await requestCancellationQuote(bench, as, booking.id);
+    expect((await confirmQuotedCancellation(bench, as, asked)).status).toBe(202);
     await comesOver(booking);
-    const back = await refundedToWallet(bench, as, booking.id);
+    const back = await sumRefundedToWallet(bench, as, booking.id);
     expect(back).toBe(minorOf(booking.total) - minorOf(asked.refund));
     expect(await runCancellation(api, deps, as, asked.id)).toMatchObject({ state: 'done' });
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 });

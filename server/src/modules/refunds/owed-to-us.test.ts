@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
 import { listRefunds } from '@marga/contract/refunds/refunds';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { createRule } from '@marga/contract/pricing/pricing';
-import { bookOffer, offersOf, runChange } from '../../../test/amendment-run.ts';
+import { bookOffer, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
-import { balanceOf, refundsOf, wrongBalances } from '../../../test/cancel-run.ts';
+import { balanceOf, refundsOf, findWrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -26,11 +26,14 @@ const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const as = company.as('owner');
 
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 
 async function busesOf(departOn: string) {
   const question = { service: 'bus' as const, origin: 'ci-delhi', destination: 'ci-jaipur', travellers: 1 };
-  const offers = await offersOf(api, as, 'redline', { ...question, departOn: departOn as LocalDate });
+  const offers = await findSupplierOffers(api, as, 'redline', {
+    ...question,
+    departOn: departOn as LocalDate,
+  });
   return offers.toSorted((one, other) => (minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1));
 }
 
@@ -106,5 +109,5 @@ test('what the supplier gives back for a change that costs more is waited for, a
   );
   expect(closed).toEqual({ next_check_at: null, arrived_minor: expectedRefund.quoted_minor });
   expect(await balanceOf(bench, as)).toBe(before);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { money } from '@marga/contract/kernel/money';
+import { createMoney } from '@marga/contract/kernel/money';
 import { now } from '../../platform/clock.ts';
-import { matchArrivals, hasUnexplainedRefund, type ExpectedSupplierRefund } from './refund-arrivals.ts';
+import { matchRefundArrivals, hasUnexplainedRefund, type ExpectedSupplierRefund } from './refund-arrivals.ts';
 
 /** These tests check which supplier payments are matched to which expected refund. */
 
@@ -20,7 +20,7 @@ const expectedRefund = (
 });
 const paid = (quote: string, minor: number, currency: 'INR' | 'USD' = 'INR') => ({
   quote,
-  amount: money(BigInt(minor), currency),
+  amount: createMoney(BigInt(minor), currency),
   paidAt: now(),
 });
 
@@ -30,7 +30,7 @@ function arrivals(
   isUnsettled = false,
 ): string[] {
   const quotes = expectedRefunds.map(({ supplier_quote: quote }) => quote);
-  return matchArrivals(said, expectedRefunds, quotes, isUnsettled).map(
+  return matchRefundArrivals(said, expectedRefunds, quotes, isUnsettled).map(
     ({ expectedRefund: { supplier_quote: quote }, arrived }) => `${quote}: ${arrived.minor}`,
   );
 }

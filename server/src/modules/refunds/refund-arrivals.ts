@@ -1,4 +1,4 @@
-import { type Money, money } from '@marga/contract/kernel/money';
+import { type Money, createMoney } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { SupplierRefund } from '../suppliers/index.ts';
 import { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from '../amendments/index.ts';
@@ -24,7 +24,7 @@ export interface ExpectedSupplierRefund {
  * Nor does all of it together come to more than the supplier says: a person may have written down for one due what came under
  * the quote of another, and their buyer has it. What is still owed comes first.
  */
-export function matchArrivals<Expected extends ExpectedSupplierRefund>(
+export function matchRefundArrivals<Expected extends ExpectedSupplierRefund>(
   paid: readonly SupplierRefund[],
   expectedRefunds: readonly Expected[],
   quotes: readonly string[],
@@ -47,7 +47,7 @@ export function matchArrivals<Expected extends ExpectedSupplierRefund>(
         above(uncounted(paid, expectedRefunds, currency) - before),
       );
       taken.set(currency, before + more);
-      return { expectedRefund, arrived: money(expectedRefund.arrived_minor + more, currency) };
+      return { expectedRefund, arrived: createMoney(expectedRefund.arrived_minor + more, currency) };
     })
     .filter(({ expectedRefund, arrived }) => arrived.minor > expectedRefund.arrived_minor);
 }

@@ -6,12 +6,12 @@ import {
   type RefundDestination,
 } from '@marga/contract/refunds/refunds';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type BookingId, type ExpectedRefundId, referenceOf } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { type BookingId, type ExpectedRefundId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import { companyChannel } from '../../platform/event-log.ts';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectForCancellation } from '../amendments/index.ts';
 import { claimLetterOf } from './claim-letter.ts';
@@ -47,20 +47,20 @@ function expectedRefundOf(row: ExpectedRefundRow): ExpectedRefund {
   return {
     id: row.id as ExpectedRefundId,
     bookingId: row.booking_id as BookingId,
-    reference: referenceOf(row.booking_id as BookingId),
+    reference: shortReferenceOf(row.booking_id as BookingId),
     cause: row.amendment_id as ExpectedRefund['cause'],
     component: row.component as ExpectedRefund['component'],
     from: row.owed_by,
-    amount: toWire(money(row.amount_minor, currency)),
+    amount: toWireMoney(createMoney(row.amount_minor, currency)),
     rule: row.rule as ExpectedRefund['rule'],
     dueBy: row.due_by,
     arrivedAt: row.arrived_at,
     goesTo: row.goes_to.map(({ to, minor }) => ({
       to: to as RefundDestination['to'],
-      amount: toWire(money(BigInt(minor), currency)),
+      amount: toWireMoney(createMoney(BigInt(minor), currency)),
     })),
     paidBackAt: row.paid_back_at,
-    paidBack: toWire(money(row.paid_back_minor, currency)),
+    paidBack: toWireMoney(createMoney(row.paid_back_minor, currency)),
     isLate: row.is_late,
     escalatedAt: row.escalated_at,
     createdAt: row.created_at,
@@ -72,7 +72,7 @@ const PLACE = /^[123]\d{14,17}due_[0-9a-z]{26}$/;
 
 export function refundHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       listBookingRefunds,
       ({ params }) => [
         selectForCancellation({ id: params.bookingId }),
@@ -80,7 +80,7 @@ export function refundHandlers(): Handler[] {
       ],
       ([[booking], rows]) => (booking ? ok({ refunds: rows.map(expectedRefundOf) }) : refuse('not-found')),
     ),
-    handle(listRefunds, async (ctx, { query }) => {
+    defineHandler(listRefunds, async (ctx, { query }) => {
       const { cursor, limit, state } = query;
       if (cursor !== undefined && !PLACE.test(cursor))
         return refuse('request-invalid', {
@@ -94,11 +94,11 @@ export function refundHandlers(): Handler[] {
       return ok({
         items: shown.map(expectedRefundOf),
         nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
-        open: toWire(money(owed?.open_minor ?? 0n, 'INR')),
-        late: toWire(money(owed?.late_minor ?? 0n, 'INR')),
+        open: toWireMoney(createMoney(owed?.open_minor ?? 0n, 'INR')),
+        late: toWireMoney(createMoney(owed?.late_minor ?? 0n, 'INR')),
       });
     }),
-    handle(escalateRefund, async (ctx, { params }) => {
+    defineHandler(escalateRefund, async (ctx, { params }) => {
       const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
       const [[expectedRefund], [escalated]] = await ctx.db.forCompany(ctx.companyId, [
         selectForClaimLetter({ id: params.expectedRefundId }),
@@ -106,7 +106,7 @@ export function refundHandlers(): Handler[] {
       ]);
       if (!expectedRefund) return refuse('not-found');
       if (!escalated?.escalated_at) return refuse('state-changed');
-      ctx.redis.notify(companyChannel(ctx.companyId));
+      ctx.redis.notify(companyChannelOf(ctx.companyId));
       return ok({ ...claimLetterOf(expectedRefund), escalatedAt: escalated.escalated_at });
     }),
   ];

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { escalateRefund, listRefunds } from '@marga/contract/refunds/refunds';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { pay } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/buyer.ts';
 import {
   balanceOf,
   bookBus,
-  busTrip,
-  cancel,
-  confirmedIn,
+  createBusTrip,
+  cancelBookingToEnd,
+  firstConfirmedBooking,
   pollSuppliersNow,
   refundsOf,
   setSandboxRefundOutcome,
-  wrongBalances,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { mailsSentTo, testSender } from '../../../test/mail.ts';
+import { mailsSentTo, createTestMailSender } from '../../../test/mail.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -34,9 +34,9 @@ const api = await startTestApi({
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const payer = testPayer(api);
-const sender = testSender(api, amendmentMails({ config: api.config }));
+const sender = createTestMailSender(api, amendmentMails({ config: api.config }));
 
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 const processRefunds = () =>
   processExpectedRefunds({ relayDb: bench.relay, log: api.platform.log, telemetry: api.platform.telemetry });
 
@@ -59,7 +59,7 @@ describe('paid back the way it was paid', () => {
     ];
     const drawn = await balanceOf(bench, as, 'credit');
     expect(drawn).toBe(-minorOf(first.total) - minorOf(second.total));
-    const one = await cancel(bench, as, first.id);
+    const one = await cancelBookingToEnd(bench, as, first.id);
     await setSandboxRefundOutcome(sandbox.url, first.id, 'paid');
     await pollSuppliersNow(bench);
     expect(one.refundTo).toEqual([{ to: 'credit', amount: one.refund }]);
@@ -72,24 +72,26 @@ describe('paid back the way it was paid', () => {
       `select ledger.transfer($1, 'paid off', 'credit-payment', 'bank:opening-balance', 'credit:' || $1, $2, 'INR', null)`,
       [company, (-owed - left).toString()],
     );
-    const other = await cancel(bench, as, second.id);
+    const other = await cancelBookingToEnd(bench, as, second.id);
     await setSandboxRefundOutcome(sandbox.url, second.id, 'paid');
     await pollSuppliersNow(bench);
     expect(await balanceOf(bench, as, 'credit'), 'never above nothing').toBe(0n);
     expect(await balanceOf(bench, as)).toBe(1n + minorOf(other.refund) - left);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('through the gateway: the payment’s own refund, and a component that is open until the gateway has paid it out', async () => {
     const as = await buyer();
-    const { value: checkout } = await pay(api, as, await busTrip(api, as), { payWith: 'gateway' });
+    const { value: checkout } = await startTripCheckout(api, as, await createBusTrip(api, as), {
+      payWith: 'gateway',
+    });
     if (!checkout.payment) throw new Error('nothing to pay');
     await payer.pay(checkout.payment, 'paid');
     await api.admin('update payments.payment set ask_again_at = platform.now()');
     await payer.work();
-    const booking = confirmedIn(await runCheckout(api, deps, as, checkout.id));
+    const booking = firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
     const before = await balanceOf(bench, as);
-    const ended = await cancel(bench, as, booking.id);
+    const ended = await cancelBookingToEnd(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     await pollSuppliersNow(bench);
     const open = await refundsOf(bench, as, booking.id);
@@ -118,7 +120,7 @@ describe('paid back the way it was paid', () => {
       paidBackAt: expect.any(String) as string,
     });
     expect(await balanceOf(bench, as), 'the wallet never saw it').toBe(before);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 });
 
@@ -129,7 +131,7 @@ describe('what does not come as it was quoted', () => {
     const before = await balanceOf(bench, as);
     // The refund is held back, because a slow cancellation would otherwise find it already paid.
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
-    const ended = await cancel(bench, as, booking.id);
+    const ended = await cancelBookingToEnd(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'short');
     await pollSuppliersNow(bench);
     const [expectedRefund] = await refundsOf(bench, as, booking.id);
@@ -144,7 +146,7 @@ describe('what does not come as it was quoted', () => {
     });
     expect(value.subject).toContain('short');
     expect(value.text).toContain(booking.supplierReference ?? booking.id);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
 
     // The rest arrives after all, reported together with everything before it, and more than once.
     const [quoted] = await api.admin<{ supplier_quote: string }>(
@@ -153,7 +155,7 @@ describe('what does not come as it was quoted', () => {
     );
     const paidAt = expectedRefund.arrivedAt;
     const quote = quoted?.supplier_quote ?? '';
-    const came = fromWire(expectedRefund.paidBack);
+    const came = fromWireMoney(expectedRefund.paidBack);
     const rest = { ...came, minor: minorOf(expectedRefund.amount) - came.minor };
     const told = [
       { quote, amount: came, paidAt },
@@ -170,14 +172,14 @@ describe('what does not come as it was quoted', () => {
     const refundable = minorOf(booking.total) - minorOf(ended.refund);
     const more = rest.minor < refundable ? rest.minor : refundable;
     expect(await balanceOf(bench, as)).toBe(before + minorOf(ended.refund) + more);
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('more than was quoted is passed on, up to what was paid and not beyond', async () => {
     const as = await buyer();
     const booking = await bookBus(bench, as);
     const before = await balanceOf(bench, as);
-    await cancel(bench, as, booking.id);
+    await cancelBookingToEnd(bench, as, booking.id);
     const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
       'select supplier_quote from refunds.expected_refund where booking_id = $1',
       [booking.id],
@@ -188,7 +190,7 @@ describe('what does not come as it was quoted', () => {
       { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt },
     ]);
     expect(await balanceOf(bench, as)).toBe(before + minorOf(booking.total));
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('a refund that never comes is late by its rule: told once, listed first, and the letter names everything', async () => {
@@ -197,7 +199,10 @@ describe('what does not come as it was quoted', () => {
     const [never, soon] = [await bookBus(bench, as), await bookBus(bench, as)];
     await setSandboxRefundOutcome(sandbox.url, never.id, 'never');
     await setSandboxRefundOutcome(sandbox.url, soon.id, 'never');
-    const [late, open] = [await cancel(bench, as, never.id), await cancel(bench, as, soon.id)];
+    const [late, open] = [
+      await cancelBookingToEnd(bench, as, never.id),
+      await cancelBookingToEnd(bench, as, soon.id),
+    ];
     await pollSuppliersNow(bench);
     const [expectedRefund] = await refundsOf(bench, as, never.id);
     if (!expectedRefund) throw new Error('nothing is owed');
@@ -286,7 +291,7 @@ test('refund race: of 64 parallel partial refunds as many go through as were pai
   );
   expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   expect(await balanceOf(bench, as)).toBe(before + 10n * tenth);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test.each([

@@ -2,14 +2,14 @@ import type { BookingId, CompanyId, ExpectedRefundId } from '@marga/contract/ker
 import type { Money } from '@marga/contract/kernel/money';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { companyChannel } from '../../platform/event-log.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { convert, type StoredPrice } from '../pricing/index.ts';
+import { convertToRupees, type StoredPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations } from '../amendments/index.ts';
-import { matchArrivals } from './refund-arrivals.ts';
+import { matchRefundArrivals } from './refund-arrivals.ts';
 import {
   callClaimExpectedRefunds,
   callRecordSupplierRefund,
@@ -56,7 +56,12 @@ async function takeOne(
     selectExpectedSupplierRefunds({ booking }),
   ]);
   const [arrival] = asked
-    ? matchArrivals(paid, expectedRefunds, asked.quotes, asked.has_active_amendment || isCancelledBySupplier)
+    ? matchRefundArrivals(
+        paid,
+        expectedRefunds,
+        asked.quotes,
+        asked.has_active_amendment || isCancelledBySupplier,
+      )
     : [];
   if (!asked || !arrival) return false;
   const { expectedRefund, arrived } = arrival;
@@ -71,7 +76,7 @@ async function takeOne(
   // Something else was recorded concurrently, so the next check matches it.
   if (!taken || taken.outcome === 'already' || taken.outcome === 'missing') return false;
   deps.telemetry.refundArrived(asked.supplier, taken.outcome);
-  deps.redis.notify(companyChannel(company));
+  deps.redis.notify(companyChannelOf(company));
   return true;
 }
 
@@ -84,7 +89,7 @@ function rupeesOf(
   }: { readonly quoted_minor: bigint; readonly quoted_rupees_minor: bigint },
   price: StoredPrice | null,
 ): bigint {
-  return arrived.minor === quoted ? rupees : convert(arrived, price?.exchange ?? null).minor;
+  return arrived.minor === quoted ? rupees : convertToRupees(arrived, price?.exchange ?? null).minor;
 }
 
 interface ClockDeps extends TakingDeps {

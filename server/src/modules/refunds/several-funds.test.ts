@@ -4,22 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { type Change, confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
 import { type RefundDestination } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookingAt, offersOf, runChange } from '../../../test/amendment-run.ts';
+import { readBookingAs, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { pay } from '../../../test/buyer.ts';
+import { startTripCheckout } from '../../../test/buyer.ts';
 import {
   balanceOf,
   bookBus,
-  busTrip,
-  cancel,
-  confirmedIn,
+  createBusTrip,
+  cancelBookingToEnd,
+  firstConfirmedBooking,
   pollSuppliersNow,
   makeTravellers,
   refundsOf,
   setSandboxRefundOutcome,
-  wrongBalances,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -43,7 +43,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const payer = testPayer(api);
 
-const minorOf = (wire: WireMoney | undefined) => (wire ? fromWire(wire).minor : 0n);
+const minorOf = (wire: WireMoney | undefined) => (wire ? fromWireMoney(wire).minor : 0n);
 const minorsOf = (places: readonly RefundDestination[] | undefined) =>
   (places ?? []).map(({ to, amount }) => [to, minorOf(amount)]);
 
@@ -58,13 +58,13 @@ async function buyer(): Promise<Required<Caller>> {
 }
 
 async function bookByGateway(as: Required<Caller>): Promise<Booking> {
-  const trip = await busTrip(api, as, { supplier: 'redline' });
-  const { value: checkout } = await pay(api, as, trip, { payWith: 'gateway' });
+  const trip = await createBusTrip(api, as, { supplier: 'redline' });
+  const { value: checkout } = await startTripCheckout(api, as, trip, { payWith: 'gateway' });
   if (!checkout.payment) throw new Error('nothing to pay');
   await payer.pay(checkout.payment, 'paid');
   await api.admin('update payments.payment set ask_again_at = platform.now()');
   await payer.work();
-  return confirmedIn(await runCheckout(api, deps, as, checkout.id));
+  return firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
 }
 
 /** Changes to the most expensive bus of a day, so that more is to be paid. */
@@ -74,7 +74,7 @@ async function change(
   payWith: 'wallet' | 'credit',
   departOn = '2027-03-19',
 ): Promise<Change> {
-  const offers = await offersOf(api, as, 'redline', {
+  const offers = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
@@ -103,8 +103,8 @@ async function change(
 async function giveBack(as: Caller, booking: Booking): Promise<void> {
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await pollSuppliersNow(bench);
-  expect(await wrongBalances(bench)).toEqual([]);
-  expect(await bookingAt(api, as, booking.id)).toMatchObject({ id: booking.id });
+  expect(await findWrongBalances(bench)).toEqual([]);
+  expect(await readBookingAs(api, as, booking.id)).toMatchObject({ id: booking.id });
 }
 
 /** Returns the amount the gateway was asked to refund for a company. */
@@ -123,7 +123,7 @@ describe('a change paid from another fund than the booking', () => {
     const drawn = await balanceOf(bench, as, 'credit');
     const changed = await change(as, booking, 'wallet');
     const wallet = await balanceOf(bench, as);
-    const ended = await cancel(bench, as, booking.id);
+    const ended = await cancelBookingToEnd(bench, as, booking.id);
     const [taken, refund] = [minorOf(changed.total), minorOf(ended.refund)];
     expect(refund).toBeGreaterThan(taken);
     const split = [
@@ -153,7 +153,7 @@ describe('a change paid from another fund than the booking', () => {
     const booking = await bookByGateway(as);
     const changed = await change(as, booking, 'wallet');
     const wallet = await balanceOf(bench, as);
-    const ended = await cancel(bench, as, booking.id);
+    const ended = await cancelBookingToEnd(bench, as, booking.id);
     expect(minorOf(ended.refund), 'more than the payment was').toBeGreaterThan(minorOf(booking.total));
     await giveBack(as, booking);
     expect(await balanceOf(bench, as)).toBe(wallet + minorOf(changed.total));
@@ -163,7 +163,7 @@ describe('a change paid from another fund than the booking', () => {
   test('beside a refund of the same payment: both take the payment before its account, and neither waits for ever', async () => {
     const as = await buyer();
     const booking = await bookByGateway(as);
-    const ended = await cancel(bench, as, booking.id);
+    const ended = await cancelBookingToEnd(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     const [payment] = await api.admin<{ id: string }>(
       'select id from payments.payment where company_id = $1',
@@ -191,18 +191,18 @@ describe('a change paid from another fund than the booking', () => {
 
   test('several changes and a part given back: the latest capture first, and together never more than was taken', async () => {
     const as = await buyer();
-    const trip = await busTrip(api, as, { supplier: 'redline', travellers: 2 });
-    const { value: checkout } = await pay(api, as, trip, {
+    const trip = await createBusTrip(api, as, { supplier: 'redline', travellers: 2 });
+    const { value: checkout } = await startTripCheckout(api, as, trip, {
       travellers: makeTravellers(2),
       payWith: 'credit',
     });
-    const booking = confirmedIn(await runCheckout(api, deps, as, checkout.id));
+    const booking = firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
     const wallet = await balanceOf(bench, as);
     const first = await change(as, booking, 'wallet', '2027-03-19');
     const drawn = await balanceOf(bench, as, 'credit');
-    const part = await cancel(bench, as, booking.id, { travellers: [1] });
+    const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
     await giveBack(as, booking);
-    const whole = await cancel(bench, as, booking.id);
+    const whole = await cancelBookingToEnd(bench, as, booking.id);
     await giveBack(as, booking);
     const back = minorOf(part.refund) + minorOf(whole.refund);
     expect(minorsOf(part.refundTo)[0]?.[0]).toBe('wallet');
@@ -215,7 +215,7 @@ describe('a change paid from another fund than the booking', () => {
     const booking = await bookBus(bench, as, { supplier: 'redline', payWith: 'credit' });
     const changed = await change(as, booking, 'wallet');
     const [wallet, drawn] = [await balanceOf(bench, as), await balanceOf(bench, as, 'credit')];
-    await cancel(bench, as, booking.id);
+    await cancelBookingToEnd(bench, as, booking.id);
     const expectedRefunds = await api.admin<{
       supplier_quote: string;
       quoted_minor: string;
@@ -243,6 +243,6 @@ describe('a change paid from another fund than the booking', () => {
     const paid = minorOf(booking.total) + minorOf(changed.total);
     expect(await balanceOf(bench, as)).toBe(wallet + minorOf(changed.total));
     expect(await balanceOf(bench, as, 'credit')).toBe(drawn + paid - minorOf(changed.total));
-    expect(await wrongBalances(bench)).toEqual([]);
+    expect(await findWrongBalances(bench)).toEqual([]);
   });
 });

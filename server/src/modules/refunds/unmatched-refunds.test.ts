@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { bookOffer } from '../../../test/amendment-run.ts';
@@ -10,13 +10,13 @@ import { startTestApi } from '../../../test/api.ts';
 import {
   balanceOf,
   bookBus,
-  cancel,
+  cancelBookingToEnd,
   pollSuppliersNow,
   refundsOf,
-  refundedToWallet,
-  wrongBalances,
+  sumRefundedToWallet,
+  findWrongBalances,
 } from '../../../test/cancel-run.ts';
-import { offersIn, watch } from '../../../test/buyer.ts';
+import { cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
@@ -47,7 +47,7 @@ const isGone = () =>
     [booking.id],
   );
 
-const minorOf = (wire: WireMoney) => fromWire(wire).minor;
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(
     ({ bookingId }) => bookingId === booking.id,
@@ -101,10 +101,10 @@ test('an order that ended with nothing is looked at all the same: what comes is 
     [booking.id],
   );
   expect(await rowsOf()).toEqual([]);
-  const before = await refundedToWallet(bench, as, booking.id);
+  const before = await sumRefundedToWallet(bench, as, booking.id);
   await supplierGives('120.00');
   await pollSuppliersNow(bench);
-  expect((await refundedToWallet(bench, as, booking.id)) - before).toBe(12_000n);
+  expect((await sumRefundedToWallet(bench, as, booking.id)) - before).toBe(12_000n);
   expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
   const paid = (await refundsOf(bench, as, booking.id)).find(({ component }) => component === 'supplier');
   expect(paid).toMatchObject({ paidBack: { amount: '120.00' } });
@@ -112,12 +112,12 @@ test('an order that ended with nothing is looked at all the same: what comes is 
   await supplierGives('5.00');
   await pollSuppliersNow(bench);
   await pollSuppliersNow(bench);
-  expect((await refundedToWallet(bench, as, booking.id)) - before).toBe(12_500n);
+  expect((await sumRefundedToWallet(bench, as, booking.id)) - before).toBe(12_500n);
   const key = (await rowsOf())[0]?.key ?? '';
   expect((await fileOf(key)).actions).toEqual(['accept-excess']);
   expect((await perform(key, 'accept-excess')).value.file).toBeNull();
   expect(await rowsOf()).toEqual([]);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('after sixty days nobody looks any more', async () => {
@@ -139,12 +139,12 @@ test('after sixty days nobody looks any more', async () => {
 
 test('what we made up for at our own cost makes our loss good, once somebody says that it is right', async () => {
   await endWithNothing(true);
-  expect(await refundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
+  expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
   const lost = -(await standsIn('expense:supplier-cancelled'));
   expect(lost).toBeGreaterThan(12_000n);
   await supplierGives('120.00');
   await pollSuppliersNow(bench);
-  expect(await refundedToWallet(bench, as, booking.id), 'never more than was paid').toBe(
+  expect(await sumRefundedToWallet(bench, as, booking.id), 'never more than was paid').toBe(
     minorOf(booking.total),
   );
   expect(await standsIn('suspense:over-refunds')).toBe(12_000n);
@@ -156,13 +156,13 @@ test('what we made up for at our own cost makes our loss good, once somebody say
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await standsIn('expense:supplier-cancelled')).toBe(12_000n - lost);
   expect((await perform(row?.key ?? '', 'accept-excess')).code).toBe('not-found');
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('what went back to the supplier has made nothing good: what comes after it does', async () => {
   await endWithNothing(true);
   const lost = -(await standsIn('expense:supplier-cancelled'));
-  await supplierGives(toWire(money(lost, 'INR')).amount);
+  await supplierGives(toWireMoney(createMoney(lost, 'INR')).amount);
   await pollSuppliersNow(bench);
   const key = (await rowsOf())[0]?.key ?? '';
   await agreed(await perform(key, 'return-excess'));
@@ -177,16 +177,16 @@ test('what went back to the supplier has made nothing good: what comes after it 
     expect(await standsIn('expense:supplier-cancelled')).toBe(made - lost);
   }
   expect(await standsIn('revenue:over-refunds')).toBe(0n);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 async function bookAbroad(): Promise<Booking> {
   const question = {
     service: 'flight' as const,
-    journeys: [{ origin: 'DEL', destination: 'LON', departOn: localDate('2027-03-14') }],
+    journeys: [{ origin: 'DEL', destination: 'LON', departOn: parseLocalDate('2027-03-14') }],
     travellers: { adults: 1 },
   };
-  const offer = offersIn(await watch(api, as, question)).find(
+  const offer = cheapestOffersIn(await runSearch(api, as, question)).find(
     ({ offer: { published } }) => published.currency === 'USD',
   );
   if (!offer) throw new Error('nobody sells in dollars');
@@ -201,7 +201,7 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
   const account = `supplier:${booking.supplier}`;
   const before = [await standsIn(account, 'INR'), await standsIn(account, 'USD')];
   await recordSupplierRefunds(deps, company.id, booking.id, [
-    { quote: 'after-all', amount: money(10_000n, 'USD'), paidAt: booking.createdAt },
+    { quote: 'after-all', amount: createMoney(10_000n, 'USD'), paidAt: booking.createdAt },
   ]);
   expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual([
     before[0],
@@ -212,7 +212,7 @@ test('what comes from abroad leaves the supplier’s account in its currency, an
   await agreed(await perform(row?.key ?? '', 'return-excess'));
   expect([await standsIn(account, 'INR'), await standsIn(account, 'USD')]).toEqual(before);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('written down by operators, it is worth what the rate of the sale makes of it', async () => {
@@ -233,11 +233,11 @@ test('written down by operators, it is worth what the rate of the sale makes of 
   await agreed(proposed);
   expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '8340.00' } }]);
   expect(await standsIn('suspense:over-refunds')).toBe(834_000n);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier', async () => {
-  await cancel(bench, as, booking.id);
+  await cancelBookingToEnd(bench, as, booking.id);
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
     'select supplier_quote from refunds.expected_refund where booking_id = $1',
     [booking.id],
@@ -245,39 +245,43 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
   const supplier = await standsIn('supplier:shubhyatra');
   const came = minorOf(booking.total) * 10n;
   await recordSupplierRefunds(deps, company.id, booking.id, [
-    { quote: expectedRefund?.supplier_quote ?? '', amount: money(came, 'INR'), paidAt: booking.createdAt },
+    {
+      quote: expectedRefund?.supplier_quote ?? '',
+      amount: createMoney(came, 'INR'),
+      paidAt: booking.createdAt,
+    },
   ]);
-  const back = await refundedToWallet(bench, as, booking.id);
+  const back = await sumRefundedToWallet(bench, as, booking.id);
   expect(back).toBe(minorOf(booking.total));
   const over = await standsIn('suspense:over-refunds');
   expect(over).toBeGreaterThan(came - back - 1n);
   const [row] = await rowsOf();
-  expect(row).toMatchObject({ kind: 'refund-excess', atRisk: toWire(money(over, 'INR')) });
+  expect(row).toMatchObject({ kind: 'refund-excess', atRisk: toWireMoney(createMoney(over, 'INR')) });
   const wallet = await balanceOf(bench, as);
   await agreed(await perform(row?.key ?? '', 'return-excess'));
   expect(await rowsOf()).toEqual([]);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await standsIn('supplier:shubhyatra')).toBe(supplier - came + over);
   expect(await balanceOf(bench, as)).toBe(wallet);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('what comes for a part whose price went back before is nobody’s round-off', async () => {
   booking = await bookBus(bench, as, { travellers: 2 });
-  await cancel(bench, as, booking.id, { travellers: [0] });
+  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
     'select supplier_quote from refunds.expected_refund where booking_id = $1',
     [booking.id],
   );
   const said = (name: string | undefined, minor: bigint) => ({
     quote: name ?? '',
-    amount: money(minor, 'INR'),
+    amount: createMoney(minor, 'INR'),
     paidAt: booking.createdAt,
   });
   const first = said(expectedRefund?.supplier_quote, minorOf(booking.total) * 10n);
   await recordSupplierRefunds(deps, company.id, booking.id, [first]);
   const [over, rounded] = [await standsIn('suspense:over-refunds'), await standsIn('revenue:round-off')];
-  const ended = await cancel(bench, as, booking.id);
+  const ended = await cancelBookingToEnd(bench, as, booking.id);
   expect(ended.refund.amount).toBe('0.00');
   expect(ended.lines.map(({ code }) => code)).toContain('given-back-before');
   const lastExpectedRefund = () =>
@@ -296,5 +300,5 @@ test('what comes for a part whose price went back before is nobody’s round-off
   const [last] = await lastExpectedRefund();
   expect((await standsIn('suspense:over-refunds')) - over).toBe(BigInt(last?.over ?? '0'));
   expect((await rowsOf()).filter(({ kind }) => kind === 'refund-excess')).toHaveLength(2);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { repeat } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/lifecycle.ts';
 import { pollExpectedRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** This is how often the worker checks for refunds to look for. */
@@ -9,10 +9,10 @@ const PROCESS_REFUNDS_MS = 5_000;
 /** Runs the background jobs of refunds; each is a loop that is safe to run beside other workers. */
 export function runRefundJobs(deps: Parameters<typeof pollExpectedRefunds>[0]): (() => Promise<void>)[] {
   return [
-    repeat(deps.log, 'refunds owed', async () => ({
+    repeatUntilStopped(deps.log, 'refunds owed', async () => ({
       again: (await pollExpectedRefunds(deps)) > 0 ? 'now' : LOOK_MS,
     })),
-    repeat(deps.log, 'refund clock', async () => ({
+    repeatUntilStopped(deps.log, 'refund clock', async () => ({
       again: (await processExpectedRefunds(deps)) ? 'now' : PROCESS_REFUNDS_MS,
     })),
   ];

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type HistoryEntry, readHistory } from '@marga/contract/bookings/booking-history';
 import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import { type Handler, read } from '../../platform/http/handler.ts';
+import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import * as fn from './db/functions.gen.ts';
 
@@ -37,9 +37,9 @@ const selectHistory = statement((p: { booking: BookingId }) =>
     ),
 );
 
-export function historyHandlers(): Handler[] {
+export function bookingHistoryHandlers(): Handler[] {
   return [
-    read(
+    defineReadHandler(
       readHistory,
       ({ params }) => [selectHistory({ booking: params.bookingId })],
       ([rows]) => (rows.length === 0 ? refuse('not-found') : ok({ entries: rows.map(entryOf) })),
@@ -53,7 +53,7 @@ function entryOf(row: HistoryRow): HistoryEntry {
     at: row.at,
     kind: row.kind as HistoryEntry['kind'],
     what: row.what,
-    amount: hasAmount ? toWire(money(row.amount_minor, row.currency as Currency)) : null,
+    amount: hasAmount ? toWireMoney(createMoney(row.amount_minor, row.currency as Currency)) : null,
     by: row.by_name,
     note: row.note,
   };

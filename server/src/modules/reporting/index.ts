@@ -1,1 +1,1 @@
-export { historyHandlers } from './history.ts';
+export { bookingHistoryHandlers } from './history.ts';

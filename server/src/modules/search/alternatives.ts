@@ -1,14 +1,14 @@
 import {
   type Criteria,
   criteria as criteriaSchema,
-  firstDayOf,
-  travellersOf,
+  firstDayOfSearch,
+  travellerCountOf,
 } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Alternative } from '@marga/contract/search/search';
-import { shiftDays, placesIn } from './question.ts';
+import { shiftCriteriaDays, placesInCriteria } from './question.ts';
 
 export interface Gazetteer {
   readonly findPlace: (code: string) => Place | undefined;
@@ -41,15 +41,15 @@ const MOST_BUS_KM = 1_500;
  * Suggests what to try when nothing was found: the nearest places, adjacent days, and other services for the same
  * route.
  */
-export function alternativesTo(
+export function suggestAlternatives(
   criteria: Criteria,
   gazetteer: Gazetteer,
   { first, last }: { readonly first: LocalDate; readonly last: LocalDate },
 ): Alternative[] {
   const days = [-1, 1]
-    .map((by) => shiftDays(criteria, by))
+    .map((by) => shiftCriteriaDays(criteria, by))
     .filter((other) => {
-      const day = firstDayOf(other);
+      const day = firstDayOfSearch(other);
       return day >= first && day <= last;
     });
   return [
@@ -65,13 +65,13 @@ function alternative(
   distanceKm: number | null,
   { findPlace }: Gazetteer,
 ): Alternative {
-  const names = placesIn(criteria).map(({ code }) => findPlace(code)?.name ?? code);
+  const names = placesInCriteria(criteria).map(({ code }) => findPlace(code)?.name ?? code);
   return { kind, criteria, distanceKm, names };
 }
 
 /** Replaces either end of the first leg by a nearby place and leaves the rest unchanged. */
 function nearby(criteria: Criteria, gazetteer: Gazetteer): Alternative[] {
-  const ends = placesIn(criteria).slice(0, 2);
+  const ends = placesInCriteria(criteria).slice(0, 2);
   return ends.flatMap(({ code }) => {
     const place = gazetteer.findPlace(code);
     if (!place) return [];
@@ -128,11 +128,16 @@ interface Route {
 
 /** Returns the outbound route; a stay and an hourly cab have none. */
 function routeOf(criteria: Criteria, { findPlace }: Gazetteer): Route | undefined {
-  const [from, to] = placesIn(criteria);
+  const [from, to] = placesInCriteria(criteria);
   if (criteria.service === 'hotel' || !from || !to) return undefined;
   const [origin, destination] = [findPlace(from.code), findPlace(to.code)];
   if (!origin || !destination) return undefined;
-  return { origin, destination, day: firstDayOf(criteria) as LocalDate, travellers: travellersOf(criteria) };
+  return {
+    origin,
+    destination,
+    day: firstDayOfSearch(criteria) as LocalDate,
+    travellers: travellerCountOf(criteria),
+  };
 }
 
 function otherServices(criteria: Criteria, gazetteer: Gazetteer): Alternative[] {

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Criteria } from '@marga/contract/search/criteria';
-import { travellersOf } from '@marga/contract/search/criteria';
-import { type FacetValues, facetValues } from '@marga/contract/search/facets';
+import { travellerCountOf } from '@marga/contract/search/criteria';
+import { type FacetValues, facetValuesOf } from '@marga/contract/search/facets';
 import { itinerary as itinerarySchema } from '@marga/contract/search/itineraries';
-import { idFrom, type OfferId } from '@marga/contract/kernel/ids';
-import { formatDecimal, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
-import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { idFromBytes, type OfferId } from '@marga/contract/kernel/ids';
+import { formatMoneyDecimal, fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import type { Offer, SupplierOutcome } from '@marga/contract/search/search';
 import {
-  convert,
+  convertToRupees,
   factsKeyOf,
-  inRupees,
-  lockRate,
+  convertPriceToRupees,
+  lockExchangeRate,
   type Priceable,
   type Quoted,
   type RateTable,
 } from '../pricing/index.ts';
 import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
-import { freshUntil } from './lifetimes.ts';
-import { offerFacts } from './offer-facts.ts';
-import { productOf, variantOf } from './merge.ts';
+import { answerFreshUntil } from './lifetimes.ts';
+import { offerPriceFactsOf } from './offer-facts.ts';
+import { productKeyOf, offerVariantOf } from './merge.ts';
 import type { Question } from './question.ts';
-import { rankOf } from './rank.ts';
+import { offerRankOf } from './rank.ts';
 
 /** Holds how a call to one supplier ended, and what it answered. */
 export interface Asked {
@@ -110,8 +110,8 @@ function supplierMark(supplier: string): Buffer {
 }
 
 /** Returns whether an offer with this id can be this supplier's. */
-export function isPossibleSupplier(supplier: string, id: OfferId): boolean {
-  const example = idFrom(
+export function isOfferIdOfSupplier(supplier: string, id: OfferId): boolean {
+  const example = idFromBytes(
     'offer',
     Buffer.concat([supplierMark(supplier), Buffer.alloc(ID_BYTES - SUPPLIER_BYTES)]),
   );
@@ -128,7 +128,7 @@ function offerIdOf(
   rate: string,
 ): OfferId {
   const rest = digest(`${question.hash}\n${selection}\n${total.minor} ${total.currency} ${rate}`);
-  return idFrom(
+  return idFromBytes(
     'offer',
     Buffer.concat([supplierMark(supplier), rest.subarray(0, ID_BYTES - SUPPLIER_BYTES)]),
   );
@@ -138,7 +138,7 @@ function offerIdOf(
  * Turns a supplier's offers into an answer: with ids, in rupees at the present rates, and without those that cannot
  * be sold.
  */
-export function answerOf(
+export function supplierAnswerOf(
   supplier: string,
   question: Question,
   found: readonly SupplierOffer[],
@@ -157,7 +157,7 @@ export function answerOf(
         .filter(({ id, expiresAt }) => !byId.has(id) && expiresAt > asOf)
         .slice(0, MOST_EARLIER)
     : [];
-  const fresh = freshUntil(
+  const fresh = answerFreshUntil(
     question.criteria,
     asOf,
     offers.map(({ expiresAt }) => expiresAt),
@@ -173,46 +173,46 @@ function toHeldOffer(
   asOf: Instant,
 ): HeldOffer | undefined {
   const { itinerary, selection, expiresAt } = found;
-  const exchange = lockRate(rates, found.total.currency, asOf);
+  const exchange = lockExchangeRate(rates, found.total.currency, asOf);
   const isSellable =
     exchange !== undefined &&
     expiresAt > asOf &&
     found.total.minor > 0n &&
     // One offer with an absurd price must not invalidate the others of its answer.
-    convert(found.total, exchange).minor <= MOST_MINOR &&
+    convertToRupees(found.total, exchange).minor <= MOST_MINOR &&
     itinerary.service === question.criteria.service &&
     itinerarySchema.safeParse(itinerary).success;
   if (!isSellable) return undefined;
-  const { base, taxes } = inRupees(found, exchange);
+  const { base, taxes } = convertPriceToRupees(found, exchange);
   const offer: SharedOffer = {
     id: offerIdOf(supplier, question, found, exchange?.rate ?? ''),
     supplier,
     itinerary,
-    variant: variantOf(itinerary),
-    travellers: travellersOf(question.criteria),
-    published: toWire(found.total),
+    variant: offerVariantOf(itinerary),
+    travellers: travellerCountOf(question.criteria),
+    published: toWireMoney(found.total),
     exchange,
     base,
     taxes,
     expiresAt,
   };
-  return held(question.criteria, { offer, selection, quotedBase: formatDecimal(found.base) });
+  return held(question.criteria, { offer, selection, quotedBase: formatMoneyDecimal(found.base) });
 }
 
 function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffer): HeldOffer {
-  const [fareMinor, taxesMinor] = [fromWire(offer.base).minor, fromWire(offer.taxes).minor];
+  const [fareMinor, taxesMinor] = [fromWireMoney(offer.base).minor, fromWireMoney(offer.taxes).minor];
   const totalMinor = fareMinor + taxesMinor;
-  const facts = offerFacts(criteria, offer);
+  const facts = offerPriceFactsOf(criteria, offer);
   return {
     id: offer.id,
     supplier: offer.supplier,
     selection,
     quotedBase,
-    product: productOf(offer.itinerary),
+    product: productKeyOf(offer.itinerary),
     variant: offer.variant,
     totalMinor,
-    rank: rankOf(criteria, offer.itinerary, totalMinor),
-    facets: facetValues(offer),
+    rank: offerRankOf(criteria, offer.itinerary, totalMinor),
+    facets: facetValuesOf(offer),
     facts,
     factsKey: factsKeyOf(facts),
     fareMinor,
@@ -223,14 +223,18 @@ function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffe
 }
 
 /** Parses the offer from its cached text. */
-export function sharedOffer({ text }: HeldOffer): SharedOffer {
+export function parseSharedOffer({ text }: HeldOffer): SharedOffer {
   return JSON.parse(`${text}}`) as SharedOffer;
 }
 
 /** Returns the supplier's price as it was quoted, in its own currency. */
-export function quotedPrice({ quotedBase }: HeldOffer, { published }: SharedOffer): Quoted {
+export function quotedPriceOfOffer({ quotedBase }: HeldOffer, { published }: SharedOffer): Quoted {
   const base = { amount: quotedBase, currency: published.currency };
-  return { base, taxes: toWire(subtract(fromWire(published), fromWire(base))), total: published };
+  return {
+    base,
+    taxes: toWireMoney(subtractMoney(fromWireMoney(published), fromWireMoney(base))),
+    total: published,
+  };
 }
 
 function sizeOf(offers: readonly HeldOffer[]): number {
@@ -241,7 +245,7 @@ function sizeOf(offers: readonly HeldOffer[]): number {
 }
 
 /** Serialises an answer for Redis. */
-export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer): string {
+export function serialiseAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer): string {
   const list = (all: readonly HeldOffer[]): string =>
     all
       .map(
@@ -253,7 +257,7 @@ export function writeAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer
 }
 
 /** Returns undefined for anything that is not an answer, because another release may have written it. */
-export function readAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
+export function parseAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
   try {
     const stored = JSON.parse(text) as StoredAnswer;
     // An earlier release stored prices in another format.
@@ -271,6 +275,6 @@ export function readAnswer(supplier: string, { criteria }: Question, text: strin
 /** Returns how long the answer is useful: until its last offer has expired and it is no longer fresh. */
 export function answerTtlMs({ offers, earlier, freshUntil: fresh }: Answer, at: Instant): number {
   let last = fresh;
-  for (const { expiresAt } of [...offers, ...earlier]) last = Math.max(last, epochMs(expiresAt));
-  return Math.max(1, last - epochMs(at));
+  for (const { expiresAt } of [...offers, ...earlier]) last = Math.max(last, epochMsOf(expiresAt));
+  return Math.max(1, last - epochMsOf(at));
 }

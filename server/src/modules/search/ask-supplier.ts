@@ -1,12 +1,19 @@
 import type { SupplierOutcome } from '@marga/contract/search/search';
-import { now, nowMs, stopwatch } from '../../platform/clock.ts';
+import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/context.ts';
-import { pause } from '../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import type { Supplier } from '../suppliers/index.ts';
-import { type Answer, answerOf, type Asked, answerTtlMs, readAnswer, writeAnswer } from './answers.ts';
+import {
+  type Answer,
+  supplierAnswerOf,
+  type Asked,
+  answerTtlMs,
+  parseAnswer,
+  serialiseAnswer,
+} from './answers.ts';
 import type { Engine } from './engine.ts';
-import { fareEntry } from './fares.ts';
-import { type Question, requestOf } from './question.ts';
+import { fareCacheEntriesOf } from './fares.ts';
+import { type Question, supplierSearchRequestOf } from './question.ts';
 
 /**
  * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for
@@ -34,12 +41,12 @@ export function askSupplier(
   // Earlier answers of a paused supplier must not be shown either, so its guard answers for it.
   if (question.isPrivate || engine.suppliers.isPaused(supplier.name))
     return safely(platform, supplier, call(platform, engine, supplier, question, undefined));
-  const known = findFresh(engine, supplier.name, question);
+  const known = findFreshAnswer(engine, supplier.name, question);
   if (known) {
     platform.telemetry.answerServed(supplier.name, 'memory');
-    return Promise.resolve(ended(known));
+    return Promise.resolve(toAskedOutcome(known));
   }
-  const key = keyOf(supplier.name, question);
+  const key = questionKeyOf(supplier.name, question);
   const underWay = engine.flights.get(key);
   if (underWay) {
     platform.telemetry.answerServed(supplier.name, 'shared');
@@ -63,17 +70,17 @@ function safely({ log }: Platform, { name }: Supplier, asking: Promise<Asked>): 
   });
 }
 
-export function keyOf(supplier: string, { hash }: Question): string {
+export function questionKeyOf(supplier: string, { hash }: Question): string {
   return `${supplier}:${hash}`;
 }
 
-export const answerKeyOf = (supplier: string, question: Question): string =>
-  `answer:${keyOf(supplier, question)}`;
+export const answerCacheKeyOf = (supplier: string, question: Question): string =>
+  `answer:${questionKeyOf(supplier, question)}`;
 
 /** Returns the answer if this process has a fresh one in memory. */
-export function findFresh(engine: Engine, supplier: string, question: Question): Answer | undefined {
+export function findFreshAnswer(engine: Engine, supplier: string, question: Question): Answer | undefined {
   if (engine.suppliers.isPaused(supplier)) return undefined;
-  const answer = engine.memory.find(keyOf(supplier, question));
+  const answer = engine.memory.find(questionKeyOf(supplier, question));
   return answer && isFresh(answer) ? answer : undefined;
 }
 
@@ -81,7 +88,7 @@ function isFresh({ freshUntil }: Answer): boolean {
   return freshUntil > nowMs();
 }
 
-export function ended(answer: Answer): Asked {
+export function toAskedOutcome(answer: Answer): Asked {
   return { end: answer.offers.length > 0 ? 'answered' : 'empty', answer, asOf: answer.asOf };
 }
 
@@ -92,18 +99,18 @@ async function askAcross(
   question: Question,
 ): Promise<Asked> {
   const { redis, config, telemetry } = platform;
-  const elapsed = stopwatch();
-  const key = keyOf(supplier.name, question);
+  const elapsed = startStopwatch();
+  const key = questionKeyOf(supplier.name, question);
   const patienceMs = config.SUPPLIER_SEARCH_TIMEOUT_MS + CLAIM_MS;
   let before: Answer | undefined = engine.memory.find(key);
   const look = async (hasWaited: boolean): Promise<Asked | undefined> => {
     const [text, failure] = await redis.findMany([`answer:${key}`, `failure:${key}`]);
-    const answer = text === undefined ? undefined : readAnswer(supplier.name, question, text);
+    const answer = text === undefined ? undefined : parseAnswer(supplier.name, question, text);
     if (answer) before = answer;
     if (answer && isFresh(answer)) {
       engine.memory.store(key, answer);
       telemetry.answerServed(supplier.name, 'redis');
-      return ended(answer);
+      return toAskedOutcome(answer);
     }
     return hasWaited && failure !== undefined
       ? { end: failure as SupplierOutcome, answer: undefined, asOf: now() }
@@ -145,7 +152,7 @@ async function callAndPublish(
   before: Answer | undefined,
 ): Promise<Asked> {
   const { redis } = platform;
-  const key = keyOf(supplier.name, question);
+  const key = questionKeyOf(supplier.name, question);
   const renewal = setInterval(() => void redis.prolong(`asking:${key}`, CLAIM_MS), RENEW_MS);
   renewal.unref();
   const asked = await call(platform, engine, supplier, question, before).finally(() =>
@@ -155,8 +162,8 @@ async function callAndPublish(
   if (answer) engine.memory.store(key, answer);
   const entries: (readonly [string, string, number])[] = answer
     ? [
-        [`answer:${key}`, writeAnswer(answer), answerTtlMs(answer, now())],
-        ...fareEntry(supplier.name, question, answer),
+        [`answer:${key}`, serialiseAnswer(answer), answerTtlMs(answer, now())],
+        ...fareCacheEntriesOf(supplier.name, question, answer),
       ]
     : [[`failure:${key}`, asked.end, FAILURE_MS]];
   // Callers in this process have the answer already and need not wait until it is stored for the others.
@@ -176,13 +183,13 @@ async function call(
 ): Promise<Asked> {
   platform.telemetry.answerServed(supplier.name, 'asked');
   const [outcome, rates] = await Promise.all([
-    supplier.search(requestOf(question)),
+    supplier.search(supplierSearchRequestOf(question)),
     engine.rates(platform).read(),
   ]);
   const asOf = now();
   switch (outcome.kind) {
     case 'offers':
-      return ended(answerOf(supplier.name, question, outcome.offers, rates, asOf, before));
+      return toAskedOutcome(supplierAnswerOf(supplier.name, question, outcome.offers, rates, asOf, before));
     case 'timed-out':
       return { end: 'slow', answer: undefined, asOf };
     case 'failed':
@@ -207,7 +214,7 @@ class ArrivalSignal {
   async wait(ms: number): Promise<void> {
     if (!this.#rung) {
       this.#nap = new AbortController();
-      await pause(ms, this.#nap.signal);
+      await sleepUnlessAborted(ms, this.#nap.signal);
     }
     this.#rung = false;
   }

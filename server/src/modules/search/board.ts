@@ -1,5 +1,5 @@
 import type { Answer, HeldOffer } from './answers.ts';
-import { resultIdOf, groupVariants } from './merge.ts';
+import { resultIdOf, sortOffersByVariant } from './merge.ts';
 
 /** A result is one product with all its offers. */
 export interface BoardResult {
@@ -26,7 +26,7 @@ export class Board {
     const brought = new Map<string, BoardResult[]>();
     for (const [product, { supplier, offers }] of touched) {
       const before = this.#results.get(product);
-      const all = groupVariants(before ? [...before.offers, ...offers] : offers);
+      const all = sortOffersByVariant(before ? [...before.offers, ...offers] : offers);
       const rank = all.reduce((least, offer) => Math.min(least, offer.rank), Infinity);
       const result = { id: before?.id ?? resultIdOf(product), offers: all, rank };
       this.#results.set(product, result);

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createRule, endRule } from '@marga/contract/pricing/pricing';
 import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search/search';
 import { companyOf, startTestApi } from '../../../test/api.ts';
-import { resultsIn, watch } from '../../../test/buyer.ts';
-import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';
+import { resultsIn, runSearch } from '../../../test/buyer.ts';
+import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
 /** Offers are shared between buyers, but each buyer is shown their own prices. */
@@ -18,8 +18,8 @@ afterAll(() => {
 const api = await startTestApi({ SUPPLIERS: JSON.stringify([north.connection, south.connection]) });
 const beside = await startTestApi({ SUPPLIERS: JSON.stringify([north.connection, south.connection]) }, api);
 const lead = await seedStaff(api, 'operator-lead');
-const favoured = await openCompany(api, await seedPerson(api), '1000000.00');
-const usual = await openCompany(api, await seedPerson(api), '1000000.00');
+const favoured = await createCompanyOwnedBy(api, await seedPerson(api), '1000000.00');
+const usual = await createCompanyOwnedBy(api, await seedPerson(api), '1000000.00');
 const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const question = {
   service: 'bus',
@@ -60,11 +60,11 @@ const fromOf = (events: readonly SearchEvent[], name: string) => {
 };
 
 test('each buyer sees their own cheapest first, and facets that begin at what they pay', async () => {
-  const theirs = (await watch(api, usual, question)).events;
+  const theirs = (await runSearch(api, usual, question)).events;
   expect(shown(theirs)).toEqual([['north 700.00'], ['south 980.00', 'north 1000.00']]);
   expect(fromOf(theirs, 'supplier')).toEqual(['north 700.00 2', 'south 980.00 1']);
   // The price is 1000 − 100 + 20 % of 100, since no PAN is known.
-  const ours = (await watch(api, favoured, question)).events;
+  const ours = (await runSearch(api, favoured, question)).events;
   expect(shown(ours)).toEqual([['north 620.00'], ['north 920.00', 'south 980.00']]);
   expect(fromOf(ours, 'supplier')).toEqual(['north 620.00 2', 'south 980.00 1']);
   expect(fromOf(ours, 'bus-kind')).toEqual(['volvo 620.00 2']);
@@ -72,7 +72,7 @@ test('each buyer sees their own cheapest first, and facets that begin at what th
 });
 
 test('what a search shows is what its explanation adds up to', async () => {
-  const { searchId, events } = await watch(api, favoured, question);
+  const { searchId, events } = await runSearch(api, favoured, question);
   for (const { offers } of resultsIn(events)) {
     for (const { id: offerId, total, clientTotal, trueCost } of offers) {
       const { value } = await api.call(explainPrice, { as: favoured, body: { searchId, offerId } });
@@ -98,14 +98,14 @@ test('the calendar tells what a day costs this buyer', async () => {
 });
 
 test('a search follows a change of rules within seconds, its explanation at once', async () => {
-  const totals = async () => shown((await watch(beside, favoured, question)).events).flat();
+  const totals = async () => shown((await runSearch(beside, favoured, question)).events).flat();
   expect(await totals()).toContain('north 620.00');
   await api.call(endRule, {
     as: lead,
     params: { ruleId: commission.id },
     body: { reason: 'It was agreed until today' },
   });
-  const { searchId, events } = await watch(beside, favoured, question);
+  const { searchId, events } = await runSearch(beside, favoured, question);
   const offer = resultsIn(events)
     .flatMap(({ offers }) => offers)
     .find(({ base }) => base.amount === '630.00');

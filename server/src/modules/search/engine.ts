@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/context.ts';
-import { createRates, type Rates } from '../pricing/index.ts';
+import { createExchangeRates, type Rates } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import type { Asked } from './answers.ts';
@@ -22,7 +22,7 @@ export interface Engine {
 const engines = new WeakMap<Suppliers, Engine>();
 
 /** Returns the one engine of a process's suppliers, so that searches, trips and calendars share calls and answers. */
-export function engineOf(suppliers: Suppliers): Engine {
+export function searchEngineOf(suppliers: Suppliers): Engine {
   let engine = engines.get(suppliers);
   if (!engine) {
     let rates: Rates | undefined;
@@ -33,7 +33,7 @@ export function engineOf(suppliers: Suppliers): Engine {
       resultBatches: new WeakMap(),
       quota: new SearchQuota(),
       days: new DayQueue(),
-      rates: ({ config, log }) => (rates ??= createRates(config, log)),
+      rates: ({ config, log }) => (rates ??= createExchangeRates(config, log)),
     };
     engines.set(suppliers, engine);
   }

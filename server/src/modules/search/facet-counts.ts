@@ -1,5 +1,5 @@
 import { FACETS, type FacetName, type FacetValues } from '@marga/contract/search/facets';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 
 interface FacetValue {
   readonly value: string;
@@ -80,12 +80,12 @@ function listed(name: FacetName, values: ReadonlyMap<string, Counted>): FacetVal
  * Returns the event with the cheapest price of each value for this buyer. `nets` are in the order of the list of
  * offers.
  */
-export function facetsText(outline: FacetOutline, nets: readonly bigint[]): string {
+export function facetsEventText(outline: FacetOutline, nets: readonly bigint[]): string {
   const facets = outline.map(({ name, values }) => {
     const all = values.map(
       ({ value, results, at }) =>
-        `{"value":${JSON.stringify(value)},"results":${results},"from":{"amount":"${formatDecimal(
-          money(leastOf(nets, at), 'INR'),
+        `{"value":${JSON.stringify(value)},"results":${results},"from":{"amount":"${formatMoneyDecimal(
+          createMoney(leastOf(nets, at), 'INR'),
         )}","currency":"INR"}}`,
     );
     return `{"name":"${name}","values":[${all.join(',')}]}`;

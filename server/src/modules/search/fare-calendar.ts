@@ -1,16 +1,16 @@
-import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { localDate, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { parseLocalDate, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type Pricer, readPricer } from '../pricing/index.ts';
-import { askSupplier, findFresh } from './ask-supplier.ts';
+import { type Pricer, readCompanyPricer } from '../pricing/index.ts';
+import { askSupplier, findFreshAnswer } from './ask-supplier.ts';
 import type { Engine } from './engine.ts';
-import { type DayFare, hashWithoutDay, fareKey, fareOf, priceableOf } from './fares.ts';
-import { issuesOf, shiftDays, questionOf, sellableDays } from './question.ts';
+import { type DayFare, criteriaHashWithoutDay, fareCacheKeyOf, dayFareOf, priceableFareOf } from './fares.ts';
+import { criteriaIssuesOf, shiftCriteriaDays, searchQuestionOf, sellableDaysAt } from './question.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;
@@ -26,24 +26,24 @@ export async function readFareCalendar(
   criteria: Criteria,
   month: string,
 ): Promise<Result<FareCalendar, Refusal<'request-invalid' | 'too-many-requests'>>> {
-  const hash = hashWithoutDay(criteria);
-  if (hash === undefined || questionOf(criteria).isPrivate)
+  const hash = criteriaHashWithoutDay(criteria);
+  if (hash === undefined || searchQuestionOf(criteria).isPrivate)
     return refuse('request-invalid', {
       issues: [{ path: 'body.criteria', message: 'a calendar is of one journey by air, rail or bus' }],
     });
-  const issues = issuesOf(criteria, now()).filter(({ path }) => !path.endsWith('departOn'));
+  const issues = criteriaIssuesOf(criteria, now()).filter(({ path }) => !path.endsWith('departOn'));
   if (issues.length > 0)
     return refuse('request-invalid', {
       issues: issues.map(({ path, message }) => ({ path: path.replace('body.', 'body.criteria.'), message })),
     });
   if (!engine.quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
 
-  const pricer = await readPricer(ctx);
+  const pricer = await readCompanyPricer(ctx);
   const days = daysOf(month);
   const suppliers = engine.suppliers.forService(criteria.service).map(({ name }) => name);
-  const keys = days.flatMap((day) => suppliers.map((supplier) => fareKey(hash, day, supplier)));
+  const keys = days.flatMap((day) => suppliers.map((supplier) => fareCacheKeyOf(hash, day, supplier)));
   const found = await ctx.redis.findMany([...keys, ...days.map((day) => aloneKey(hash, day))]);
-  const { first, last } = sellableDays(now());
+  const { first, last } = sellableDaysAt(now());
   let started = 0;
   const calendar = days.map((day, at): CalendarDay & { isLeft: boolean } => {
     const noted = found.slice(at * suppliers.length, (at + 1) * suppliers.length).flatMap(readFare);
@@ -70,9 +70,9 @@ export async function readFareCalendar(
 const aloneKey = (hash: string, day: LocalDate): string => `fare:${hash}:${day}:left-alone`;
 
 function daysOf(month: string): LocalDate[] {
-  const first = localDate(`${month}-01`);
+  const first = parseLocalDate(`${month}-01`);
   const days: LocalDate[] = [];
-  for (let day = first; day.startsWith(month); day = plusDays(day, 1)) days.push(day);
+  for (let day = first; day.startsWith(month); day = addDaysToDate(day, 1)) days.push(day);
   return days;
 }
 
@@ -84,26 +84,29 @@ function readFare(text: string | undefined): DayFare[] {
 function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): CalendarDay {
   const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
   const nets = fares.flatMap(({ cheapest }) =>
-    cheapest ? [pricer.totalsOf(priceableOf(cheapest)).net] : [],
+    cheapest ? [pricer.totalsOf(priceableFareOf(cheapest)).net] : [],
   );
   const [first, ...others] = nets;
   const least = others.reduce((so, net) => (so === undefined || net < so ? net : so), first);
   return least !== undefined
-    ? { day, cheapest: toWire(money(least, 'INR')), state: 'known', asOf }
+    ? { day, cheapest: toWireMoney(createMoney(least, 'INR')), state: 'known', asOf }
     : { day, cheapest: null, state: 'nothing', asOf };
 }
 
 /** Fares are stored in Redis; without it the answers in this process's memory are still used. */
 function faresAtHand(engine: Engine, criteria: Criteria, day: LocalDate): DayFare[] {
-  const question = questionOf(onDay(criteria, day));
+  const question = searchQuestionOf(onDay(criteria, day));
   return engine.suppliers.forService(criteria.service).flatMap(({ name }) => {
-    const answer = findFresh(engine, name, question);
-    return answer ? [fareOf(answer)] : [];
+    const answer = findFreshAnswer(engine, name, question);
+    return answer ? [dayFareOf(answer)] : [];
   });
 }
 
 function onDay(criteria: Criteria, day: LocalDate): Criteria {
-  return shiftDays(criteria, Math.round((Date.parse(day) - Date.parse(firstDayOf(criteria))) / 86_400_000));
+  return shiftCriteriaDays(
+    criteria,
+    Math.round((Date.parse(day) - Date.parse(firstDayOfSearch(criteria))) / 86_400_000),
+  );
 }
 
 /** Asks as a search for that day would: the answers are shared, and their fares stored along the way. */
@@ -114,7 +117,7 @@ async function askDay(
   hash: string,
   day: LocalDate,
 ): Promise<void> {
-  const question = questionOf(onDay(criteria, day));
+  const question = searchQuestionOf(onDay(criteria, day));
   const asked = await Promise.all(
     engine.suppliers
       .forService(criteria.service)

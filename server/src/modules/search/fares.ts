@@ -1,9 +1,9 @@
-import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
-import { fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { factsKeyOf, type Priceable, type PriceFacts } from '../pricing/index.ts';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { Answer } from './answers.ts';
-import { hashOf, type Question } from './question.ts';
+import { searchHashOf, type Question } from './question.ts';
 
 /** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
 const FARE_TTL_MS = 6 * 60 * 60_000;
@@ -25,55 +25,55 @@ export interface DayFare {
  * Hashes the question without its day. Returns undefined for what has no calendar: flights with several journeys,
  * stays and cabs.
  */
-export function hashWithoutDay(criteria: Criteria): string | undefined {
+export function criteriaHashWithoutDay(criteria: Criteria): string | undefined {
   switch (criteria.service) {
     case 'flight': {
       const [journey, ...others] = criteria.journeys;
       if (!journey || others.length > 0) return undefined;
-      return hashOf({ ...criteria, journeys: [{ ...journey, departOn: '' }] });
+      return searchHashOf({ ...criteria, journeys: [{ ...journey, departOn: '' }] });
     }
     case 'train':
     case 'bus':
-      return hashOf({ ...criteria, departOn: '' });
+      return searchHashOf({ ...criteria, departOn: '' });
     case 'hotel':
     case 'cab':
       return undefined;
   }
 }
 
-export function fareKey(hash: string, day: LocalDate, supplier: string): string {
+export function fareCacheKeyOf(hash: string, day: LocalDate, supplier: string): string {
   return `day-fare:${hash}:${day}:${supplier}`;
 }
 
 /** Returns the entry of an answer for its day. */
-export function fareEntry(
+export function fareCacheEntriesOf(
   supplier: string,
   { criteria }: Question,
   answer: Answer,
 ): (readonly [key: string, value: string, ttlMs: number])[] {
-  const hash = hashWithoutDay(criteria);
+  const hash = criteriaHashWithoutDay(criteria);
   if (hash === undefined) return [];
-  const key = fareKey(hash, firstDayOf(criteria) as LocalDate, supplier);
-  return [[key, JSON.stringify(fareOf(answer)), FARE_TTL_MS]];
+  const key = fareCacheKeyOf(hash, firstDayOfSearch(criteria) as LocalDate, supplier);
+  return [[key, JSON.stringify(dayFareOf(answer)), FARE_TTL_MS]];
 }
 
-export function fareOf({ offers, asOf }: Answer): DayFare {
+export function dayFareOf({ offers, asOf }: Answer): DayFare {
   const [first, ...others] = offers;
   if (!first) return { cheapest: null, asOf };
   const { fareMinor, taxesMinor, facts } = others.reduce(
     (so, offer) => (offer.totalMinor < so.totalMinor ? offer : so),
     first,
   );
-  const rupees = (minor: bigint): WireMoney => toWire(money(minor, 'INR'));
+  const rupees = (minor: bigint): WireMoney => toWireMoney(createMoney(minor, 'INR'));
   return { cheapest: { fare: rupees(fareMinor), taxes: rupees(taxesMinor), facts }, asOf };
 }
 
 /** Converts a fare to the input of a pricer. */
-export function priceableOf({ fare, taxes, facts }: CheapestFare): Priceable {
+export function priceableFareOf({ fare, taxes, facts }: CheapestFare): Priceable {
   return {
     facts,
     factsKey: factsKeyOf(facts),
-    fareMinor: fromWire(fare).minor,
-    taxesMinor: fromWire(taxes).minor,
+    fareMinor: fromWireMoney(fare).minor,
+    taxesMinor: fromWireMoney(taxes).minor,
   };
 }

@@ -6,19 +6,19 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { findPlace } from '../places/index.ts';
 import type { PriceFacts, Quoted } from '../pricing/index.ts';
 import type { SearchRequest, Suppliers } from '../suppliers/index.ts';
-import { quotedPrice, sharedOffer } from './answers.ts';
+import { quotedPriceOfOffer, parseSharedOffer } from './answers.ts';
 import { askSupplier } from './ask-supplier.ts';
-import { engineOf } from './engine.ts';
-import { questionOf, requestOf } from './question.ts';
+import { searchEngineOf } from './engine.ts';
+import { searchQuestionOf, supplierSearchRequestOf } from './question.ts';
 import { findSearch } from './start-search.ts';
 
 /**
  * Returns the question behind a search, as its suppliers were asked, or undefined when it has expired or is another
  * company's.
  */
-export function findRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
+export function findSearchRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
   const criteria = findSearch(ctx, searchId);
-  return criteria && requestOf(questionOf(criteria));
+  return criteria && supplierSearchRequestOf(searchQuestionOf(criteria));
 }
 
 export interface FoundDeparture {
@@ -32,23 +32,28 @@ export interface FoundDeparture {
  * Finds the booked departure as its supplier sells it now, so that a buyer can choose other seats on it. Only
  * services with seat selection are searched.
  */
-export async function findDeparture(
+export async function findBookedDeparture(
   ctx: CompanyContext,
   suppliers: Suppliers,
   booked: { readonly supplier: string; readonly itinerary: Itinerary; readonly travellers: number },
 ): Promise<FoundDeparture | undefined> {
   const criteria = criteriaOf(booked.itinerary, booked.travellers);
   if (!criteria) return undefined;
-  const question = questionOf(criteria);
-  const { answer } = await askSupplier(ctx, engineOf(suppliers), suppliers.get(booked.supplier), question);
+  const question = searchQuestionOf(criteria);
+  const { answer } = await askSupplier(
+    ctx,
+    searchEngineOf(suppliers),
+    suppliers.get(booked.supplier),
+    question,
+  );
   const at = now();
   for (const held of answer?.offers ?? []) {
-    const shared = sharedOffer(held);
+    const shared = parseSharedOffer(held);
     if (held.expiresAt > at && isSame(shared.itinerary, booked.itinerary)) {
       return {
-        request: requestOf(question),
+        request: supplierSearchRequestOf(question),
         selection: held.selection,
-        quoted: quotedPrice(held, shared),
+        quoted: quotedPriceOfOffer(held, shared),
         facts: held.facts,
       };
     }

@@ -2,13 +2,13 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { pause } from '../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { type HeldOffer, sharedOffer } from './answers.ts';
+import { type HeldOffer, parseSharedOffer } from './answers.ts';
 import { askSupplier } from './ask-supplier.ts';
-import { type Engine, engineOf } from './engine.ts';
+import { type Engine, searchEngineOf } from './engine.ts';
 import { type ResolvedOffer, resolveOffer } from './find-offers.ts';
-import { issuesOf, type Question, questionOf } from './question.ts';
+import { criteriaIssuesOf, type Question, searchQuestionOf } from './question.ts';
 
 /** Describes something that was sold before: its search criteria, its supplier and its itinerary. */
 export interface Wanted {
@@ -27,7 +27,7 @@ export async function findEquivalentOffers(
   suppliers: Suppliers,
   wanted: readonly Wanted[],
 ): Promise<(ResolvedOffer | undefined)[] | 'too-many'> {
-  const engine = engineOf(suppliers);
+  const engine = searchEngineOf(suppliers);
   if (!engine.quota.take(ctx, ctx.companyId)) return 'too-many';
   return Promise.all(wanted.map((one) => findOne(ctx, engine, one)));
 }
@@ -37,10 +37,10 @@ async function findOne(
   engine: Engine,
   { criteria, supplier, itinerary }: Wanted,
 ): Promise<ResolvedOffer | undefined> {
-  if (issuesOf(criteria, now()).length > 0) return undefined;
+  if (criteriaIssuesOf(criteria, now()).length > 0) return undefined;
   const likeness = equivalenceKeyOf(itinerary);
-  const alike = (await offersOf(ctx, engine, questionOf(criteria))).filter(
-    (held) => equivalenceKeyOf(sharedOffer(held).itinerary) === likeness,
+  const alike = (await offersOf(ctx, engine, searchQuestionOf(criteria))).filter(
+    (held) => equivalenceKeyOf(parseSharedOffer(held).itinerary) === likeness,
   );
   const cheapest = alike.toSorted((one, other) =>
     one.totalMinor < other.totalMinor ? -1 : one.totalMinor > other.totalMinor ? 1 : 0,
@@ -52,7 +52,10 @@ async function findOne(
 /** Returns what all suppliers of the service answer within the deadline of a search. */
 async function offersOf(ctx: CompanyContext, engine: Engine, question: Question): Promise<HeldOffer[]> {
   const tooLong = new AbortController();
-  const deadline = pause(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal]));
+  const deadline = sleepUnlessAborted(
+    ctx.config.SEARCH_DEADLINE_MS,
+    AbortSignal.any([ctx.signal, tooLong.signal]),
+  );
   const answers = await Promise.all(
     engine.suppliers
       .forService(question.criteria.service)

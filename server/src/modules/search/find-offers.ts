@@ -1,23 +1,23 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { OfferId } from '@marga/contract/kernel/ids';
-import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { pause } from '../../platform/lifecycle.ts';
-import { type PriceFacts, type Quoted, readPricerFor } from '../pricing/index.ts';
+import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
+import { type PriceFacts, type Quoted, readPricerForCaller } from '../pricing/index.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import {
   type Answer,
   type HeldOffer,
-  isPossibleSupplier,
-  quotedPrice,
-  readAnswer,
-  sharedOffer,
+  isOfferIdOfSupplier,
+  quotedPriceOfOffer,
+  parseAnswer,
+  parseSharedOffer,
 } from './answers.ts';
-import { answerKeyOf, askSupplier, keyOf } from './ask-supplier.ts';
-import { type Engine, engineOf } from './engine.ts';
-import { type Question, questionOf } from './question.ts';
+import { answerCacheKeyOf, askSupplier, questionKeyOf } from './ask-supplier.ts';
+import { type Engine, searchEngineOf } from './engine.ts';
+import { type Question, searchQuestionOf } from './question.ts';
 import { findSearch } from './start-search.ts';
 
 /** Identifies an offer as a buyer names it. */
@@ -49,7 +49,7 @@ export function findOffers(
   suppliers: Suppliers,
   chosen: readonly ChosenOffer[],
 ): Promise<(ResolvedOffer | undefined)[]> {
-  const engine = engineOf(suppliers);
+  const engine = searchEngineOf(suppliers);
   return Promise.all(chosen.map((one) => findOffer(ctx, engine, one)));
 }
 
@@ -60,10 +60,10 @@ async function findOffer(
 ): Promise<ResolvedOffer | undefined> {
   const criteria = findSearch(ctx, searchId);
   if (!criteria) return undefined;
-  const question = questionOf(criteria);
+  const question = searchQuestionOf(criteria);
   const candidates = engine.suppliers
     .forService(criteria.service)
-    .filter(({ name }) => isPossibleSupplier(name, offerId));
+    .filter(({ name }) => isOfferIdOfSupplier(name, offerId));
   const found = await Promise.all(
     candidates.map((supplier) => findWith(ctx, engine, supplier, question, offerId)),
   );
@@ -78,9 +78,9 @@ export async function resolveOffer(
   criteria: Criteria,
 ): Promise<ResolvedOffer | undefined> {
   if (held.expiresAt <= now()) return undefined;
-  const { net, clientTotal, trueCost } = (await readPricerFor(ctx)).totalsOf(held);
-  const shared = sharedOffer(held);
-  const rupees = (minor: bigint): WireMoney => toWire(money(minor, 'INR'));
+  const { net, clientTotal, trueCost } = (await readPricerForCaller(ctx)).totalsOf(held);
+  const shared = parseSharedOffer(held);
+  const rupees = (minor: bigint): WireMoney => toWireMoney(createMoney(minor, 'INR'));
   return {
     offer: {
       ...shared,
@@ -89,7 +89,7 @@ export async function resolveOffer(
       trueCost: rupees(trueCost),
     },
     selection: held.selection,
-    quoted: quotedPrice(held, shared),
+    quoted: quotedPriceOfOffer(held, shared),
     facts: held.facts,
     criteria,
   };
@@ -103,16 +103,16 @@ async function findWith(
   id: OfferId,
 ): Promise<HeldOffer | undefined> {
   if (!question.isPrivate) {
-    const inMemory = offerIn(engine.memory.find(keyOf(supplier.name, question)), id);
+    const inMemory = offerIn(engine.memory.find(questionKeyOf(supplier.name, question)), id);
     if (inMemory) return inMemory;
-    const text = await ctx.redis.find(answerKeyOf(supplier.name, question));
-    const stored = text === undefined ? undefined : readAnswer(supplier.name, question, text);
+    const text = await ctx.redis.find(answerCacheKeyOf(supplier.name, question));
+    const stored = text === undefined ? undefined : parseAnswer(supplier.name, question, text);
     if (stored) return offerIn(stored, id);
   }
   const tooLong = new AbortController();
   const asked = await Promise.race([
     askSupplier(ctx, engine, supplier, question),
-    pause(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal])),
+    sleepUnlessAborted(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal])),
   ]);
   tooLong.abort();
   return offerIn(asked?.answer, id);

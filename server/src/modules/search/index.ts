@@ -6,50 +6,55 @@ import {
   startSearch as startSearchRoute,
   watchSearch as watchSearchRoute,
 } from '@marga/contract/search/search';
-import { type Handler, handle, sheddable, stream } from '../../platform/http/handler.ts';
+import {
+  type Handler,
+  defineHandler,
+  markSheddable,
+  defineStreamHandler,
+} from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { engineOf } from './engine.ts';
+import { searchEngineOf } from './engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
-import { questionOf } from './question.ts';
+import { searchQuestionOf } from './question.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
 
-export { findDeparture, findRequest } from './find-departure.ts';
+export { findBookedDeparture, findSearchRequest } from './find-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
-export { offlineBookingFacts } from './offer-facts.ts';
+export { offlineBookingPriceFactsOf } from './offer-facts.ts';
 
 /**
  * Returns whether the company may make one more supplier call, or `times` more: requests that are not searches
  * count as one search per call.
  */
 export function takeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
-  const { quota } = engineOf(suppliers);
+  const { quota } = searchEngineOf(suppliers);
   return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
 }
 
 export function searchHandlers(suppliers: Suppliers): Handler[] {
-  const engine = engineOf(suppliers);
+  const engine = searchEngineOf(suppliers);
   return [
-    sheddable(handle(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
-    stream(watchSearchRoute, async (ctx, { params }) => {
+    markSheddable(defineHandler(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
+    defineStreamHandler(watchSearchRoute, async (ctx, { params }) => {
       const criteria = findSearch(ctx, params.searchId);
       if (!criteria) return refuse('not-found');
       // The answers are not shared, so each view of the search calls the suppliers again.
-      if (questionOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
+      if (searchQuestionOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
         return refuse('too-many-requests', { retryAfterSeconds: 60 });
       return ok(watchSearch(ctx, engine, criteria));
     }),
-    sheddable(
-      handle(readFareCalendarRoute, (ctx, { body }) =>
+    markSheddable(
+      defineHandler(readFareCalendarRoute, (ctx, { body }) =>
         readFareCalendar(ctx, engine, body.criteria, body.month),
       ),
     ),
-    sheddable(handle(explainPriceRoute, (ctx, { body }) => explainPrice(ctx, engine, body))),
-    handle(readSeatMapRoute, (ctx, { body }) => readSeatMap(ctx, engine, body)),
+    markSheddable(defineHandler(explainPriceRoute, (ctx, { body }) => explainPrice(ctx, engine, body))),
+    defineHandler(readSeatMapRoute, (ctx, { body }) => readSeatMap(ctx, engine, body)),
   ];
 }

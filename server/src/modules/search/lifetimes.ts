@@ -1,5 +1,5 @@
-import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
-import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 
 const SECOND_MS = 1_000;
@@ -43,16 +43,16 @@ const EMPTY_FRESH_MS = 45 * SECOND_MS;
 /** An offer that is about to expire is not shown to another buyer. */
 const MARGIN_MS = MINUTE_MS;
 
-export function freshMsOf(criteria: Criteria, askedAt: Instant): number {
-  const days = (Date.parse(firstDayOf(criteria)) - epochMs(askedAt)) / DAY_MS;
+export function answerFreshMsOf(criteria: Criteria, askedAt: Instant): number {
+  const days = (Date.parse(firstDayOfSearch(criteria)) - epochMsOf(askedAt)) / DAY_MS;
   return FRESH_MS[criteria.service].find(([upTo]) => days <= upTo)?.[1] ?? MINUTE_MS;
 }
 
 /** Returns when an answer stops being fresh, by service and lead time, and never after its offers expire. */
-export function freshUntil(criteria: Criteria, askedAt: Instant, expiries: readonly Instant[]): number {
-  const asked = epochMs(askedAt);
-  const byTable = asked + freshMsOf(criteria, askedAt);
+export function answerFreshUntil(criteria: Criteria, askedAt: Instant, expiries: readonly Instant[]): number {
+  const asked = epochMsOf(askedAt);
+  const byTable = asked + answerFreshMsOf(criteria, askedAt);
   if (expiries.length === 0) return Math.min(byTable, asked + EMPTY_FRESH_MS);
   const soonest = expiries.reduce((least, at) => (at < least ? at : least));
-  return Math.min(byTable, epochMs(soonest) - MARGIN_MS);
+  return Math.min(byTable, epochMsOf(soonest) - MARGIN_MS);
 }

@@ -5,7 +5,7 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
  * Returns what the offers of two suppliers must share to be one product: the flight numbers and times, the train
  * and its day, the bus, the hotel, or the kind of cab.
  */
-export function productOf(itinerary: Itinerary): string {
+export function productKeyOf(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'flight':
       return itinerary.segments
@@ -35,7 +35,7 @@ export function productOf(itinerary: Itinerary): string {
 }
 
 /** Returns what distinguishes an offer from the others of its product, in the words that a card shows. */
-export function variantOf(itinerary: Itinerary): string {
+export function offerVariantOf(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'flight':
       return [
@@ -89,7 +89,7 @@ export interface Mergeable {
 }
 
 /** Sorts the cheapest first and places the same variant from two suppliers side by side. */
-export function groupVariants<Offer extends Mergeable>(offers: readonly Offer[]): Offer[] {
+export function sortOffersByVariant<Offer extends Mergeable>(offers: readonly Offer[]): Offer[] {
   if (offers.length === 1) return [...offers];
   const cheapest = new Map<string, bigint>();
   for (const { variant, totalMinor } of offers) {

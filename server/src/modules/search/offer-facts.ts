@@ -3,8 +3,8 @@ import { GST_STATES, type GstStateCode } from '@marga/contract/kernel/indian-ide
 import type { Place } from '@marga/contract/places/places';
 import type { Offer } from '@marga/contract/search/search';
 import { findPlace } from '../places/index.ts';
-import { factsOf, type PriceFacts } from '../pricing/index.ts';
-import { placesIn } from './question.ts';
+import { priceFactsOf, type PriceFacts } from '../pricing/index.ts';
+import { placesInCriteria } from './question.ts';
 
 /** Two codes have been replaced by others, whose names are the current names of the states. */
 const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
@@ -14,13 +14,13 @@ const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
 );
 
 /** Returns what rules can ask about an offer, including the places of the search. */
-export function offerFacts(
+export function offerPriceFactsOf(
   criteria: Criteria,
   { itinerary, supplier, travellers }: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,
 ): PriceFacts {
-  const [first] = placesIn(criteria);
+  const [first] = placesInCriteria(criteria);
   const asked = first && findPlace(first.code);
-  return factsOf({
+  return priceFactsOf({
     itinerary,
     supplier,
     travellers,
@@ -32,9 +32,11 @@ export function offerFacts(
 }
 
 /** Returns the same facts for an offline booking. Its search is unknown, so no tax credit is promised for a stay. */
-export function offlineBookingFacts(sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>): PriceFacts {
+export function offlineBookingPriceFactsOf(
+  sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,
+): PriceFacts {
   const isFlight = sold.itinerary.service === 'flight';
-  return factsOf({
+  return priceFactsOf({
     ...sold,
     hotelState: null,
     countryOf: (code) => (isFlight ? findPlace(code)?.country : undefined),

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ConnectOffer } from '@marga/contract/connect/protocol';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { startSearch, watchSearch } from '@marga/contract/search/search';
 import { pathOf, startTestApi } from '../../../test/api.ts';
-import { resultsIn, watch } from '../../../test/buyer.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { resultsIn, runSearch } from '../../../test/buyer.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
 /** A search with personal numbers calls the suppliers every time, and must not affect other buyers. */
@@ -17,11 +17,11 @@ const api = await startTestApi({
   SEARCHES_A_MINUTE: '8',
   LOG_LEVEL: 'silent',
 });
-let buyer = await openCompany(api, await seedPerson(api), '1.00');
+let buyer = await createCompanyOwnedBy(api, await seedPerson(api), '1.00');
 afterAll(() => airline.close());
 beforeEach(async () => {
   airline.searches.length = 0;
-  buyer = await openCompany(api, await seedPerson(api), '1.00');
+  buyer = await createCompanyOwnedBy(api, await seedPerson(api), '1.00');
 });
 
 const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
@@ -67,14 +67,14 @@ function flight(selection: string, amount: string, currency: 'INR' | 'USD'): Con
     base: price,
     taxes: { amount: '0', currency },
     total: price,
-    expiresAt: fromEpochMs(Date.now() + 30 * 60_000),
+    expiresAt: instantFromEpochMs(Date.now() + 30 * 60_000),
   };
 }
 
 test('a price that nothing of ours can hold is left out, and the others stay', async () => {
   airline.answer = () => [flight('absurd', '90000000000.00', 'USD'), flight('sane', '9000.00', 'INR')];
   for (const frequentFlyers of [question.frequentFlyers, []]) {
-    const { events } = await watch(api, buyer, { ...question, frequentFlyers });
+    const { events } = await runSearch(api, buyer, { ...question, frequentFlyers });
     const shown = resultsIn(events).flatMap(({ offers }) => offers.map(({ variant }) => variant));
     expect(shown).toEqual(['sane']);
   }

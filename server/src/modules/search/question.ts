@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
-import { dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { localDateAt, type Instant, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { findPlace } from '../places/index.ts';
 import type { SearchRequest } from '../suppliers/index.ts';
 
@@ -16,15 +16,15 @@ export interface Question {
   readonly isPrivate: boolean;
 }
 
-export function questionOf(criteria: Criteria): Question {
+export function searchQuestionOf(criteria: Criteria): Question {
   return {
     criteria,
-    hash: hashOf(criteria),
+    hash: searchHashOf(criteria),
     isPrivate: criteria.service === 'flight' && criteria.frequentFlyers.length > 0,
   };
 }
 
-export function hashOf(value: unknown): string {
+export function searchHashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32);
 }
 
@@ -35,7 +35,7 @@ interface NamedPlace {
 }
 
 /** Returns the places in the order of the form. */
-export function placesIn(criteria: Criteria): NamedPlace[] {
+export function placesInCriteria(criteria: Criteria): NamedPlace[] {
   switch (criteria.service) {
     case 'flight':
       return criteria.journeys.flatMap(({ origin, destination }, at) => [
@@ -59,8 +59,8 @@ export function placesIn(criteria: Criteria): NamedPlace[] {
 }
 
 /** Returns the question with the details of every place, as it is sent to suppliers. */
-export function requestOf({ criteria }: Question): SearchRequest {
-  const codes = new Set(placesIn(criteria).map(({ code }) => code));
+export function supplierSearchRequestOf({ criteria }: Question): SearchRequest {
+  const codes = new Set(placesInCriteria(criteria).map(({ code }) => code));
   return { criteria, places: [...codes].map(findPlace).filter((place) => place !== undefined) };
 }
 
@@ -70,17 +70,17 @@ interface Issue {
 }
 
 /** Checks what a schema cannot: the dates, and whether the places exist. */
-export function issuesOf(criteria: Criteria, at: Instant): Issue[] {
-  const unknown = placesIn(criteria)
+export function criteriaIssuesOf(criteria: Criteria, at: Instant): Issue[] {
+  const unknown = placesInCriteria(criteria)
     .filter(({ code }) => findPlace(code) === undefined)
     .map(({ path, code }) => ({ path: `body.${path}`, message: `no place has the code ${code}` }));
   return [...dayIssues(criteria, at), ...unknown];
 }
 
 function dayIssues(criteria: Criteria, at: Instant): Issue[] {
-  const { first, last } = sellableDays(at);
+  const { first, last } = sellableDaysAt(at);
   const path = `body.${dayPathOf(criteria)}`;
-  const day = firstDayOf(criteria);
+  const day = firstDayOfSearch(criteria);
   if (day < first) return [{ path, message: 'is in the past' }];
   return lastDayOf(criteria) > last ? [{ path, message: `is more than ${MOST_DAYS_AHEAD} days ahead` }] : [];
 }
@@ -89,15 +89,15 @@ function dayIssues(criteria: Criteria, at: Instant): Issue[] {
  * Somewhere on earth it is still yesterday. The supplier knows its own calendar, so only days that are past
  * everywhere are refused.
  */
-export function sellableDays(at: Instant): { readonly first: LocalDate; readonly last: LocalDate } {
+export function sellableDaysAt(at: Instant): { readonly first: LocalDate; readonly last: LocalDate } {
   // Calendar calculations are slow and change by the minute at most, so the result is cached.
   const minute = at.slice(0, 16);
   if (known.minute !== minute)
     known = {
       minute,
       days: {
-        first: dateAt(at, 'Pacific/Pago_Pago'),
-        last: plusDays(dateAt(at, 'Pacific/Kiritimati'), MOST_DAYS_AHEAD),
+        first: localDateAt(at, 'Pacific/Pago_Pago'),
+        last: addDaysToDate(localDateAt(at, 'Pacific/Kiritimati'), MOST_DAYS_AHEAD),
       },
     };
   return known.days;
@@ -109,7 +109,7 @@ let known = { minute: '', days: { first: '' as LocalDate, last: '' as LocalDate 
 function lastDayOf(criteria: Criteria): string {
   if (criteria.service === 'flight') return criteria.journeys.at(-1)?.departOn ?? '';
   if (criteria.service === 'cab') return criteria.returnOn ?? criteria.pickUpOn;
-  return firstDayOf(criteria);
+  return firstDayOfSearch(criteria);
 }
 
 function dayPathOf({ service }: Criteria): string {
@@ -127,8 +127,8 @@ function dayPathOf({ service }: Criteria): string {
 }
 
 /** Returns the criteria with all dates shifted by this many days. */
-export function shiftDays(criteria: Criteria, days: number): Criteria {
-  const later = (day: LocalDate): LocalDate => plusDays(day, days);
+export function shiftCriteriaDays(criteria: Criteria, days: number): Criteria {
+  const later = (day: LocalDate): LocalDate => addDaysToDate(day, days);
   switch (criteria.service) {
     case 'flight':
       return {

@@ -1,4 +1,4 @@
-import { type Criteria, travellersOf } from '@marga/contract/search/criteria';
+import { type Criteria, travellerCountOf } from '@marga/contract/search/criteria';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 
 /** A traveller is assumed to pay this many paise to save an hour. */
@@ -14,8 +14,8 @@ const KILOMETRE_PAISE = 4_000;
  * Returns the overall cost of an offer in rupees: its price, the value of the travel time, and a penalty for what
  * it lacks. It depends only on the offer and the question, so it does not change when other offers arrive.
  */
-export function rankOf(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
-  const people = travellersOf(criteria);
+export function offerRankOf(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
+  const people = travellerCountOf(criteria);
   // A rank is only compared and never charged, so whole rupees are exact enough.
   const wholeRupees = totalMinor / 100n;
   const rupees = (Number(wholeRupees) + timeOf(itinerary, people) / 100) * unfitness(criteria, itinerary);
@@ -68,11 +68,11 @@ function unfitness(criteria: Criteria, itinerary: Itinerary): number {
       return refund * berth;
     }
     case 'bus':
-      return refund * (itinerary.seatsLeft < travellersOf(criteria) ? 1.5 : 1);
+      return refund * (itinerary.seatsLeft < travellerCountOf(criteria) ? 1.5 : 1);
     case 'hotel':
       // Better hotels cost more, so without this factor the list would begin with the worst.
       return refund * (1 + (5 - itinerary.stars) * 0.08);
     case 'cab':
-      return refund * (itinerary.seats < travellersOf(criteria) ? 2 : 1);
+      return refund * (itinerary.seats < travellerCountOf(criteria) ? 2 : 1);
   }
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Criteria } from '@marga/contract/search/criteria';
 import { criteria as criteriaSchema } from '@marga/contract/search/criteria';
 import { flightItinerary, type Itinerary, trainItinerary } from '@marga/contract/search/itineraries';
-import { instant, localDate } from '@marga/contract/kernel/time';
+import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { type Gazetteer, alternativesTo } from './alternatives.ts';
-import { freshMsOf, freshUntil } from './lifetimes.ts';
-import { productOf, groupVariants, variantOf } from './merge.ts';
-import { rankOf } from './rank.ts';
-import { decryptSearch, encryptSearch } from './search-id.ts';
+import { type Gazetteer, suggestAlternatives } from './alternatives.ts';
+import { answerFreshMsOf, answerFreshUntil } from './lifetimes.ts';
+import { productKeyOf, sortOffersByVariant, offerVariantOf } from './merge.ts';
+import { offerRankOf } from './rank.ts';
+import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const SECRET = 'only-for-development-and-tests-0123456789abcdef';
-const at = instant('2026-11-15T00:00:00.000Z');
+const at = parseInstant('2026-11-15T00:00:00.000Z');
 
 const flying = (departOn = '2026-11-16'): Criteria =>
   criteriaSchema.parse({
@@ -55,7 +55,7 @@ function flight({ minutes = 180, stops = 0, fareName = 'Saver', refundable = tru
 }
 
 test('a rank grows with the price, with the hours, with changes, and with what one cannot give back', () => {
-  const rank = (wanted: Flight, rupees = 10_000n) => rankOf(flying(), flight(wanted), rupees * 100n);
+  const rank = (wanted: Flight, rupees = 10_000n) => offerRankOf(flying(), flight(wanted), rupees * 100n);
   expect(rank({}, 9_000n)).toBeLessThan(rank({}));
   expect(rank({})).toBeLessThan(rank({ minutes: 400 }));
   expect(rank({})).toBeLessThan(rank({ stops: 1 }));
@@ -97,15 +97,15 @@ test('a berth comes before a place in the queue at the same price', () => {
       distanceKm: 200,
       refundable: true,
     });
-  const ranks = ['available', 'rac', 'waitlist'].map((status) => rankOf(asked, train(status), 100_000n));
+  const ranks = ['available', 'rac', 'waitlist'].map((status) => offerRankOf(asked, train(status), 100_000n));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   expect(new Set(ranks).size).toBe(3);
 });
 
 test('the same flight under two fares is one product with two variants', () => {
   const [saver, flex] = [flight(), flight({ fareName: 'Flex' })];
-  expect(productOf(saver)).toBe(productOf(flex));
-  expect([saver, flex].map(variantOf)).toEqual(['Saver', 'Flex']);
+  expect(productKeyOf(saver)).toBe(productKeyOf(flex));
+  expect([saver, flex].map(offerVariantOf)).toEqual(['Saver', 'Flex']);
 });
 
 test('the cheapest comes first, with the same variant of the other supplier beside it', () => {
@@ -114,7 +114,7 @@ test('the cheapest comes first, with the same variant of the other supplier besi
     variant,
     totalMinor: BigInt(rupees),
   });
-  const sorted = groupVariants([
+  const sorted = sortOffersByVariant([
     offer('a', 'Flex', 500),
     offer('b', 'Saver', 450),
     offer('a', 'Saver', 300),
@@ -130,29 +130,29 @@ test('the cheapest comes first, with the same variant of the other supplier besi
 
 test('an answer is fresh for less the nearer the day, and never beyond its offers', () => {
   const lead = ['2026-11-16', '2026-11-25', '2026-12-10', '2027-03-01'].map((day) =>
-    freshMsOf(flying(day), at),
+    answerFreshMsOf(flying(day), at),
   );
   expect(lead).toEqual(lead.toSorted((a, b) => a - b));
   expect(lead[0]).toBe(60_000);
   expect(lead.at(-1)).toBe(600_000);
-  const soon = instant('2026-11-15T00:02:00.000Z');
-  expect(freshUntil(flying('2027-03-01'), at, [soon])).toBe(Date.parse('2026-11-15T00:01:00.000Z'));
+  const soon = parseInstant('2026-11-15T00:02:00.000Z');
+  expect(answerFreshUntil(flying('2027-03-01'), at, [soon])).toBe(Date.parse('2026-11-15T00:01:00.000Z'));
 });
 
 test('an encrypted search opens as what it was, and as nothing when a bit has changed or the secret is another', () => {
   const payload = { company: 'cmp_x', criteria: flying(), expiresAt: at } as Parameters<
-    typeof encryptSearch
+    typeof encryptSearchId
   >[1];
-  const id = encryptSearch(SECRET, payload);
+  const id = encryptSearchId(SECRET, payload);
   expect(id).toMatch(/^srh_[A-Za-z0-9_-]{40,2000}$/);
-  expect(decryptSearch(SECRET, id)).toEqual(payload);
-  expect(encryptSearch(SECRET, payload)).not.toBe(id);
-  expect(decryptSearch(`${SECRET}!`, id)).toBeUndefined();
+  expect(decryptSearchId(SECRET, id)).toEqual(payload);
+  expect(encryptSearchId(SECRET, payload)).not.toBe(id);
+  expect(decryptSearchId(`${SECRET}!`, id)).toBeUndefined();
   for (let index = 4; index < id.length - 1; index += 7) {
     const changed = id[index] === 'A' ? 'B' : 'A';
-    expect(decryptSearch(SECRET, `${id.slice(0, index)}${changed}${id.slice(index + 1)}`)).toBeUndefined();
+    expect(decryptSearchId(SECRET, `${id.slice(0, index)}${changed}${id.slice(index + 1)}`)).toBeUndefined();
   }
-  expect(decryptSearch(SECRET, 'srh_AAAA')).toBeUndefined();
+  expect(decryptSearchId(SECRET, 'srh_AAAA')).toBeUndefined();
 });
 
 test('the longest question that can be asked fits into an id', () => {
@@ -169,7 +169,7 @@ test('the longest question that can be asked fits into an id', () => {
     frequentFlyers: Array.from({ length: 9 }, () => ({ airline: 'AI', number: 'A'.repeat(20) })),
   });
   const payload = { company: `cmp_${'0'.repeat(26)}`, criteria: longest, expiresAt: at };
-  const id = encryptSearch(SECRET, payload as Parameters<typeof encryptSearch>[1]);
+  const id = encryptSearchId(SECRET, payload as Parameters<typeof encryptSearchId>[1]);
   expect(id.length).toBeLessThanOrEqual(2_004);
 });
 
@@ -217,8 +217,8 @@ test('what to try instead: nearer stations, the days beside it, other services, 
     departOn: '2026-11-16',
     travellers: 2,
   });
-  const range = { first: localDate('2026-11-16'), last: localDate('2027-10-01') };
-  const found = alternativesTo(asked, gazetteer, range);
+  const range = { first: parseLocalDate('2026-11-16'), last: parseLocalDate('2027-10-01') };
+  const found = suggestAlternatives(asked, gazetteer, range);
   expect(found.map(({ kind, criteria }) => [kind, criteria.service])).toEqual([
     ['nearby', 'train'],
     ['other-day', 'train'],

@@ -1,9 +1,9 @@
-import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { Pricer, PriceTotals } from '../pricing/index.ts';
 import type { Answer, HeldOffer } from './answers.ts';
 import { Board, type BoardResult } from './board.ts';
-import { type FacetOutline, facetsText, countFacets } from './facet-counts.ts';
-import { groupVariants } from './merge.ts';
+import { type FacetOutline, facetsEventText, countFacets } from './facet-counts.ts';
+import { sortOffersByVariant } from './merge.ts';
 
 /** Limits the results in one event, so that the first are on the screen while the rest are still on their way. */
 const RESULTS_PER_EVENT = 250;
@@ -126,7 +126,7 @@ const MOST_REMEMBERED = 4;
 const remembered = new WeakMap<ResultBatch, Map<Pricer, PricedResultBatch>>();
 
 /** Returns the batch in this buyer's prices. A pricer is deterministic, so the text is written once for each. */
-export function priceBatch(batch: ResultBatch, pricer: Pricer): PricedResultBatch {
+export function priceResultBatch(batch: ResultBatch, pricer: Pricer): PricedResultBatch {
   let known = remembered.get(batch);
   if (!known) remembered.set(batch, (known = new Map<Pricer, PricedResultBatch>()));
   const before = known.get(pricer);
@@ -151,7 +151,7 @@ function inPricesOf(pricer: Pricer, { events, offers, facets }: ResultBatch): Pr
     );
   return {
     events: texts,
-    facets: facetsText(
+    facets: facetsEventText(
       facets,
       totals.map(({ net }) => net),
     ),
@@ -186,7 +186,7 @@ function pricesText({ net, clientTotal, trueCost }: PriceTotals): string {
 }
 
 function amountText(minor: bigint): string {
-  return formatDecimal(money(minor, 'INR'));
+  return formatMoneyDecimal(createMoney(minor, 'INR'));
 }
 
 /** The supplier's cheapest offer is mostly the buyer's cheapest too, so usually nothing has to be reordered. */
@@ -196,7 +196,7 @@ function inOrder(
   totals: readonly PriceTotals[],
 ): readonly number[] {
   if (isInOrder(at, offers, totals)) return at;
-  const sorted = groupVariants(
+  const sorted = sortOffersByVariant(
     at.flatMap((index) => {
       const [offer, total] = [offers[index], totals[index]];
       return offer && total

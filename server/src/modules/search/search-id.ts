@@ -50,7 +50,7 @@ function newNonce(): Buffer {
   return Buffer.from(nonces.subarray(unused - NONCE_BYTES, unused));
 }
 
-export function encryptSearch(secret: string, { company, criteria, expiresAt }: SearchPayload): string {
+export function encryptSearchId(secret: string, { company, criteria, expiresAt }: SearchPayload): string {
   const nonce = newNonce();
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
   const text = cipher.update(JSON.stringify([company, expiresAt, criteria]), 'utf8');
@@ -58,7 +58,7 @@ export function encryptSearch(secret: string, { company, criteria, expiresAt }: 
 }
 
 /** Returns undefined for anything that this installation did not encrypt. */
-export function decryptSearch(secret: string, id: string): SearchPayload | undefined {
+export function decryptSearchId(secret: string, id: string): SearchPayload | undefined {
   const bytes = Buffer.from(id.slice(PREFIX.length), 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { fromWire } from '@marga/contract/kernel/money';
-import { epochMs, toInstant } from '@marga/contract/kernel/time';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { epochMsOf, toInstant } from '@marga/contract/kernel/time';
 import { offer as offerSchema, type SearchEvent, startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { criteria, findOffers, resultsIn, search } from '../../../test/buyer.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { flightCriteria, findOffers, resultsIn, searchFlights } from '../../../test/buyer.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 const sandbox = await testSandbox();
@@ -15,7 +15,7 @@ const api = await startTestApi({
   SUPPLIER_SEARCH_TIMEOUT_MS: '1500',
 });
 const person = await seedPerson(api);
-const buyer = await openCompany(api, person, '1.00');
+const buyer = await createCompanyOwnedBy(api, person, '1.00');
 /** This supplier gives a series of answers that contradict its documentation. */
 const oddAnswers = ['[]', '{"data":{"offers":[{"id":"off_1"}]}}', 'not JSON', '{"data":{}}'];
 const odd = createServer((request, response) => {
@@ -44,9 +44,9 @@ const endsByName = (events: readonly SearchEvent[]) =>
   Object.fromEntries(endsOf(events).map(({ supplier, end }) => [supplier, end]));
 
 test('a search names its suppliers, each is asked, answers and ends, and then the search ends', async () => {
-  const { value } = await api.call(startSearch, { as: buyer, body: criteria() });
+  const { value } = await api.call(startSearch, { as: buyer, body: flightCriteria() });
   expect(value.suppliers).toEqual(SUPPLIERS);
-  const events = await search(api, buyer);
+  const events = await searchFlights(api, buyer);
   expect(events.slice(0, 3)).toEqual(SUPPLIERS.map((supplier) => ({ type: 'supplier-asked', supplier })));
   expect(endsByName(events)).toEqual({ skybridge: 'answered', meridian: 'answered', coral: 'answered' });
   const results = resultsIn(events);
@@ -62,15 +62,18 @@ test('a search names its suppliers, each is asked, answers and ends, and then th
 });
 
 test('an offer adds up, flies forwards and is priced in rupees at a rate that stands beside it', async () => {
-  const offers = resultsIn(await search(api, buyer, { travellers: 3 })).flatMap((result) => result.offers);
+  const offers = resultsIn(await searchFlights(api, buyer, { travellers: 3 })).flatMap(
+    (result) => result.offers,
+  );
   expect(offers.length).toBeGreaterThan(4);
   for (const offer of offers) {
     expect(offerSchema.safeParse(offer).success).toBe(true);
     // Marga adds nothing to the price except the rounding.
-    const roundOff = fromWire(offer.total).minor - fromWire(offer.base).minor - fromWire(offer.taxes).minor;
+    const roundOff =
+      fromWireMoney(offer.total).minor - fromWireMoney(offer.base).minor - fromWireMoney(offer.taxes).minor;
     expect(roundOff).toBeGreaterThan(-50n);
     expect(roundOff).toBeLessThanOrEqual(50n);
-    expect(fromWire(offer.total).minor % 100n).toBe(0n);
+    expect(fromWireMoney(offer.total).minor % 100n).toBe(0n);
     expect(offer.total.currency).toBe('INR');
     expect(offer.exchange === null).toBe(offer.published.currency === 'INR');
     expect(offer.travellers).toBe(3);
@@ -82,13 +85,13 @@ test('an offer adds up, flies forwards and is priced in rupees at a rate that st
     expect(moments).toEqual(moments.toSorted());
     const [first, last] = [moments[0], moments.at(-1)];
     if (!first || !last) throw new Error('no moments');
-    expect(offer.itinerary.durationMinutes).toBe((epochMs(last) - epochMs(first)) / 60_000);
+    expect(offer.itinerary.durationMinutes).toBe((epochMsOf(last) - epochMsOf(first)) / 60_000);
   }
 });
 
 test('a supplier that hangs delays nobody, and is said to be slow', async () => {
   const startedAt = performance.now();
-  const events = await search(api, buyer, { destination: 'XSH' });
+  const events = await searchFlights(api, buyer, { destination: 'XSH' });
   expect(performance.now() - startedAt).toBeGreaterThan(1_400);
   const slow = endsOf(events).at(-1);
   expect(slow).toMatchObject({ supplier: 'coral', end: 'slow', offers: 0 });
@@ -99,12 +102,12 @@ test('a supplier that hangs delays nobody, and is said to be slow', async () => 
 });
 
 test('a supplier that is late comes last, one that breaks has failed, one without flights is empty', async () => {
-  const late = await search(api, buyer, { destination: 'XSS' });
+  const late = await searchFlights(api, buyer, { destination: 'XSS' });
   expect(endsOf(late).at(-1)?.supplier).toBe('meridian');
   expect(endsByName(late)).toEqual({ skybridge: 'answered', meridian: 'answered', coral: 'answered' });
-  const broken = await search(api, buyer, { destination: 'XSE' });
+  const broken = await searchFlights(api, buyer, { destination: 'XSE' });
   expect(endsByName(broken)).toEqual({ skybridge: 'failed', meridian: 'answered', coral: 'answered' });
-  const none = await search(api, buyer, { destination: 'XNO' });
+  const none = await searchFlights(api, buyer, { destination: 'XNO' });
   expect(endsByName(none)).toEqual({ skybridge: 'empty', meridian: 'empty', coral: 'empty' });
   expect(none.at(-1)).toMatchObject({ type: 'search-ended', results: 0, offers: 0 });
 });
@@ -114,7 +117,7 @@ test('50 identical searches at once make one call to each supplier, and show the
   const before = await sandbox.calls('search');
   // One person may have at most twenty streams open, so fifty at once belong to five people.
   const askers = await Promise.all(
-    Array.from({ length: 5 }, async () => openCompany(api, await seedPerson(api), '1.00')),
+    Array.from({ length: 5 }, async () => createCompanyOwnedBy(api, await seedPerson(api), '1.00')),
   );
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => askers.map((asker) => findOffers(api, asker, question))).flat(),
@@ -141,7 +144,7 @@ test('searches that differ in anything share nothing', async () => {
 test('an answer that is not what the supplier documents is a failure, an offer that is not is left out', async () => {
   const ends: unknown[] = [];
   for (const destination of ['BOM', 'BLR', 'MAA', 'CCU']) {
-    ends.push(endsByName(await search(strange, buyer, { destination })));
+    ends.push(endsByName(await searchFlights(strange, buyer, { destination })));
   }
   expect(ends).toEqual([{ odd: 'failed' }, { odd: 'empty' }, { odd: 'failed' }, { odd: 'failed' }]);
 });
@@ -153,7 +156,7 @@ test.each([
   ['for nobody', { travellers: 0 }, 'body.travellers.adults'],
   ['for ten', { travellers: 10 }, 'body.travellers.adults'],
 ])('a search %s is refused, and says where', async (_, question, path) => {
-  const refused = await api.call(startSearch, { as: buyer, body: criteria(question) });
+  const refused = await api.call(startSearch, { as: buyer, body: flightCriteria(question) });
   expect(refused.code).toBe('request-invalid');
   expect(refused.problem.issues?.map((issue) => issue.path)).toContain(path);
 });
@@ -164,7 +167,7 @@ test('a search of yesterday, or of more than 330 days ahead, is refused', async 
     [333, 'is more than 330 days ahead'],
   ] as const) {
     const departOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const { journeys, ...rest } = criteria();
+    const { journeys, ...rest } = flightCriteria();
     const body = { ...rest, journeys: journeys.map((journey) => ({ ...journey, departOn })) };
     const refused = await api.call(startSearch, { as: buyer, body });
     expect(refused.problem.issues).toEqual([{ path: 'body.journeys.0.departOn', message }]);

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import { createMarkup } from '@marga/contract/pricing/pricing';
-import { type FacetName, facetValues } from '@marga/contract/search/facets';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { type FacetName, facetValuesOf } from '@marga/contract/search/facets';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import {
   type Facet,
   type FareCalendar,
@@ -14,8 +14,8 @@ import {
   watchSearch,
 } from '@marga/contract/search/search';
 import { pathOf, startTestApi, type TestApi } from '../../../test/api.ts';
-import { offersIn, resultsIn, watch } from '../../../test/buyer.ts';
-import { openCompany, seedPerson } from '../../../test/company.ts';
+import { cheapestOffersIn, resultsIn, runSearch } from '../../../test/buyer.ts';
+import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { startRedis } from '../../../test/engines/redis.ts';
 import { readEvents } from '../../../test/event-reader.ts';
@@ -29,8 +29,8 @@ const settings = { SUPPLIERS, SUPPLIER_SEARCH_TIMEOUT_MS: '3500' };
 const one = await startTestApi(settings);
 const two = await startTestApi(settings, one);
 const person = await seedPerson(one);
-const buyer = await openCompany(one, person, '1000000.00');
-const other = await openCompany(one, await seedPerson(one), '1.00');
+const buyer = await createCompanyOwnedBy(one, person, '1000000.00');
+const other = await createCompanyOwnedBy(one, await seedPerson(one), '1.00');
 const redis = new Redis(one.config.REDIS_URL);
 afterAll(() => {
   redis.disconnect();
@@ -73,7 +73,7 @@ test('the same bus of two suppliers is one result, the cheaper first and both to
     busOffer({ number: 'R1', fare: 990, day, kind: 'ac-sleeper' }),
   ];
   south.delayMs = 250;
-  const { events } = await watch(one, buyer, question());
+  const { events } = await runSearch(one, buyer, question());
   const told = events.filter((event) => event.type === 'results');
   expect(told.map(({ supplier, results }) => [supplier, results.length])).toEqual([
     ['north', 2],
@@ -89,7 +89,7 @@ test('the same bus of two suppliers is one result, the cheaper first and both to
   ]);
   expect(events.at(-1)).toMatchObject({ type: 'search-ended', results: 2, offers: 4 });
   // A repeated search is served from the cache: it has the same results, each published once.
-  const again = await watch(one, buyer, question());
+  const again = await runSearch(one, buyer, question());
   expect(
     resultsIn(again.events)
       .map(({ id }) => id)
@@ -114,7 +114,7 @@ test('what is beside a box is how many results ticking it shows', async () => {
     Array.from({ length: 15 }, (_, at) =>
       busOffer({ number: `F${at * 2}`, fare: 500, day, hour: (at * 2) % 23 }),
     );
-  const { events } = await watch(one, buyer, question());
+  const { events } = await runSearch(one, buyer, question());
   const results = resultsIn(events);
   const facets = facetsIn(events);
   expect(facets.map(({ name }) => name)).toEqual(
@@ -130,15 +130,15 @@ test('what is beside a box is how many results ticking it shows', async () => {
   }
 });
 
-function has(offer: Parameters<typeof facetValues>[0], name: FacetName, value: string): boolean {
-  return facetValues(offer)[name] === value;
+function has(offer: Parameters<typeof facetValuesOf>[0], name: FacetName, value: string): boolean {
+  return facetValuesOf(offer)[name] === value;
 }
 
 test('two processes share one call, and whoever waited has the same offers', async () => {
   north.answer = () => [busOffer({ number: 'P1', fare: 700, day })];
   north.delayMs = 400;
   const watched = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => watch(at % 2 ? one : two, buyer, question())),
+    Array.from({ length: 12 }, (_, at) => runSearch(at % 2 ? one : two, buyer, question())),
   );
   expect(north.searches).toHaveLength(1);
   expect(south.searches).toHaveLength(1);
@@ -152,7 +152,7 @@ test('two processes share one call, and whoever waited has the same offers', asy
 test('a call that failed is not asked again by each who waited for it', async () => {
   north.answer = () => 500;
   north.delayMs = 300;
-  const watched = await Promise.all([one, two, one, two].map((api) => watch(api, buyer, question())));
+  const watched = await Promise.all([one, two, one, two].map((api) => runSearch(api, buyer, question())));
   for (const { events } of watched) expect(ended(events, 'north')).toMatchObject({ end: 'failed' });
   expect(north.searches.length).toBeLessThanOrEqual(1);
 });
@@ -167,14 +167,14 @@ test('who has not answered in time is slow, and what it says later serves the ne
   // The delay is halfway between the deadline of the search and the timeout of the call.
   north.delayMs = 2_400;
   const hasty = await startTestApi({ ...settings, SEARCH_DEADLINE_MS: '1200' }, one);
-  const first = await watch(hasty, buyer, question());
+  const first = await runSearch(hasty, buyer, question());
   expect(hasAnswered).toBe(false);
   expect(ended(first.events, 'north')).toMatchObject({ end: 'slow', offers: 0 });
   expect(ended(first.events, 'south')).toMatchObject({ end: 'answered', offers: 1 });
   expect(first.events.at(-1)).toMatchObject({ type: 'search-ended', results: 1 });
   await expect.poll(() => hasAnswered, { timeout: 10_000 }).toBe(true);
   await sleep(400);
-  const next = await watch(two, buyer, question());
+  const next = await runSearch(two, buyer, question());
   expect(ended(next.events, 'north')).toMatchObject({ end: 'answered', offers: 1 });
   expect(north.searches).toHaveLength(1);
 });
@@ -192,7 +192,7 @@ test('a stream that is cut stops its own waiting and nobody else’s call', asyn
     if (event.type === 'supplier-asked') break;
   }
   cut.abort();
-  const { events } = await watch(one, buyer, question());
+  const { events } = await runSearch(one, buyer, question());
   expect(ended(events, 'north')).toMatchObject({ end: 'answered' });
   expect(north.searches).toHaveLength(1);
 });
@@ -214,8 +214,8 @@ test('an id of another company, a changed one and one that nobody made lead nowh
 
 test('an offer is chosen from what is kept, and found again when all has been forgotten', async () => {
   north.answer = () => [busOffer({ number: 'T1', fare: 700, day })];
-  const watched = await watch(one, buyer, question());
-  const [found] = offersIn(watched);
+  const watched = await runSearch(one, buyer, question());
+  const [found] = cheapestOffersIn(watched);
   const choose = (api: TestApi, as = buyer) => api.call(createTrip, { as, body: { items: [found?.chosen] } });
   expect((await choose(two)).value.items[0]?.total.amount).toBe('700.00');
   expect(north.searches).toHaveLength(1);
@@ -234,14 +234,14 @@ test('an offer is chosen from what is kept, and found again when all has been fo
 
 test('an offer shown before a price moved may be chosen until it expires', async () => {
   north.answer = () => [busOffer({ number: 'E1', fare: 700, day, expiresInMs: 61_500 })];
-  const before = await watch(one, buyer, question());
+  const before = await runSearch(one, buyer, question());
   // The offer expires within the one-minute margin, so the next search calls the supplier again.
   await sleep(1_600);
   north.answer = () => [busOffer({ number: 'E1', fare: 990, day })];
-  const after = await watch(one, buyer, question());
+  const after = await runSearch(one, buyer, question());
   expect(resultsIn(after.events)[0]?.offers.map(({ total }) => total.amount)).toEqual(['990.00']);
   expect(north.searches).toHaveLength(2);
-  const [old] = offersIn(before);
+  const [old] = cheapestOffersIn(before);
   const trip = await two.call(createTrip, { as: buyer, body: { items: [old?.chosen] } });
   expect(trip.value.items[0]?.total.amount).toBe('700.00');
 });
@@ -252,7 +252,7 @@ test('a company’s markup is laid on for its own client, and on nothing that is
     busOffer({ number: 'M2', fare: 10, day, currency: 'USD' }),
     busOffer({ number: 'M3', fare: 10, day, currency: 'KRW' }),
   ];
-  const seller = await openCompany(one, await seedPerson(one), '1.00');
+  const seller = await createCompanyOwnedBy(one, await seedPerson(one), '1.00');
   await one.call(createMarkup, {
     as: seller,
     body: {
@@ -263,7 +263,7 @@ test('a company’s markup is laid on for its own client, and on nothing that is
     },
   });
   const amounts = async (as: typeof buyer) =>
-    resultsIn((await watch(one, as, question())).events)
+    resultsIn((await runSearch(one, as, question())).events)
       .flatMap(({ offers }) => offers)
       .map(({ published, exchange, total, clientTotal }) => [
         `${published.currency} ${published.amount}`,
@@ -286,7 +286,7 @@ test('a company’s markup is laid on for its own client, and on nothing that is
 test('two thousand offers come in pieces, the best first, and all of them', async () => {
   north.answer = () =>
     Array.from({ length: 2_000 }, (_, at) => busOffer({ number: `N${at}`, fare: 3_000 - at, day }));
-  const { events } = await watch(one, buyer, question());
+  const { events } = await runSearch(one, buyer, question());
   const told = events.filter((event) => event.type === 'results');
   expect(told.length).toBeGreaterThan(1);
   const ranks = told.flatMap(({ results }) => results.map(({ rank }) => rank));
@@ -295,7 +295,7 @@ test('two thousand offers come in pieces, the best first, and all of them', asyn
 });
 
 test('nothing found: the nearest places, the day before and after, and other services are named', async () => {
-  const { events } = await watch(one, buyer, question(2));
+  const { events } = await runSearch(one, buyer, question(2));
   const last = events.at(-1);
   if (last?.type !== 'search-ended') throw new Error('the search did not end');
   expect(new Set(last.alternatives.map(({ kind }) => kind))).toEqual(
@@ -319,7 +319,7 @@ test('more searches in a minute than a company may start are refused', async () 
 test('Redis flushed in mid-search: every buyer has the right offers, at the cost of a call more', async () => {
   north.answer = () => [busOffer({ number: 'X1', fare: 700, day })];
   north.delayMs = 500;
-  const watching = [one, two, one, two].map((api) => watch(api, buyer, question()));
+  const watching = [one, two, one, two].map((api) => runSearch(api, buyer, question()));
   await sleep(200);
   await redis.flushdb();
   for (const { events } of await Promise.all(watching)) {
@@ -334,16 +334,16 @@ test('Redis killed in mid-search and gone for good: searches are answered, each 
   const alone = await startTestApi({ ...settings, REDIS_URL: mortal.url }, one);
   north.answer = () => [busOffer({ number: 'K1', fare: 700, day })];
   north.delayMs = 400;
-  const during = watch(alone, buyer, question());
+  const during = runSearch(alone, buyer, question());
   await sleep(150);
   await mortal.killHard();
   const events = (await during).events;
   expect(ended(events, 'north')).toMatchObject({ end: 'answered', offers: 1 });
   const calls = north.searches.length;
-  const after = await Promise.all([1, 2, 3].map(() => watch(alone, buyer, question(2))));
+  const after = await Promise.all([1, 2, 3].map(() => runSearch(alone, buyer, question(2))));
   for (const watched of after) expect(resultsIn(watched.events)).toHaveLength(1);
   expect(north.searches.length - calls).toBe(1);
-  const [found] = after[0] ? offersIn(after[0]) : [];
+  const [found] = after[0] ? cheapestOffersIn(after[0]) : [];
   const trip = await alone.call(createTrip, { as: buyer, body: { items: [found?.chosen] } });
   expect(trip.value.items).toHaveLength(1);
 });
@@ -351,9 +351,9 @@ test('Redis killed in mid-search and gone for good: searches are answered, each 
 test('a calendar fills up day by day, and a search of a day has already told it', async () => {
   north.answer = ({ criteria }) =>
     criteria.service === 'bus' ? [busOffer({ number: 'D1', fare: 640, day: criteria.departOn })] : [];
-  const month = fromEpochMs(Date.now() + 100 * 86_400_000).slice(0, 7);
+  const month = instantFromEpochMs(Date.now() + 100 * 86_400_000).slice(0, 7);
   day = `${month}-10`;
-  await watch(one, buyer, question());
+  await runSearch(one, buyer, question());
   const read = async (): Promise<FareCalendar> =>
     (await one.call(readFareCalendar, { as: buyer, body: { criteria: question(), month } })).value;
   const first = await read();

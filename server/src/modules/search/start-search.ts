@@ -1,13 +1,13 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { plusMs } from '@marga/contract/kernel/time';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Search } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Engine } from './engine.ts';
-import { issuesOf } from './question.ts';
-import { decryptSearch, encryptSearch } from './search-id.ts';
+import { criteriaIssuesOf } from './question.ts';
+import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -17,12 +17,12 @@ export async function startSearch(
   criteria: Criteria,
 ): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
   const at = now();
-  const issues = issuesOf(criteria, at);
+  const issues = criteriaIssuesOf(criteria, at);
   if (issues.length > 0) return refuse('request-invalid', { issues });
   if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
-  const expiresAt = plusMs(at, LIFETIME_MS);
+  const expiresAt = addMsToInstant(at, LIFETIME_MS);
   return ok({
-    id: encryptSearch(ctx.config.AUTH_SECRET, { company: ctx.companyId, criteria, expiresAt }),
+    id: encryptSearchId(ctx.config.AUTH_SECRET, { company: ctx.companyId, criteria, expiresAt }),
     criteria,
     suppliers: suppliers.forService(criteria.service).map(({ name }) => name),
     expiresAt,
@@ -37,6 +37,6 @@ export function findSearch(
   { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
   id: string,
 ): Criteria | undefined {
-  const payload = decryptSearch(config.AUTH_SECRET, id);
+  const payload = decryptSearchId(config.AUTH_SECRET, id);
   return payload?.company === companyId && payload.expiresAt > now() ? payload.criteria : undefined;
 }

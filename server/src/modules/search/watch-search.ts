@@ -1,16 +1,16 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { SearchEvent } from '@marga/contract/search/search';
-import { now, stopwatch } from '../../platform/clock.ts';
+import { now, startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';
-import { findPlace, nearestPlaces } from '../places/index.ts';
-import { type Pricer, readPricerFor } from '../pricing/index.ts';
-import { alternativesTo } from './alternatives.ts';
+import { findPlace, findNearestPlaces } from '../places/index.ts';
+import { type Pricer, readPricerForCaller } from '../pricing/index.ts';
+import { suggestAlternatives } from './alternatives.ts';
 import type { Answer, Asked } from './answers.ts';
-import { askSupplier, ended, findFresh } from './ask-supplier.ts';
+import { askSupplier, toAskedOutcome, findFreshAnswer } from './ask-supplier.ts';
 import type { Engine } from './engine.ts';
-import { type Question, questionOf, sellableDays } from './question.ts';
-import { EMPTY_BATCH, priceBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
+import { type Question, searchQuestionOf, sellableDaysAt } from './question.ts';
+import { EMPTY_BATCH, priceResultBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
 
 interface Ended extends Asked {
   readonly supplier: string;
@@ -25,16 +25,16 @@ export async function* watchSearch(
   engine: Engine,
   criteria: Criteria,
 ): AsyncGenerator<SerialisedEvents> {
-  const elapsed = stopwatch();
-  const question = questionOf(criteria);
+  const elapsed = startStopwatch();
+  const question = searchQuestionOf(criteria);
   const suppliers = engine.suppliers.forService(criteria.service);
   const text = (event: SearchEvent): string => JSON.stringify(event);
   const asked = suppliers.map(({ name }) => text({ type: 'supplier-asked', supplier: name }));
-  const pricer = await readPricerFor(ctx);
+  const pricer = await readPricerForCaller(ctx);
 
   const fresh = question.isPrivate
     ? []
-    : suppliers.flatMap(({ name }) => findFresh(engine, name, question) ?? []);
+    : suppliers.flatMap(({ name }) => findFreshAnswer(engine, name, question) ?? []);
   for (const { supplier } of fresh) ctx.telemetry.answerServed(supplier, 'memory');
   if (suppliers.length > 0 && fresh.length === suppliers.length) {
     const batch = nextResultBatch(engine.resultBatches, EMPTY_BATCH, fresh);
@@ -95,7 +95,7 @@ export async function* watchSearch(
 }
 
 function atHand(answer: Answer): Ended {
-  return { ...ended(answer), supplier: answer.supplier };
+  return { ...toAskedOutcome(answer), supplier: answer.supplier };
 }
 
 function serialiseBatch(
@@ -104,7 +104,7 @@ function serialiseBatch(
   pricer: Pricer,
   tookMs: number,
 ): string[] {
-  const { events: results, facets } = priceBatch(batch, pricer);
+  const { events: results, facets } = priceResultBatch(batch, pricer);
   const took = Math.round(tookMs);
   const events = ends.flatMap(({ supplier, end, answer, asOf }) => {
     const over: SearchEvent = {
@@ -126,7 +126,13 @@ function searchEnded({ criteria }: Question, { resultCount, offers }: ResultBatc
     results: resultCount,
     offers: offers.length,
     alternatives:
-      resultCount > 0 ? [] : alternativesTo(criteria, { findPlace, nearestPlaces }, sellableDays(now())),
+      resultCount > 0
+        ? []
+        : suggestAlternatives(
+            criteria,
+            { findPlace, nearestPlaces: findNearestPlaces },
+            sellableDaysAt(now()),
+          ),
   };
   return JSON.stringify(event);
 }

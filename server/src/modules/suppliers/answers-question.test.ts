@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { criteria as criteriaSchema } from '@marga/contract/search/criteria';
 import { itinerary as itinerarySchema } from '@marga/contract/search/itineraries';
 import type { PlaceKind } from '@marga/contract/places/places';
-import { answersQuestion } from './answers-question.ts';
+import { isAnswerToSearch } from './answers-question.ts';
 
 const at = (day: string, clock = '10:00') => ({ local: `${day}T${clock}`, zone: 'Asia/Kolkata' });
 const place = (code: string, kind: PlaceKind) => ({
@@ -76,7 +76,7 @@ test.each([
   ['no way back', false, [out]],
   ['a journey nobody asked for', false, [out, back, segment('DEL', 'GOI', '2027-03-21', 2)]],
 ])('flights with %s: %s', (_, fits, segments) => {
-  expect(answersQuestion(flights, flying(...segments))).toBe(fits);
+  expect(isAnswerToSearch(flights, flying(...segments))).toBe(fits);
 });
 
 test('a bus of another day, or a bus for a train, is none', () => {
@@ -100,9 +100,9 @@ test('a bus of another day, or a bus for a train, is none', () => {
     }),
     places: [],
   });
-  expect(answersQuestion(question('bus', '2027-03-14'), bus)).toBe(true);
-  expect(answersQuestion(question('bus', '2027-03-15'), bus)).toBe(false);
-  expect(answersQuestion(question('train', '2027-03-14'), bus)).toBe(false);
+  expect(isAnswerToSearch(question('bus', '2027-03-14'), bus)).toBe(true);
+  expect(isAnswerToSearch(question('bus', '2027-03-15'), bus)).toBe(false);
+  expect(isAnswerToSearch(question('train', '2027-03-14'), bus)).toBe(false);
 });
 
 test('a stay is of these nights and so many rooms', () => {
@@ -134,7 +134,7 @@ test('a stay is of these nights and so many rooms', () => {
     }),
     places: [],
   };
-  expect(answersQuestion(question, stay('2027-03-15', 2))).toBe(true);
-  expect(answersQuestion(question, stay('2027-03-16', 2))).toBe(false);
-  expect(answersQuestion(question, stay('2027-03-15', 1))).toBe(false);
+  expect(isAnswerToSearch(question, stay('2027-03-15', 2))).toBe(true);
+  expect(isAnswerToSearch(question, stay('2027-03-16', 2))).toBe(false);
+  expect(isAnswerToSearch(question, stay('2027-03-15', 1))).toBe(false);
 });

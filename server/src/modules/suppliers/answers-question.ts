@@ -6,7 +6,7 @@ import type { SearchRequest } from './port.ts';
  * Returns whether a supplier's offer matches the question: the service, the day and, where an airport was named,
  * its city. A supplier's mistake must not make a buyer book another day.
  */
-export function answersQuestion({ criteria, places }: SearchRequest, itinerary: Itinerary): boolean {
+export function isAnswerToSearch({ criteria, places }: SearchRequest, itinerary: Itinerary): boolean {
   switch (criteria.service) {
     case 'flight':
       return itinerary.service === 'flight' && fliesAsAsked(criteria, places, itinerary);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { pauseSupplier, readBoard, resumeSupplier } from '@marga/contract/suppliers/suppliers';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
-import { watchSuppliers } from './index.ts';
+import { watchSupplierPauses } from './index.ts';
 
 const api = await startTestApi();
 const beside = await startTestApi({}, api);
@@ -39,7 +39,7 @@ test('a lead pauses and resumes, for every process within seconds and across a r
   const paused = await api.call(pauseSupplier, { as: lead, params, body: { reason } });
   expect(paused.value.items.find(({ name }) => name === 'redline')?.paused).toMatchObject({ reason });
   expect(api.suppliers.isPaused('redline')).toBe(true);
-  const stop = watchSuppliers(beside.platform, beside.suppliers);
+  const stop = watchSupplierPauses(beside.platform, beside.suppliers);
   try {
     await expect.poll(() => beside.suppliers.isPaused('redline'), { timeout: 5_000 }).toBe(true);
     expect(await beside.suppliers.get('redline').search({} as never)).toEqual({ kind: 'skipped' });

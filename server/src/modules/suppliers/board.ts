@@ -1,5 +1,5 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import {
   BREAKER_STATES,
   pauseSupplier,
@@ -12,11 +12,11 @@ import { now } from '../../platform/clock.ts';
 import type { SupplierConnection } from '../../platform/config.ts';
 import type { Platform, StaffContext } from '../../platform/context.ts';
 import type { Call } from '../../platform/db/statement.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { repeat } from '../../platform/lifecycle.ts';
-import { type ProcessReport, publishHealth, readFleet } from './fleet.ts';
-import { CALL_ENDS, type CallEnd, latencyOf, mergedHealth } from './health.ts';
+import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { type ProcessReport, publishSupplierHealth, readProcessHealthReports } from './fleet.ts';
+import { CALL_ENDS, type CallEnd, searchLatencyOf, mergeHealthSnapshots } from './health.ts';
 import type { Supplier } from './port.ts';
 import type { SupplierHealth, Suppliers } from './registry.ts';
 import { callPause, callResume, selectPauses } from './suppliers-sql.ts';
@@ -27,23 +27,23 @@ const WATCH_MS = 2_000;
 /**
  * Applies the operators' pauses and publishes this process's supplier health to the other processes, until stopped.
  */
-export function watchSuppliers(platform: Platform, suppliers: Suppliers): () => Promise<void> {
-  return repeat(platform.log, 'suppliers', async () => {
+export function watchSupplierPauses(platform: Platform, suppliers: Suppliers): () => Promise<void> {
+  return repeatUntilStopped(platform.log, 'suppliers', async () => {
     // Pauses stay in effect while the database cannot be reached.
     const [pauses] = await platform.db.run([selectPauses()]);
     suppliers.pause(pauses.map(({ supplier }) => supplier));
-    await publishHealth(platform.redis, ownReport(suppliers));
+    await publishSupplierHealth(platform.redis, ownReport(suppliers));
     return { again: WATCH_MS };
   });
 }
 
 export function supplierHandlers(suppliers: Suppliers): Handler[] {
   return [
-    handle(readBoard, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
-    handle(pauseSupplier, (ctx, { params: { supplier }, body: { reason } }) =>
+    defineHandler(readBoard, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
+    defineHandler(pauseSupplier, (ctx, { params: { supplier }, body: { reason } }) =>
       change(ctx, suppliers, supplier, callPause({ supplier, reason, requestId: ctx.requestId, ip: ctx.ip })),
     ),
-    handle(resumeSupplier, (ctx, { params: { supplier } }) =>
+    defineHandler(resumeSupplier, (ctx, { params: { supplier } }) =>
       change(ctx, suppliers, supplier, callResume({ supplier, requestId: ctx.requestId, ip: ctx.ip })),
     ),
   ];
@@ -72,7 +72,7 @@ async function boardAfter(
     calls[0] === undefined
       ? ctx.asStaff([selectPauses()])
       : ctx.asStaff([calls[0], selectPauses()]).then(([, rows]) => [rows] as const),
-    readFleet(ctx.redis),
+    readProcessHealthReports(ctx.redis),
   ]);
   suppliers.pause(pauses.map(({ supplier }) => supplier));
   const own = ownReport(suppliers);
@@ -103,8 +103,8 @@ function statusOf({ connection, supplier, pause, reports }: Known): SupplierStat
   const standings = reports.flatMap(({ process, suppliers }) =>
     suppliers.filter(({ name }) => name === connection.name).map((standing) => ({ process, standing })),
   );
-  const health = mergedHealth(standings.map(({ standing }) => standing.health));
-  const minutes = health.minutes.map(({ at, ends }) => ({ at: fromEpochMs(at), ...endsOf(ends) }));
+  const health = mergeHealthSnapshots(standings.map(({ standing }) => standing.health));
+  const minutes = health.minutes.map(({ at, ends }) => ({ at: instantFromEpochMs(at), ...endsOf(ends) }));
   const sum = (end: keyof ReturnType<typeof endsOf>) =>
     minutes.reduce((total, minute) => total + minute[end], 0);
   return {
@@ -117,7 +117,7 @@ function statusOf({ connection, supplier, pause, reports }: Known): SupplierStat
     processes: standings.map(({ process, standing }) => ({
       process,
       breaker: standing.breaker,
-      since: fromEpochMs(standing.since),
+      since: instantFromEpochMs(standing.since),
       inFlight: standing.inFlight,
       waiting: standing.waiting,
     })),
@@ -128,10 +128,13 @@ function statusOf({ connection, supplier, pause, reports }: Known): SupplierStat
       timedOut: sum('timedOut'),
       skipped: sum('skipped'),
     },
-    p50Ms: latencyOf(health, 0.5),
-    p95Ms: latencyOf(health, 0.95),
+    p50Ms: searchLatencyOf(health, 0.5),
+    p95Ms: searchLatencyOf(health, 0.95),
     orders: { all: health.orders, unclear: health.ordersUnclear },
-    lastFailure: health.lastFailure && { ...health.lastFailure, at: fromEpochMs(health.lastFailure.at) },
+    lastFailure: health.lastFailure && {
+      ...health.lastFailure,
+      at: instantFromEpochMs(health.lastFailure.at),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BreakerRules, createBreaker } from './breaker.ts';
+import { type BreakerRules, createCircuitBreaker } from './breaker.ts';
 
 const RULES: BreakerRules = {
   windowMs: 10_000,
@@ -13,7 +13,7 @@ const RULES: BreakerRules = {
 
 function start(rules: BreakerRules = RULES) {
   let time = 1_000_000;
-  const breaker = createBreaker(rules, () => time);
+  const breaker = createCircuitBreaker(rules, () => time);
   return {
     breaker,
     pass: (ms: number) => {

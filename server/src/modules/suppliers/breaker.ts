@@ -55,7 +55,7 @@ interface Slice {
  * When closed, all calls are admitted and those of the last seconds are counted. When open, none is. When
  * half-open, one at a time is, until enough succeed or one fails. Only the given clock is used.
  */
-export function createBreaker(rules: BreakerRules, now: () => number): Breaker {
+export function createCircuitBreaker(rules: BreakerRules, now: () => number): Breaker {
   const sliceMs = rules.windowMs / SLICES;
   let state: BreakerState = 'closed';
   let since = now();

@@ -59,12 +59,12 @@ export interface ProcessReport {
   readonly suppliers: readonly SupplierHealth[];
 }
 
-export async function publishHealth(redis: RedisStore, report: ProcessReport): Promise<void> {
+export async function publishSupplierHealth(redis: RedisStore, report: ProcessReport): Promise<void> {
   await redis.runScript(PUBLISH, KEY, [report.process, JSON.stringify(report.suppliers), SILENT_MS * 4]);
 }
 
 /** Returns undefined when Redis is unavailable. */
-export async function readFleet(redis: RedisStore): Promise<ProcessReport[] | undefined> {
+export async function readProcessHealthReports(redis: RedisStore): Promise<ProcessReport[] | undefined> {
   const flat = z.array(z.string()).safeParse(await redis.runScript(READ, KEY, [SILENT_MS]));
   if (!flat.success) return undefined;
   const reports: ProcessReport[] = [];

@@ -1,13 +1,13 @@
-import { epochMs, fromEpochMs, type Instant } from '@marga/contract/kernel/time';
-import { now as machineNow, stopwatch } from '../../platform/clock.ts';
+import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { now as machineNow, startStopwatch } from '../../platform/clock.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { answersQuestion } from './answers-question.ts';
+import { isAnswerToSearch } from './answers-question.ts';
 import {
   type Breaker,
   BREAKER_RULES,
   type BreakerRules,
   type BreakerState,
-  createBreaker,
+  createCircuitBreaker,
 } from './breaker.ts';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 import { type CallEnd, createHealthRecord, type HealthRecord, type HealthSnapshot } from './health.ts';
@@ -67,11 +67,11 @@ const BACKSTOP_MS = 500;
 export function guardSupplier(
   supplier: { readonly searching: Supplier; readonly ordering: Supplier },
   rules: GuardRules,
-  { telemetry, isPaused, now = () => epochMs(machineNow()) }: GuardDeps,
+  { telemetry, isPaused, now = () => epochMsOf(machineNow()) }: GuardDeps,
 ): GuardedSupplier {
   const { searching, ordering } = supplier;
   const { name } = searching;
-  const breaker = createBreaker(rules.breaker, now);
+  const breaker = createCircuitBreaker(rules.breaker, now);
   const health = createHealthRecord(now);
   const searches = createBulkhead({
     concurrent: rules.searches,
@@ -133,7 +133,7 @@ export function guardSupplier(
   };
 }
 
-export function guardRules(config: {
+export function guardRulesOf(config: {
   readonly SUPPLIER_TIMEOUT_MS: number;
   readonly SUPPLIER_SEARCH_TIMEOUT_MS: number;
   readonly SUPPLIER_SEARCHES: number;
@@ -184,7 +184,7 @@ async function guardedSearch(
     permit.settle('neither');
     return skip('full');
   }
-  const elapsed = stopwatch();
+  const elapsed = startStopwatch();
   // A slot is released when the call has ended, not when its caller stops waiting.
   const call = telemetry.span('supplier search', () => supplier.search(request)).finally(() => entry.leave());
   const settle = (end: CallEnd): void => {
@@ -207,12 +207,12 @@ async function guardedSearch(
 /** Leaves out the offers that do not match the question. */
 function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
   if (outcome.kind !== 'offers') return outcome;
-  const asked = outcome.offers.filter(({ itinerary }) => answersQuestion(request, itinerary));
+  const asked = outcome.offers.filter(({ itinerary }) => isAnswerToSearch(request, itinerary));
   return { ...outcome, offers: asked.map((offer) => endingIn(offer, at)) };
 }
 
 function endingIn<Priced extends { readonly expiresAt: Instant }>(priced: Priced, at: number): Priced {
-  const last = fromEpochMs(at + LONGEST_OFFER_MS);
+  const last = instantFromEpochMs(at + LONGEST_OFFER_MS);
   return priced.expiresAt > last ? { ...priced, expiresAt: last } : priced;
 }
 
@@ -251,7 +251,7 @@ async function throughWall<T extends Ended>(
     health.ordered(operation, 'full', false);
     return full;
   }
-  const elapsed = stopwatch();
+  const elapsed = startStopwatch();
   try {
     const outcome = await telemetry.span(`supplier ${operation}`, call);
     telemetry.supplierCall(name, operation, outcome.kind, elapsed());

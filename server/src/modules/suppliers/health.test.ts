@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHealthRecord, latencyOf, mergedHealth } from './health.ts';
+import { createHealthRecord, searchLatencyOf, mergeHealthSnapshots } from './health.ts';
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ test('half an hour is kept, however long the process runs', () => {
 
 test('percentiles are of the last five minutes and at most an eighth off', () => {
   const { record, pass } = start();
-  expect(latencyOf(record.snapshot(), 0.5)).toBeNull();
+  expect(searchLatencyOf(record.snapshot(), 0.5)).toBeNull();
   for (let call = 0; call < 100; call++) record.searched('answered', 9_000);
   pass(6 * MINUTE);
   for (let ms = 1; ms <= 1_000; ms++) record.searched('answered', ms);
@@ -41,7 +41,7 @@ test('percentiles are of the last five minutes and at most an eighth off', () =>
     [0.5, 500],
     [0.95, 950],
   ] as const) {
-    const read = latencyOf(record.snapshot(), share) ?? 0;
+    const read = searchLatencyOf(record.snapshot(), share) ?? 0;
     expect(Math.abs(read - exact) / exact).toBeLessThan(0.125);
   }
 });
@@ -69,13 +69,13 @@ test('several processes are one when they are added', () => {
   other.record.searched('failed', 1);
   one.pass(MINUTE);
   one.record.searched('answered', 10);
-  const merged = mergedHealth([one.record.snapshot(), other.record.snapshot()]);
+  const merged = mergeHealthSnapshots([one.record.snapshot(), other.record.snapshot()]);
   expect(merged.minutes.map(({ ends }) => ends)).toEqual([
     [1, 0, 0, 0],
     [2, 1, 0, 0],
   ]);
   expect(merged.lastFailure?.end).toBe('failed');
-  expect(latencyOf(merged, 0.5)).toBeLessThan(15);
-  expect(latencyOf(merged, 0.95)).toBeGreaterThan(800);
-  expect(latencyOf(mergedHealth([]), 0.5)).toBeNull();
+  expect(searchLatencyOf(merged, 0.5)).toBeLessThan(15);
+  expect(searchLatencyOf(merged, 0.95)).toBeGreaterThan(800);
+  expect(searchLatencyOf(mergeHealthSnapshots([]), 0.5)).toBeNull();
 });

@@ -18,7 +18,7 @@ export interface LastFailure {
 
 export interface HealthSnapshot {
   readonly minutes: readonly Minute[];
-  /** Counts the answered searches of the last minutes by duration; see `latencyOf`. */
+  /** Counts the answered searches of the last minutes by duration; see `searchLatencyOf`. */
   readonly latencies: readonly number[];
   /** Counts the order calls of the last half hour, and those that ended with an unclear outcome. */
   readonly orders: number;
@@ -103,7 +103,7 @@ export function createHealthRecord(now: () => number): HealthRecord {
 }
 
 /** Merges the snapshots of several processes. */
-export function mergedHealth(all: readonly HealthSnapshot[]): HealthSnapshot {
+export function mergeHealthSnapshots(all: readonly HealthSnapshot[]): HealthSnapshot {
   const minutes = new Map<number, number[]>();
   for (const { at, ends } of all.flatMap((each) => each.minutes)) {
     minutes.set(at, sumOf([minutes.get(at) ?? [], ends]));
@@ -123,7 +123,7 @@ export function mergedHealth(all: readonly HealthSnapshot[]): HealthSnapshot {
  * Returns the maximum duration of this share of the answered searches in milliseconds, or null when none was
  * answered.
  */
-export function latencyOf({ latencies }: HealthSnapshot, share: number): number | null {
+export function searchLatencyOf({ latencies }: HealthSnapshot, share: number): number | null {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let seen = 0;

@@ -27,7 +27,7 @@ const NEVER_CONNECTED = new Set([
 /** This is far above the size of any supplier's answer. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-export async function exchange(
+export async function sendHttpRequest(
   url: URL,
   request: {
     readonly method: string;

@@ -1,4 +1,4 @@
-export { supplierHandlers, watchSuppliers } from './board.ts';
+export { supplierHandlers, watchSupplierPauses } from './board.ts';
 export { MOST_MINOR, EMPTY_CHOICE, WHOLE } from './port.ts';
 export type * from './port.ts';
 export { connectSuppliers, type Suppliers } from './registry.ts';

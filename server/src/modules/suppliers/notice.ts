@@ -19,7 +19,7 @@ export type SupplierNotice =
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'unreadable' };
 
-export function jsonIn(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

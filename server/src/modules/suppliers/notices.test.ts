@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONNECT_HEADERS, signingKey, signRequest } from '@marga/contract/connect/signature';
-import { mintId } from '@marga/contract/kernel/ids';
-import { epochMs, fromEpochMs } from '@marga/contract/kernel/time';
+import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/connect/signature';
+import { createId } from '@marga/contract/kernel/ids';
+import { epochMsOf, instantFromEpochMs } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import { readConnectNotice } from './connect/notice.ts';
 import { readDuffelNotice } from './duffel/notice.ts';
@@ -16,9 +16,9 @@ const connection = {
   keyId: 'k',
   secret: SECRET,
 };
-const reference = mintId('booking', fromEpochMs(0));
+const reference = createId('booking', instantFromEpochMs(0));
 const notice = JSON.stringify({ id: 'n-1', reference, at: '2027-01-01T00:00:00.000Z' });
-const seconds = () => Math.floor(epochMs(now()) / 1000);
+const seconds = () => Math.floor(epochMsOf(now()) / 1000);
 
 async function posted(given: { timestamp?: number; secret?: string; body?: string; sent?: string } = {}) {
   const { timestamp = seconds(), secret = SECRET, body = notice, sent = body } = given;
@@ -27,7 +27,7 @@ async function posted(given: { timestamp?: number; secret?: string; body?: strin
     [CONNECT_HEADERS.key]: 'k',
     [CONNECT_HEADERS.timestamp]: String(timestamp),
     [CONNECT_HEADERS.nonce]: 'once',
-    [CONNECT_HEADERS.signature]: await signRequest(await signingKey(secret), signed),
+    [CONNECT_HEADERS.signature]: await signRequest(await importSigningKey(secret), signed),
   };
   return readConnectNotice(connection, { target: TARGET, header: (name) => headers[name], body: sent });
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Service } from '@marga/contract/services';
 import type { Config, SupplierConnection } from '../../platform/config.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { connectSupplier } from './connect/adapter.ts';
+import { createConnectSupplier } from './connect/adapter.ts';
 import { readConnectNotice } from './connect/notice.ts';
-import { duffelSupplier } from './duffel/adapter.ts';
+import { createDuffelSupplier } from './duffel/adapter.ts';
 import { readDuffelNotice } from './duffel/notice.ts';
-import { type GuardedSupplier, guardSupplier, guardRules, type Standing } from './guard.ts';
+import { type GuardedSupplier, guardSupplier, guardRulesOf, type Standing } from './guard.ts';
 import type { RawNotice, SupplierNotice } from './notice.ts';
 import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './port.ts';
@@ -41,7 +41,7 @@ export interface SupplierHealth extends Standing {
 export function connectSuppliers(config: Config, telemetry: Telemetry): Suppliers {
   let paused: ReadonlySet<string> = new Set();
   const isPaused = (name: string) => paused.has(name);
-  const rules = guardRules(config);
+  const rules = guardRulesOf(config);
   const all: readonly GuardedSupplier[] = config.SUPPLIERS.map((connection) =>
     guardSupplier(
       {
@@ -91,8 +91,8 @@ async function noticeFrom(connection: SupplierConnection, raw: RawNotice): Promi
 function connected(connection: SupplierConnection, timeoutMs: number): Supplier {
   switch (connection.kind) {
     case 'duffel':
-      return duffelSupplier(connection, timeoutMs);
+      return createDuffelSupplier(connection, timeoutMs);
     case 'connect':
-      return connectSupplier(connection, timeoutMs);
+      return createConnectSupplier(connection, timeoutMs);
   }
 }

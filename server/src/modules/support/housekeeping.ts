@@ -26,6 +26,6 @@ export async function mailUnreadAnswers({ config, db, telemetry }: Deps): Promis
 }
 
 /** Deletes keys that no longer grant access, closes inactive tickets, and deletes those closed two years ago. */
-export async function clearTickets(db: Db): Promise<void> {
+export async function closeAndDeleteOldTickets(db: Db): Promise<void> {
   await db.run([callPurgeTickets()]);
 }

@@ -11,14 +11,14 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/company.ts';
 import {
-  answer,
-  beginChat,
-  form,
+  answerTicketAsOperator,
+  startChatAsVisitor,
+  contactFormBody,
   listenToInbox,
   newMessageId,
   newTicketId,
-  sendForm,
-  write,
+  sendContactForm,
+  writeTicketMessage,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
@@ -37,14 +37,14 @@ describe('the inbox', () => {
     await api.admin('delete from support.ticket');
     const browsers = Array.from({ length: 6 }, () => openBrowser(api));
     const tickets = [];
-    for (const browser of browsers) tickets.push(await beginChat(browser, 'Hello'));
+    for (const browser of browsers) tickets.push(await startChatAsVisitor(browser, 'Hello'));
     const [a, b, c, d, e, f] = tickets.map(({ id }) => id);
     if (!a || !b || !c || !d || !e || !f) throw new Error('no tickets');
-    await answer(api, operator, b, 'first');
-    await answer(api, operator, d, 'second');
+    await answerTicketAsOperator(api, operator, b, 'first');
+    await answerTicketAsOperator(api, operator, d, 'second');
     await api.call(closeTicket, { as: operator, params: { ticketId: f }, body: { state: 'closed' } });
     // A further message does not move a waiting sender to the end of the queue.
-    await write(browsers[0] ?? openBrowser(api), a, 'Still here');
+    await writeTicketMessage(browsers[0] ?? openBrowser(api), a, 'Still here');
     const expected = [a, c, e, d, b, f];
     const order = (ids: { id: string }[]) => ids.map(({ id }) => id);
     // The ticket was closed without an answer, so its last message is the sender's, the oldest of the three.
@@ -74,7 +74,7 @@ describe('the inbox', () => {
       company.id,
       'Himalaya 100% Tours',
     ]);
-    const chat = await beginChat(openBrowser(api), 'My invoice 4711 is wrong', company.as('owner'));
+    const chat = await startChatAsVisitor(openBrowser(api), 'My invoice 4711 is wrong', company.as('owner'));
     const found = async (search: string) => (await inbox({ search })).items.map(({ id }) => id);
     const { email } = company.person('owner');
     for (const search of [chat.reference, chat.reference.toLowerCase(), email, '100% tours', 'INVOICE 4711'])
@@ -90,9 +90,9 @@ describe('the inbox', () => {
 
   test('counts what the desk has not read of the sender’s, and forgets it when it has', async () => {
     const browser = openBrowser(api);
-    const { id, reference } = await beginChat(browser);
-    await answer(api, operator, id, 'Yes?');
-    await write(browser, id, 'A question');
+    const { id, reference } = await startChatAsVisitor(browser);
+    await answerTicketAsOperator(api, operator, id, 'Yes?');
+    await writeTicketMessage(browser, id, 'A question');
     const unread = async () => (await inbox({ search: reference })).items[0]?.unread;
     expect(await unread()).toBe(2);
     await api.call(markReadBySupport, { as: operator, params: { ticketId: id }, body: { upTo: 3 } });
@@ -102,14 +102,14 @@ describe('the inbox', () => {
 
   test('is told which ticket changed, also what was missed while away', async () => {
     const live = await listenToInbox(api, operator, 'no');
-    const { id } = await beginChat(openBrowser(api));
+    const { id } = await startChatAsVisitor(openBrowser(api));
     const changed = { type: 'ticket-changed', ticketId: id };
     await live.until((events) =>
       events.some(({ event }) => JSON.stringify(event) === JSON.stringify(changed)),
     );
     const position = live.events.findLast((event) => event.id !== undefined)?.id;
     await live.leave();
-    const { id: missed } = await beginChat(openBrowser(api));
+    const { id: missed } = await startChatAsVisitor(openBrowser(api));
     const back = await listenToInbox(api, operator, 'no', position);
     await back.until((events) =>
       events.some(({ event }) => event.type === 'ticket-changed' && event.ticketId === missed),
@@ -125,18 +125,18 @@ describe('the inbox', () => {
 describe('an operator', () => {
   test('reads what the sender does not see of it', async () => {
     const company = await seedCompany(api);
-    const ticket = await beginChat(openBrowser(api), 'Hello', company.as('owner'));
+    const ticket = await startChatAsVisitor(openBrowser(api), 'Hello', company.as('owner'));
     const { value } = await api.call(readInboxTicket, { as: operator, params: { ticketId: ticket.id } });
     expect(value).toMatchObject({ companyId: company.id, page: '/services', locale: 'en', phone: null });
-    const sent = await sendForm(openBrowser(api));
+    const sent = await sendContactForm(openBrowser(api));
     expect(
       (await api.call(readInboxTicket, { as: operator, params: { ticketId: sent.id } })).value.phone,
-    ).toBe(form().phone);
+    ).toBe(contactFormBody().phone);
   });
 
   test('answers and closes, and the log says who', async () => {
-    const { id } = await beginChat(openBrowser(api));
-    await answer(api, operator, id, 'Yes?');
+    const { id } = await startChatAsVisitor(openBrowser(api));
+    await answerTicketAsOperator(api, operator, id, 'Yes?');
     for (const state of ['closed', 'closed', 'waiting'] as const) {
       const asked = { as: operator, params: { ticketId: id }, body: { state } };
       expect((await api.call(closeTicket, asked)).value.state).toBe(state);
@@ -166,7 +166,7 @@ describe('an operator', () => {
   });
 
   test('is nobody who is not one', async () => {
-    const { id } = await beginChat(openBrowser(api));
+    const { id } = await startChatAsVisitor(openBrowser(api));
     const person = await seedPerson(api);
     expect((await api.call(readInboxTicket, { as: person, params: { ticketId: id } })).code).toBe(
       'permission-denied',

@@ -15,7 +15,7 @@ import {
   watchInboxTicket,
 } from '@marga/contract/support/support';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
   callAnswer,
@@ -25,27 +25,33 @@ import {
   selectMessages,
   selectTicket,
 } from './inbox-sql.ts';
-import { SUPPORT, INBOX_CHANNEL, isThere, senderOf, ticketChannel } from './presence.ts';
+import {
+  SUPPORT,
+  INBOX_CHANNEL,
+  isPresenceAnnounced,
+  senderPresenceNameOf,
+  ticketChannelOf,
+} from './presence.ts';
 import { ALL_MESSAGES, inboxTicketOf } from './ticket-view.ts';
-import { streamInbox } from './watch-inbox.ts';
+import { streamInboxEvents } from './watch-inbox.ts';
 import { followTicketEvents } from './watch-ticket.ts';
 
-export function inboxHandlers(): Handler[] {
+export function supportInboxHandlers(): Handler[] {
   return [
-    handle(listTickets, (ctx, { query }) => inbox(ctx, query)),
-    handle(readInboxTicket, async (ctx, { params }) => {
+    defineHandler(listTickets, (ctx, { query }) => inbox(ctx, query)),
+    defineHandler(readInboxTicket, async (ctx, { params }) => {
       const ticket = await findTicket(ctx, params.ticketId);
       return ticket ? ok(ticket) : refuse('not-found');
     }),
-    handle(answerTicket, (ctx, { params, body }) => answer(ctx, params.ticketId, body)),
-    handle(markReadBySupport, async (ctx, { params, body }) => {
+    defineHandler(answerTicket, (ctx, { params, body }) => answer(ctx, params.ticketId, body)),
+    defineHandler(markReadBySupport, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.asStaff([callMarkReadBySupport({ ticket, upTo: body.upTo })]);
       if (!marked || marked.changed === null) return refuse('not-found');
       if (marked.changed) notifyTicket(ctx, ticket);
       return ok(undefined);
     }),
-    handle(closeTicket, async (ctx, { params, body }) => {
+    defineHandler(closeTicket, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const { requestId, ip } = ctx;
       const [[moved]] = await ctx.asStaff([callSetState({ ticket, state: body.state, requestId, ip })]);
@@ -53,15 +59,15 @@ export function inboxHandlers(): Handler[] {
       const changed = await findTicket(ctx, ticket);
       return changed ? ok(changed) : refuse('not-found');
     }),
-    stream(watchInboxTicket, (ctx, input) => watch(ctx, input)),
-    stream(watchInbox, async (ctx, { query, lastEventId }) =>
-      ok(await streamInbox(ctx, query.available === 'yes', lastEventId)),
+    defineStreamHandler(watchInboxTicket, (ctx, input) => watch(ctx, input)),
+    defineStreamHandler(watchInbox, async (ctx, { query, lastEventId }) =>
+      ok(await streamInboxEvents(ctx, query.available === 'yes', lastEventId)),
     ),
   ];
 }
 
 function notifyTicket({ redis }: StaffContext, ticket: TicketId): void {
-  redis.notify(ticketChannel(ticket));
+  redis.notify(ticketChannelOf(ticket));
   redis.notify(INBOX_CHANNEL);
 }
 
@@ -97,7 +103,7 @@ async function inbox(
       lastAt: row.last_at,
       waitingSince: row.waiting_since,
       unread: Number(row.unread),
-      isSenderOnline: await isThere(ctx.redis, senderOf(row.id as TicketId)),
+      isSenderOnline: await isPresenceAnnounced(ctx.redis, senderPresenceNameOf(row.id as TicketId)),
     })),
   );
   const last = shown.at(-1);
@@ -111,8 +117,8 @@ async function findTicket(ctx: StaffContext, ticket: TicketId): Promise<InboxTic
   ]);
   if (!row) return undefined;
   const [isSupportOnline, isSenderOnline] = await Promise.all([
-    isThere(ctx.redis, SUPPORT),
-    isThere(ctx.redis, senderOf(ticket)),
+    isPresenceAnnounced(ctx.redis, SUPPORT),
+    isPresenceAnnounced(ctx.redis, senderPresenceNameOf(ticket)),
   ]);
   return inboxTicketOf(row, messages, { isSupportOnline, isSenderOnline });
 }
@@ -123,7 +129,7 @@ async function answer(
   { id, text }: Input<typeof answerTicket>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused'>>> {
   const { requestId, ip } = ctx;
-  const isSenderOnline = await isThere(ctx.redis, senderOf(ticket));
+  const isSenderOnline = await isPresenceAnnounced(ctx.redis, senderPresenceNameOf(ticket));
   const [[answered]] = await ctx.asStaff([callAnswer({ ticket, id, text, isSenderOnline, requestId, ip })]);
   if (!answered) return refuse('not-found');
   if (answered.seq === null || answered.at === null) return refuse('idempotency-key-reused');

@@ -1,13 +1,13 @@
 import type { Handler } from '../../platform/http/handler.ts';
-import { inboxHandlers } from './inbox.ts';
-import { senderHandlers } from './sender.ts';
-import { startHandlers } from './start.ts';
+import { supportInboxHandlers } from './inbox.ts';
+import { ticketSenderHandlers } from './sender.ts';
+import { startConversationHandlers } from './start.ts';
 
 export { selectRecentAnswers } from './answers-sql.ts';
-export { clearTickets, mailUnreadAnswers } from './housekeeping.ts';
+export { closeAndDeleteOldTickets, mailUnreadAnswers } from './housekeeping.ts';
 export { supportMails } from './mails.ts';
 export { personalTickets } from './personal-tickets.ts';
 
 export function supportHandlers(): Handler[] {
-  return [...startHandlers(), ...senderHandlers(), ...inboxHandlers()];
+  return [...startConversationHandlers(), ...ticketSenderHandlers(), ...supportInboxHandlers()];
 }

@@ -3,7 +3,7 @@ import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../pl
 import type { CallContext, RequestContext } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { RedisStore } from '../../platform/redis.ts';
-import { accountKey, requireCaptcha, networkKey } from '../identity/index.ts';
+import { accountAttemptKey, requireCaptcha, networkAttemptKey } from '../identity/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -78,35 +78,35 @@ function tooMany(refused: readonly AttemptAnswer[]): TooMany {
 }
 
 /** Counts a stranger's form, which causes a mail to the address in it. */
-export async function countTicket(
+export async function countTicketAttempt(
   ctx: CallContext,
   email: string,
 ): Promise<Result<Counted, TooMany | NoSolution>> {
-  const before = await limiterOf(ctx.redis, 'tickets').peek(`support:tickets:${networkKey(ctx)}`);
+  const before = await limiterOf(ctx.redis, 'tickets').peek(`support:tickets:${networkAttemptKey(ctx)}`);
   if (!before.allowed) return err(tooMany([before]));
   if (before.failures >= WITHOUT_CAPTCHA) {
     const solved = await requireCaptcha(ctx, 'contact');
     if (!solved.ok) return solved;
   }
   return count(ctx, [
-    ['tickets', networkKey(ctx)],
-    ['addresses', accountKey(email)],
+    ['tickets', networkAttemptKey(ctx)],
+    ['addresses', accountAttemptKey(email)],
   ]);
 }
 
-export function countChat(ctx: CallContext): Promise<Result<Counted, TooMany>> {
-  return count(ctx, [['chats', networkKey(ctx)]]);
+export function countChatAttempt(ctx: CallContext): Promise<Result<Counted, TooMany>> {
+  return count(ctx, [['chats', networkAttemptKey(ctx)]]);
 }
 
-export function countAddress(
+export function countAddressAttempt(
   ctx: CallContext,
   ticket: string,
   email: string,
 ): Promise<Result<Counted, TooMany>> {
   return count(ctx, [
-    ['leavings', networkKey(ctx)],
+    ['leavings', networkAttemptKey(ctx)],
     ['changes', ticket],
-    ['addresses', accountKey(email)],
+    ['addresses', accountAttemptKey(email)],
   ]);
 }
 
@@ -114,6 +114,6 @@ export async function countFailedLookup<Code extends 'not-found' | 'invalid-acti
   ctx: CallContext,
   code: Code,
 ): Promise<Result<never, Refusal<Code | 'too-many-requests'>>> {
-  const counted = await count(ctx, [['misses', networkKey(ctx)]]);
+  const counted = await count(ctx, [['misses', networkAttemptKey(ctx)]]);
   return counted.ok ? err({ code }) : counted;
 }

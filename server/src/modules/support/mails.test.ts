@@ -11,25 +11,25 @@ import {
 import { startTestApi, type TestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
-import { mailsSentTo, testMail, testSender } from '../../../test/mail.ts';
+import { mailsSentTo, sharedTestMailbox, createTestMailSender } from '../../../test/mail.ts';
 import {
-  answer,
-  beginChat,
-  form,
-  listenAsSender,
+  answerTicketAsOperator,
+  startChatAsVisitor,
+  contactFormBody,
+  listenToTicketAsSender,
   listenToInbox,
   messagesIn,
-  sendForm,
-  someAddress,
-  write,
+  sendContactForm,
+  randomEmailAddress,
+  writeTicketMessage,
 } from '../../../test/tickets.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { clearTickets, mailUnreadAnswers, supportMails } from './index.ts';
+import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from './index.ts';
 
-const team = someAddress();
+const team = randomEmailAddress();
 const api: TestApi = await startTestApi({ CONTACT_MAIL: team });
 const db = relayDb(api);
-const post = testSender(api, supportMails({ db, config: api.config }));
+const post = createTestMailSender(api, supportMails({ db, config: api.config }));
 let operator: Person;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function mailsTo(address: string) {
 
 describe('a message of the contact page', () => {
   test('is confirmed to the sender with the reference and a link, and nothing that was typed', async () => {
-    const body = { ...form(), name: 'Buy pills', message: 'Visit http://evil.example now' };
+    const body = { ...contactFormBody(), name: 'Buy pills', message: 'Visit http://evil.example now' };
     const { value } = await openBrowser(api).call(sendMessage, { body });
     const [mail, ...others] = await mailsTo(body.email);
     expect(others).toEqual([]);
@@ -74,11 +74,11 @@ describe('a message of the contact page', () => {
   });
 
   test('is mailed to the team with all that was typed, and a link into the console', async () => {
-    const { message, ...rest } = form();
+    const { message, ...rest } = contactFormBody();
     const text = `First line\n<b>second</b> {reference} ${message}`;
     const { value } = await openBrowser(api).call(sendMessage, { body: { ...rest, message: text } });
     await post.deliver();
-    const mail = await testMail().awaitMail(team, new RegExp(value.reference));
+    const mail = await sharedTestMailbox().awaitMail(team, new RegExp(value.reference));
     expect(mail.subject).toBe(`Ticket ${value.reference}: a message`);
     expect(mail.text).toContain(`From Meera Rao, ${rest.email}, ${rest.phone}, no company.`);
     expect(mail.text).toContain(text);
@@ -87,7 +87,7 @@ describe('a message of the contact page', () => {
   });
 
   test('in Hindi is confirmed in Hindi', async () => {
-    const body = { ...form(), locale: 'hi' as const };
+    const body = { ...contactFormBody(), locale: 'hi' as const };
     await openBrowser(api).call(sendMessage, { body });
     const [mail] = await mailsTo(body.email);
     expect(mail?.subject).toMatch(/^आपका संदेश मिल गया: \w{8}$/);
@@ -95,7 +95,7 @@ describe('a message of the contact page', () => {
   });
 
   test('for a group says to the team what is wished for', async () => {
-    const { message: _, ...fields } = form();
+    const { message: _, ...fields } = contactFormBody();
     const groupRequest = {
       groupSize: 40,
       startsOn: '2027-03-14',
@@ -107,17 +107,17 @@ describe('a message of the contact page', () => {
       body: { ...fields, groupRequest, message: '' },
     });
     await post.deliver();
-    const mail = await testMail().awaitMail(team, new RegExp(value.reference));
+    const mail = await sharedTestMailbox().awaitMail(team, new RegExp(value.reference));
     expect(mail.text).toContain(
       'A group of 40, from 2027-03-14 to an open end, route Delhi to Goa, by air, hotel.',
     );
   });
 
   test('is not mailed again after the address was changed', async () => {
-    const body = form();
+    const body = contactFormBody();
     const browser = openBrowser(api);
     const { value } = await browser.call(sendMessage, { body });
-    const other = someAddress();
+    const other = randomEmailAddress();
     await browser.call(leaveAddress, {
       params: { ticketId: value.id },
       body: { name: 'Meera', email: other },
@@ -129,14 +129,14 @@ describe('a message of the contact page', () => {
 
 async function codeMailedTo(address: string): Promise<string> {
   await post.deliver();
-  return codeIn((await testMail().awaitMail(address, /#code=/)).text);
+  return codeIn((await sharedTestMailbox().awaitMail(address, /#code=/)).text);
 }
 
 describe('the link of a mail', () => {
   test('opens to a colleague who is signed in as well, and does not become their chat', async () => {
     const [writer, colleague] = await Promise.all([seedPerson(api), seedPerson(api)]);
-    const email = someAddress();
-    const { id } = await beginChat(openBrowser(api), 'For my colleague', writer);
+    const email = randomEmailAddress();
+    const { id } = await startChatAsVisitor(openBrowser(api), 'For my colleague', writer);
     const asked = { params: { ticketId: id }, body: { name: 'Meera', email } };
     await api.call(leaveAddress, { as: writer, ...asked });
     const browser = openBrowser(api);
@@ -150,8 +150,8 @@ describe('the link of a mail', () => {
 
   test('opens nothing once another address was given, nor does a browser that has followed it', async () => {
     const [browser, stranger] = [openBrowser(api), openBrowser(api)];
-    const [wrong, right] = [someAddress(), someAddress()];
-    const { id } = await sendForm(browser, wrong);
+    const [wrong, right] = [randomEmailAddress(), randomEmailAddress()];
+    const { id } = await sendContactForm(browser, wrong);
     const code = await codeMailedTo(wrong);
     expect((await stranger.call(followTicket, { body: { code } })).status).toBe(200);
     const params = { ticketId: id };
@@ -165,7 +165,7 @@ describe('the link of a mail', () => {
 
   test('can be followed again, until it expires, and is not a browser’s key', async () => {
     const browser = openBrowser(api);
-    const body = form();
+    const body = contactFormBody();
     const { id } = (await browser.call(sendMessage, { body })).value;
     const [mail] = await mailsTo(body.email);
     const code = codeIn(mail?.text ?? '');
@@ -185,11 +185,11 @@ describe('the link of a mail', () => {
 
 describe('an answer', () => {
   test('is mailed at once to somebody who is not there, with a link', async () => {
-    const email = someAddress();
-    const { id, reference } = await sendForm(openBrowser(api), email);
-    await answer(api, operator, id, 'Yes, we do.\nFor up to ninety.');
+    const email = randomEmailAddress();
+    const { id, reference } = await sendContactForm(openBrowser(api), email);
+    await answerTicketAsOperator(api, operator, id, 'Yes, we do.\nFor up to ninety.');
     await post.deliver();
-    const mail = await testMail().awaitMail(email, /^Our answer/);
+    const mail = await sharedTestMailbox().awaitMail(email, /^Our answer/);
     expect(mail.subject).toBe(`Our answer: ${reference}`);
     expect(mail.text).toContain('Yes, we do.\nFor up to ninety.');
     expect((await openBrowser(api).call(followTicket, { body: { code: codeIn(mail.text) } })).value.id).toBe(
@@ -198,17 +198,17 @@ describe('an answer', () => {
   });
 
   test('is not mailed to somebody who is there and reads it; unread it is, after two minutes, once', async () => {
-    const [email, browser] = [someAddress(), openBrowser(api)];
-    const { id } = await sendForm(browser, email);
-    const stream = await listenAsSender(api, browser, id);
+    const [email, browser] = [randomEmailAddress(), openBrowser(api)];
+    const { id } = await sendContactForm(browser, email);
+    const stream = await listenToTicketAsSender(api, browser, id);
     await stream.until((events) => messagesIn(events).length === 1);
-    await answer(api, operator, id, 'First');
+    await answerTicketAsOperator(api, operator, id, 'First');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
     await lieUnread(id, '3 minutes');
     await handOver();
     expect((await mailsTo(email)).map(({ text }) => /First/.test(text))).toEqual([false]);
-    await answer(api, operator, id, 'Second');
-    await answer(api, operator, id, 'Third');
+    await answerTicketAsOperator(api, operator, id, 'Second');
+    await answerTicketAsOperator(api, operator, id, 'Third');
     await handOver();
     expect(await mailsTo(email)).toHaveLength(1);
     await lieUnread(id, '3 minutes');
@@ -222,10 +222,10 @@ describe('an answer', () => {
   });
 
   test('that was read before its mail left is not mailed any more', async () => {
-    const [email, browser] = [someAddress(), openBrowser(api)];
-    const { id } = await sendForm(browser, email);
+    const [email, browser] = [randomEmailAddress(), openBrowser(api)];
+    const { id } = await sendContactForm(browser, email);
     await post.deliver();
-    await answer(api, operator, id, 'Too late');
+    await answerTicketAsOperator(api, operator, id, 'Too late');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
     expect(await mailsTo(email)).toHaveLength(1);
     const [row] = await api.admin(
@@ -237,11 +237,11 @@ describe('an answer', () => {
 
   test('in a chat without an address is mailed to nobody until one is left', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    await answer(api, operator, id, 'Where may we write to you?');
+    const { id } = await startChatAsVisitor(browser);
+    await answerTicketAsOperator(api, operator, id, 'Where may we write to you?');
     await lieUnread(id, '3 minutes');
     await handOver();
-    const email = someAddress();
+    const email = randomEmailAddress();
     await browser.call(leaveAddress, { params: { ticketId: id }, body: { name: 'Meera', email } });
     await handOver();
     const mails = await mailsTo(email);
@@ -256,12 +256,12 @@ describe('the team', () => {
     (await mailsTo(team)).filter(({ subject }) => subject.includes(reference)).map(({ text }) => text);
 
   test('is mailed about a chat when nobody is at the desk, and not when somebody is', async () => {
-    const { reference } = await beginChat(openBrowser(api), 'Nobody there?');
+    const { reference } = await startChatAsVisitor(openBrowser(api), 'Nobody there?');
     expect(await about(reference)).toHaveLength(1);
     const operatorStream = await listenToInbox(api, operator, 'yes');
     const waiting = openBrowser(api);
     for (let there = false; !there;) {
-      const chat = await beginChat(waiting, 'And now?');
+      const chat = await startChatAsVisitor(waiting, 'And now?');
       there = chat.isSupportOnline;
       expect(await about(chat.reference)).toHaveLength(there ? 0 : 1);
     }
@@ -271,12 +271,12 @@ describe('the team', () => {
 
   test('is mailed again when somebody comes back after our answer, once', async () => {
     const browser = openBrowser(api);
-    const { id, reference } = await sendForm(browser);
-    await write(browser, id, 'I forgot something');
+    const { id, reference } = await sendContactForm(browser);
+    await writeTicketMessage(browser, id, 'I forgot something');
     expect(await about(reference)).toHaveLength(1);
-    await answer(api, operator, id, 'Yes?');
-    await write(browser, id, 'A second question');
-    await write(browser, id, 'And a third');
+    await answerTicketAsOperator(api, operator, id, 'Yes?');
+    await writeTicketMessage(browser, id, 'A second question');
+    await writeTicketMessage(browser, id, 'And a third');
     const mails = await about(reference);
     expect(mails).toHaveLength(2);
     expect(mails.filter((text) => text.includes('A second question'))).toHaveLength(1);
@@ -286,9 +286,13 @@ describe('the team', () => {
 describe('clearing out', () => {
   test('removes expired keys, closes what has gone quiet and forgets what was closed two years ago', async () => {
     const [old, quiet, waiting] = [openBrowser(api), openBrowser(api), openBrowser(api)];
-    const [gone, silent, patient] = [await beginChat(old), await beginChat(quiet), await beginChat(waiting)];
+    const [gone, silent, patient] = [
+      await startChatAsVisitor(old),
+      await startChatAsVisitor(quiet),
+      await startChatAsVisitor(waiting),
+    ];
     const ids = [gone.id, silent.id, patient.id];
-    await answer(api, operator, silent.id, 'Anything else?');
+    await answerTicketAsOperator(api, operator, silent.id, 'Anything else?');
     await api.admin(
       `update support.ticket set state = 'closed', waiting_since = null, closed_at = now() - interval '731 days' where id = $1`,
       [gone.id],
@@ -300,7 +304,7 @@ describe('clearing out', () => {
       `update support.ticket_key set expires_at = now() - interval '1 day' where ticket_id = $1`,
       [patient.id],
     );
-    await clearTickets(db);
+    await closeAndDeleteOldTickets(db);
     const rows = await api.admin<{ id: string; state: string; keys: number }>(
       `select id, state, (select count(*)::int from support.ticket_key k where k.ticket_id = t.id) as keys
         from support.ticket t where id = any ($1) order by created_at`,

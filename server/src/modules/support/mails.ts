@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { groupRequestDetails, type GroupRequestDetails, TICKET_KINDS } from '@marga/contract/support/support';
-import { id } from '@marga/contract/wire';
+import { idSchemaOf } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { renderMail } from '../../platform/mail/mail-page.ts';
 import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
 import { SENDER_TEXTS, TEAM_TEXTS } from './mail-texts.ts';
 import { callIssueCode } from './mails-sql.ts';
@@ -20,7 +20,7 @@ interface MailDeps {
 const CODE_LIVES = '30 days';
 
 const toSender = z.object({
-  ticketId: id('ticket'),
+  ticketId: idSchemaOf('ticket'),
   reference: z.string().regex(/^[0-9A-Z]{8}$/),
   kind: z.enum(TICKET_KINDS),
   text: z.string().optional(),
@@ -131,7 +131,7 @@ function written(
   const title = fill(subject, values);
   return {
     subject: title,
-    ...mailPage({
+    ...renderMail({
       locale,
       title,
       paragraphs: paragraphs.map((paragraph) => fill(paragraph, values)),

@@ -10,13 +10,13 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedStaff } from '../../../test/company.ts';
 import {
-  answer,
-  beginChat,
+  answerTicketAsOperator,
+  startChatAsVisitor,
   newMessageId,
   newTicketId,
-  sendForm,
-  someAddress,
-  write,
+  sendContactForm,
+  randomEmailAddress,
+  writeTicketMessage,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
@@ -37,12 +37,12 @@ async function messagesOf(ticket: string) {
 describe('numbers within a ticket', () => {
   test('run without a gap, each once, when 64 write at once from both sides', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     const written = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         index % 3 === 0
-          ? write(browser, id, `from the sender ${index}`)
-          : answer(api, operator, id, `${index}`),
+          ? writeTicketMessage(browser, id, `from the sender ${index}`)
+          : answerTicketAsOperator(api, operator, id, `${index}`),
       ),
     );
     expect(written.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
@@ -57,7 +57,7 @@ describe('numbers within a ticket', () => {
 
   test('are the same for the same message sent twenty times at once', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     const body = { id: newMessageId(), text: 'Once and for all' };
     const asked = { params: { ticketId: id }, body };
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(writeMessage, asked)));
@@ -83,8 +83,11 @@ describe('numbers within a ticket', () => {
 describe('the id of a message', () => {
   test('cannot come back with other words, in another ticket or from the other side', async () => {
     const [browser, other] = [openBrowser(api), openBrowser(api)];
-    const [{ id }, { id: elsewhere }] = await Promise.all([beginChat(browser), beginChat(other)]);
-    const { id: message, text } = await write(browser, id, 'Mine');
+    const [{ id }, { id: elsewhere }] = await Promise.all([
+      startChatAsVisitor(browser),
+      startChatAsVisitor(other),
+    ]);
+    const { id: message, text } = await writeTicketMessage(browser, id, 'Mine');
     const reused = 'idempotency-key-reused';
     const body = { id: message, text };
     const changed = { params: { ticketId: id }, body: { ...body, text: 'Changed' } };
@@ -94,7 +97,7 @@ describe('the id of a message', () => {
       const asked = { as: operator, params: { ticketId }, body };
       expect((await api.call(answerTicket, asked)).code).toBe(reused);
     }
-    const said = await answer(api, operator, id, 'Ours');
+    const said = await answerTicketAsOperator(api, operator, id, 'Ours');
     const stolen = { params: { ticketId: id }, body: { id: said.id, text: 'Ours' } };
     expect((await browser.call(writeMessage, stolen)).code).toBe(reused);
     const lead = await seedStaff(api, 'operator-lead');
@@ -110,7 +113,7 @@ describe('the id of a message', () => {
 
   test('goes to one of two tickets that it is sent to at once', async () => {
     const [browser, other] = [openBrowser(api), openBrowser(api)];
-    const [one, two] = await Promise.all([beginChat(browser), beginChat(other)]);
+    const [one, two] = await Promise.all([startChatAsVisitor(browser), startChatAsVisitor(other)]);
     const body = { id: newMessageId(), text: 'Twice' };
     const answers = await Promise.all([
       browser.call(writeMessage, { params: { ticketId: one.id }, body }),
@@ -120,14 +123,14 @@ describe('the id of a message', () => {
     const rows = [...(await messagesOf(one.id)), ...(await messagesOf(two.id))];
     expect(rows.filter(({ text }) => text === 'Twice')).toHaveLength(1);
     // No message was left incomplete, so the next number follows.
-    expect((await write(browser, one.id, 'next')).seq).toBe((await messagesOf(one.id)).length);
+    expect((await writeTicketMessage(browser, one.id, 'next')).seq).toBe((await messagesOf(one.id)).length);
   });
 });
 
 test('more than thirty messages in a minute are a flood', async () => {
   const browser = openBrowser(api);
-  const { id } = await beginChat(browser);
-  for (let count = 0; count < 29; count += 1) await write(browser, id, `${count}`);
+  const { id } = await startChatAsVisitor(browser);
+  for (let count = 0; count < 29; count += 1) await writeTicketMessage(browser, id, `${count}`);
   const asked = { params: { ticketId: id }, body: { id: newMessageId(), text: 'one more' } };
   expect((await browser.call(writeMessage, asked)).code).toBe('too-many-requests');
   await api.admin(`update support.message set at = at - interval '2 minutes' where ticket_id = $1`, [id]);
@@ -136,21 +139,21 @@ test('more than thirty messages in a minute are a flood', async () => {
 
 test('a ticket waits, is answered, and is opened again by a further message', async () => {
   const browser = openBrowser(api);
-  const { id } = await beginChat(browser);
+  const { id } = await startChatAsVisitor(browser);
   const stateOf = async () => (await browser.call(readTicket, { params: { ticketId: id } })).value.state;
   expect(await stateOf()).toBe('waiting');
-  await answer(api, operator, id, 'Here we are');
+  await answerTicketAsOperator(api, operator, id, 'Here we are');
   expect(await stateOf()).toBe('answered');
   await api.admin(`update support.ticket set state = 'closed', closed_at = now() where id = $1`, [id]);
-  await write(browser, id, 'One thing more');
+  await writeTicketMessage(browser, id, 'One thing more');
   expect(await stateOf()).toBe('waiting');
 });
 
 describe('a read mark', () => {
   test('moves forward only, and no further than there are messages', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    await answer(api, operator, id, 'Here we are');
+    const { id } = await startChatAsVisitor(browser);
+    await answerTicketAsOperator(api, operator, id, 'Here we are');
     const mark = async (upTo: number) => {
       expect((await browser.call(markRead, { params: { ticketId: id }, body: { upTo } })).status).toBe(204);
       return (await browser.call(readTicket, { params: { ticketId: id } })).value.readBySender;
@@ -167,8 +170,8 @@ describe('a read mark', () => {
 describe('an address left in a chat', () => {
   test('is where answers go from now on', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    const email = someAddress();
+    const { id } = await startChatAsVisitor(browser);
+    const email = randomEmailAddress();
     const body = { name: 'Meera Rao', email: email.toUpperCase() };
     const { value } = await browser.call(leaveAddress, { params: { ticketId: id }, body });
     expect(value).toMatchObject({ name: 'Meera Rao', email });
@@ -180,15 +183,15 @@ describe('an address left in a chat', () => {
 
   test('is nobody else’s to change, and not changed for ever', async () => {
     const browser = openBrowser(api);
-    const { id } = await sendForm(browser);
+    const { id } = await sendContactForm(browser);
     const change = (by = browser) =>
-      by.call(leaveAddress, { params: { ticketId: id }, body: { name: 'M', email: someAddress() } });
+      by.call(leaveAddress, { params: { ticketId: id }, body: { name: 'M', email: randomEmailAddress() } });
     expect((await change(openBrowser(api))).code).toBe('not-found');
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 6; count += 1) codes.push((await change()).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(4);
     expect(codes.at(-1)).toBe('too-many-requests');
-    const absent = { params: { ticketId: newTicketId() }, body: { name: 'M', email: someAddress() } };
+    const absent = { params: { ticketId: newTicketId() }, body: { name: 'M', email: randomEmailAddress() } };
     expect((await browser.call(leaveAddress, absent)).code).toBe('not-found');
   });
 });

@@ -22,11 +22,11 @@ export const INBOX_CHANNEL = 'support:inbox';
  */
 export const SUPPORT_PRESENCE_CHANNEL = 'support:presence';
 
-export function senderOf(ticket: TicketId): string {
+export function senderPresenceNameOf(ticket: TicketId): string {
   return `sender:${ticket}`;
 }
 
-export function ticketChannel(ticket: TicketId): string {
+export function ticketChannelOf(ticket: TicketId): string {
   return `support:ticket:${ticket}`;
 }
 
@@ -64,7 +64,7 @@ export async function withdrawPresence(redis: RedisStore, who: string, streamId:
   return (await redis.runScript(LEAVE, keyOf(who), [streamId])) === 1;
 }
 
-export async function isThere(redis: RedisStore, who: string): Promise<boolean> {
+export async function isPresenceAnnounced(redis: RedisStore, who: string): Promise<boolean> {
   const count = await redis.runScript(COUNT, keyOf(who), []);
   return typeof count === 'number' && count > 0;
 }

@@ -16,11 +16,11 @@ import {
 } from '@marga/contract/support/support';
 import type { CallContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type Credential, credentialOf, ensureVisitorKey } from './credential.ts';
-import { countAddress, countFailedLookup } from './limits.ts';
-import { SUPPORT, INBOX_CHANNEL, isThere, ticketChannel } from './presence.ts';
+import { type Credential, ticketCredentialOf, ensureVisitorKey } from './credential.ts';
+import { countAddressAttempt, countFailedLookup } from './limits.ts';
+import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced, ticketChannelOf } from './presence.ts';
 import {
   callFindChat,
   callRedeemTicketLink,
@@ -35,15 +35,15 @@ import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 import { followTicketEvents } from './watch-ticket.ts';
 
 /** Returns the handlers for the sender of a ticket. For everybody else the ticket does not exist. */
-export function senderHandlers(): Handler[] {
+export function ticketSenderHandlers(): Handler[] {
   return [
-    handle(findChat, async (ctx) => {
-      const credential = credentialOf(ctx);
+    defineHandler(findChat, async (ctx) => {
+      const credential = ticketCredentialOf(ctx);
       const [[found]] = await ctx.db.run([callFindChat(credential)]);
       const ticket = found?.ticket ? await openTicket(ctx, found.ticket, credential) : undefined;
-      return ok({ ticket: ticket ?? null, isSupportOnline: await isThere(ctx.redis, SUPPORT) });
+      return ok({ ticket: ticket ?? null, isSupportOnline: await isPresenceAnnounced(ctx.redis, SUPPORT) });
     }),
-    handle(listOwnTickets, async ({ db, tokenHash }, { query }) => {
+    defineHandler(listOwnTickets, async ({ db, tokenHash }, { query }) => {
       const { cursor, limit } = query;
       const [rows] = await db.run([callOwnTickets({ tokenHash, after: cursor ?? null, limit: limit + 1 })]);
       const items = rows.slice(0, limit).map((row) => ({
@@ -58,21 +58,23 @@ export function senderHandlers(): Handler[] {
       }));
       return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
     }),
-    handle(readTicket, async (ctx, { params }) => {
-      const ticket = await openTicket(ctx, params.ticketId, credentialOf(ctx));
+    defineHandler(readTicket, async (ctx, { params }) => {
+      const ticket = await openTicket(ctx, params.ticketId, ticketCredentialOf(ctx));
       return ticket ? ok(ticket) : countFailedLookup(ctx, 'not-found');
     }),
-    handle(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
-    handle(writeMessage, (ctx, { params, body }) => write(ctx, params.ticketId, body)),
-    handle(markRead, async (ctx, { params, body }) => {
+    defineHandler(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
+    defineHandler(writeMessage, (ctx, { params, body }) => write(ctx, params.ticketId, body)),
+    defineHandler(markRead, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
-      const [[marked]] = await ctx.db.run([callMarkRead({ ticket, ...credentialOf(ctx), upTo: body.upTo })]);
+      const [[marked]] = await ctx.db.run([
+        callMarkRead({ ticket, ...ticketCredentialOf(ctx), upTo: body.upTo }),
+      ]);
       if (!marked || marked.changed === null) return refuse('not-found');
-      if (marked.changed) ctx.redis.notify(ticketChannel(ticket));
+      if (marked.changed) ctx.redis.notify(ticketChannelOf(ticket));
       return ok(undefined);
     }),
-    handle(leaveAddress, (ctx, { params, body }) => saveAddress(ctx, params.ticketId, body)),
-    stream(watchTicket, (ctx, input) => watch(ctx, input)),
+    defineHandler(leaveAddress, (ctx, { params, body }) => saveAddress(ctx, params.ticketId, body)),
+    defineStreamHandler(watchTicket, (ctx, input) => watch(ctx, input)),
   ];
 }
 
@@ -85,7 +87,7 @@ async function openTicket(
     callReadTicket({ ticket, ...credential }),
     callReadMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
   ]);
-  return row && ticketOf(row, messages, await isThere(redis, SUPPORT));
+  return row && ticketOf(row, messages, await isPresenceAnnounced(redis, SUPPORT));
 }
 
 async function followCode(
@@ -94,7 +96,7 @@ async function followCode(
 ): Promise<Result<Ticket, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
   const keyHash = ensureVisitorKey(ctx);
   const [[followed]] = await ctx.db.run([callRedeemTicketLink({ codeHash: hashToken(code), keyHash })]);
-  const credential = { ...credentialOf(ctx), keyHash };
+  const credential = { ...ticketCredentialOf(ctx), keyHash };
   const ticket = followed?.ticket ? await openTicket(ctx, followed.ticket, credential) : undefined;
   return ticket ? ok(ticket) : countFailedLookup(ctx, 'invalid-action-code');
 }
@@ -104,17 +106,17 @@ async function write(
   ticket: TicketId,
   { id, text }: Input<typeof writeMessage>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused' | 'too-many-requests'>>> {
-  const isSupportOnline = await isThere(ctx.redis, SUPPORT);
+  const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const team = ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callAddSenderMessage({ ticket, ...credentialOf(ctx), id, text, team, isSupportOnline }),
+    callAddSenderMessage({ ticket, ...ticketCredentialOf(ctx), id, text, team, isSupportOnline }),
   ]);
   if (!written) return countFailedLookup(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (written.seq === null || written.at === null) return refuse('idempotency-key-reused');
   if (written.outcome === 'written') {
     ctx.telemetry.ticketMessage('sender');
-    ctx.redis.notify(ticketChannel(ticket));
+    ctx.redis.notify(ticketChannelOf(ticket));
     ctx.redis.notify(INBOX_CHANNEL);
   }
   return ok({ id, seq: written.seq, from: 'sender', by: null, text, at: written.at });
@@ -125,12 +127,12 @@ async function saveAddress(
   ticket: TicketId,
   { name, email }: Input<typeof leaveAddress>['body'],
 ): Promise<Result<Ticket, Refusal<'not-found' | 'too-many-requests'>>> {
-  const credential = credentialOf(ctx);
+  const credential = ticketCredentialOf(ctx);
   const known = await openTicket(ctx, ticket, credential);
   if (!known) return countFailedLookup(ctx, 'not-found');
   // No mail is sent when the address has not changed.
   if (known.email !== email.toLowerCase()) {
-    const counted = await countAddress(ctx, ticket, email);
+    const counted = await countAddressAttempt(ctx, ticket, email);
     if (!counted.ok) return counted;
   }
   const [[saved]] = await ctx.db.run([callLeaveAddress({ ticket, ...credential, name, email })]);
@@ -142,7 +144,7 @@ async function saveAddress(
 
 async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof watchTicket>) {
   const { ticketId: ticket } = params;
-  const credential = credentialOf(ctx);
+  const credential = ticketCredentialOf(ctx);
   const look = async (after: number, limit: number) => {
     const [[row], messages] = await ctx.db.run([
       callReadTicket({ ticket, ...credential }),

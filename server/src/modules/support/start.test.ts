@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportAccount } from '@marga/contract/identity/account';
 import { signOut } from '@marga/contract/identity/session';
-import { referenceOf } from '@marga/contract/kernel/ids';
+import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import {
   findChat,
   leaveAddress,
@@ -13,23 +13,23 @@ import {
   writeMessage,
 } from '@marga/contract/support/support';
 import { startTestApi } from '../../../test/api.ts';
-import { anyAddress, openBrowser } from '../../../test/browser.ts';
-import { cookieIn, insertMember, seedCompany, seedPerson } from '../../../test/company.ts';
+import { randomIpAddress, openBrowser } from '../../../test/browser.ts';
+import { findSetCookie, insertMember, seedCompany, seedPerson } from '../../../test/company.ts';
 import {
-  beginChat,
-  cookieOf,
-  form,
+  startChatAsVisitor,
+  callerWithCookiesOf,
+  contactFormBody,
   newMessageId,
   newTicketId,
-  opening,
-  sendForm,
-  someAddress,
+  chatStartBody,
+  sendContactForm,
+  randomEmailAddress,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
 
 const group = () => {
-  const { message: _, ...fields } = form();
+  const { message: _, ...fields } = contactFormBody();
   const groupRequest = {
     groupSize: 40,
     startsOn: '2027-03-14',
@@ -48,15 +48,15 @@ async function ticketRow(id: string) {
 describe('whoever writes to the desk', () => {
   test('has a ticket with a reference, and a key that is kept as a hash', async () => {
     const browser = openBrowser(api);
-    const body = form();
+    const body = contactFormBody();
     const answer = await browser.call(sendMessage, { body });
     const { value } = answer;
     expect(value).toMatchObject({ kind: 'message', state: 'waiting', name: 'Meera Rao', email: body.email });
-    expect(value.reference).toBe(referenceOf(body.id));
+    expect(value.reference).toBe(shortReferenceOf(body.id));
     expect(value.messages).toMatchObject([{ seq: 1, from: 'sender', by: null, text: body.message }]);
     const set = answer.headers.getSetCookie().find((text) => text.startsWith('__Host-marga-visitor='));
     expect(set).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/);
-    const key = cookieIn(answer.headers, 'marga-visitor')?.split('=')[1] ?? '';
+    const key = findSetCookie(answer.headers, 'marga-visitor')?.split('=')[1] ?? '';
     const [dump] = await api.admin<{ text: string }>(
       'select string_agg(to_jsonb(k)::text, $1) as text from support.ticket_key k',
       ['|'],
@@ -83,7 +83,7 @@ describe('whoever writes to the desk', () => {
   test('finds the chat again in the same browser until it is closed, and in no other', async () => {
     const browser = openBrowser(api);
     expect((await browser.call(findChat)).value).toEqual({ ticket: null, isSupportOnline: false });
-    const chat = await beginChat(browser);
+    const chat = await startChatAsVisitor(browser);
     expect(chat).toMatchObject({ kind: 'chat', name: null, email: null });
     expect((await browser.call(findChat)).value.ticket).toEqual(chat);
     expect((await openBrowser(api).call(findChat)).value.ticket).toBeNull();
@@ -97,9 +97,9 @@ describe('whoever writes to the desk', () => {
 
   test('keeps one key for all tickets of the browser', async () => {
     const browser = openBrowser(api);
-    const chat = await beginChat(browser);
+    const chat = await startChatAsVisitor(browser);
     const key = browser.cookies.get('__Host-marga-visitor');
-    const ticket = await sendForm(browser);
+    const ticket = await sendContactForm(browser);
     expect(browser.cookies.get('__Host-marga-visitor')).toBe(key);
     for (const { id } of [chat, ticket])
       expect((await browser.call(readTicket, { params: { ticketId: id } })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('whoever writes to the desk', () => {
 
 describe('the same sent again', () => {
   test('is the same ticket, also when the first answer and its key were lost', async () => {
-    const body = form();
+    const body = contactFormBody();
     const first = await openBrowser(api).call(sendMessage, { body });
     const browser = openBrowser(api);
     const again = await browser.call(sendMessage, { body });
@@ -119,7 +119,7 @@ describe('the same sent again', () => {
   });
 
   test('twenty times at once is one ticket with one message and one mail to each side', async () => {
-    const body = form();
+    const body = contactFormBody();
     const browser = openBrowser(api);
     await browser.call(findChat);
     const answers = await Promise.all(
@@ -139,11 +139,11 @@ describe('the same sent again', () => {
   });
 
   test('with anything changed is refused, and opens nothing', async () => {
-    const body = form();
+    const body = contactFormBody();
     await openBrowser(api).call(sendMessage, { body });
     for (const change of [
       { message: 'Something else' },
-      { email: someAddress() },
+      { email: randomEmailAddress() },
       { name: 'Somebody Else' },
       { phone: '+91 98123 45679' },
     ]) {
@@ -152,12 +152,12 @@ describe('the same sent again', () => {
       expect(answer.code).toBe('idempotency-key-reused');
       expect((await stranger.call(readTicket, { params: { ticketId: body.id } })).code).toBe('not-found');
     }
-    const asChat = { ...opening(body.message), id: body.id };
+    const asChat = { ...chatStartBody(body.message), id: body.id };
     expect((await openBrowser(api).call(startChat, { body: asChat })).code).toBe('idempotency-key-reused');
   });
 
   test('ten minutes later opens nothing to whoever has no key', async () => {
-    const body = opening();
+    const body = chatStartBody();
     const browser = openBrowser(api);
     await browser.call(startChat, { body });
     await api.admin(`update support.ticket set created_at = now() - interval '11 minutes' where id = $1`, [
@@ -168,8 +168,8 @@ describe('the same sent again', () => {
   });
 
   test('under the id of a message that stands elsewhere is refused, and leaves no ticket behind', async () => {
-    const { messages } = await beginChat(openBrowser(api));
-    const body = { ...opening(), messageId: messages[0]?.id };
+    const { messages } = await startChatAsVisitor(openBrowser(api));
+    const body = { ...chatStartBody(), messageId: messages[0]?.id };
     expect((await openBrowser(api).call(startChat, { body })).code).toBe('idempotency-key-reused');
     expect(await ticketRow(body.id)).toBeUndefined();
   });
@@ -177,9 +177,9 @@ describe('the same sent again', () => {
 
 describe('a ticket that is not one’s own', () => {
   test('answers like one that does not exist, whatever is tried on it', async () => {
-    const { id } = await beginChat(openBrowser(api));
+    const { id } = await startChatAsVisitor(openBrowser(api));
     const stranger = openBrowser(api);
-    await beginChat(stranger);
+    await startChatAsVisitor(stranger);
     for (const params of [{ ticketId: id }, { ticketId: newTicketId() }]) {
       expect((await stranger.call(readTicket, { params })).code).toBe('not-found');
       const body = { id: newMessageId(), text: 'Let me in' };
@@ -189,7 +189,7 @@ describe('a ticket that is not one’s own', () => {
 
   test('is not opened by a made-up key, the hash of the right one, or a key that has expired', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     const [row] = await api.admin<{ key_hash: string }>(
       'select key_hash from support.ticket_key where ticket_id = $1',
       [id],
@@ -216,7 +216,7 @@ describe('somebody who is signed in', () => {
   test('begins a chat under their account and for their only company, and opens it elsewhere by the session', async () => {
     const company = await seedCompany(api);
     const owner = company.person('owner');
-    const chat = await beginChat(openBrowser(api), 'Hello', { cookie: owner.cookie });
+    const chat = await startChatAsVisitor(openBrowser(api), 'Hello', { cookie: owner.cookie });
     expect(chat).toMatchObject({ name: 'Somebody', email: owner.email });
     expect(await ticketRow(chat.id)).toMatchObject({ user_id: owner.user, company_id: company.id });
     const elsewhere = { cookie: owner.cookie };
@@ -231,7 +231,7 @@ describe('somebody who is signed in', () => {
     const { cookie, user } = one.person('owner');
     await insertMember(api, other.id, user, 'booker');
     const companyOf = async (as: { cookie: string; company?: string }) =>
-      (await ticketRow((await beginChat(openBrowser(api), 'Hello', as)).id))?.['company_id'];
+      (await ticketRow((await startChatAsVisitor(openBrowser(api), 'Hello', as)).id))?.['company_id'];
     expect(await companyOf({ cookie, company: other.id })).toBe(other.id);
     expect(await companyOf({ cookie, company: foreign.id })).toBeNull();
     expect(await companyOf({ cookie })).toBeNull();
@@ -239,7 +239,7 @@ describe('somebody who is signed in', () => {
 
   test('does not open a colleague’s ticket', async () => {
     const company = await seedCompany(api, { roles: ['owner', 'booker'] });
-    const chat = await beginChat(openBrowser(api), 'Hello', company.as('booker'));
+    const chat = await startChatAsVisitor(openBrowser(api), 'Hello', company.as('booker'));
     expect(
       (await api.call(readTicket, { as: company.as('owner'), params: { ticketId: chat.id } })).code,
     ).toBe('not-found');
@@ -248,14 +248,14 @@ describe('somebody who is signed in', () => {
 
   test('whose address nobody has verified is not mailed under it', async () => {
     const person = await seedPerson(api, { emailVerified: false });
-    expect(await beginChat(openBrowser(api), 'Hello', person)).toMatchObject({ email: null });
+    expect(await startChatAsVisitor(openBrowser(api), 'Hello', person)).toMatchObject({ email: null });
   });
 
   test('lists what they began, newest first, page by page', async () => {
     const person = await seedPerson(api);
     const begun: string[] = [];
     for (let count = 0; count < 3; count += 1)
-      begun.unshift((await beginChat(openBrowser(api), `Question ${count}`, person)).id);
+      begun.unshift((await startChatAsVisitor(openBrowser(api), `Question ${count}`, person)).id);
     const first = await api.call(listOwnTickets, { as: person, query: { limit: '2' } });
     expect(first.value.items.map(({ id }) => id)).toEqual(begun.slice(0, 2));
     expect(first.value.items[0]).toMatchObject({ lastText: 'Question 2', unread: 0, state: 'waiting' });
@@ -270,7 +270,7 @@ describe('somebody who is signed in', () => {
     const person = await seedPerson(api);
     const browser = openBrowser(api);
     const [name = '', value = ''] = person.cookie.split('=');
-    const chat = await beginChat(browser, 'Hello', person);
+    const chat = await startChatAsVisitor(browser, 'Hello', person);
     const visitor = browser.cookies.get('__Host-marga-visitor') ?? '';
     const as = { cookie: `${name}=${value}; __Host-marga-visitor=${visitor}` };
     const out = await browser.callOnce(signOut, { as });
@@ -282,7 +282,7 @@ describe('somebody who is signed in', () => {
   test('leaves nothing open in the browser either when the session ends without that, or another’s begins', async () => {
     const [person, next] = await Promise.all([seedPerson(api), seedPerson(api)]);
     const browser = openBrowser(api);
-    const chat = await beginChat(browser, 'Hello', person);
+    const chat = await startChatAsVisitor(browser, 'Hello', person);
     const visitor = `__Host-marga-visitor=${browser.cookies.get('__Host-marga-visitor') ?? ''}`;
     for (const cookie of [visitor, `${next.cookie}; ${visitor}`]) {
       const as = { cookie };
@@ -295,8 +295,8 @@ describe('somebody who is signed in', () => {
 
   test('takes home what was written, and nothing of anybody else’s', async () => {
     const person = await seedPerson(api);
-    const chat = await beginChat(openBrowser(api), 'What do you keep about me?', person);
-    await beginChat(openBrowser(api), 'Mine alone', await seedPerson(api));
+    const chat = await startChatAsVisitor(openBrowser(api), 'What do you keep about me?', person);
+    await startChatAsVisitor(openBrowser(api), 'Mine alone', await seedPerson(api));
     const { value } = await api.call(exportAccount, { as: person });
     expect(value.tickets).toMatchObject([
       {
@@ -310,7 +310,7 @@ describe('somebody who is signed in', () => {
 
   test('is forgotten with the account', async () => {
     const person = await seedPerson(api);
-    const chat = await beginChat(openBrowser(api), 'Hello', person);
+    const chat = await startChatAsVisitor(openBrowser(api), 'Hello', person);
     await api.admin(`delete from engine."user" where "id" = $1`, [person.user]);
     expect(await ticketRow(chat.id)).toBeUndefined();
     expect(await api.admin('select from support.message where ticket_id = $1', [chat.id])).toEqual([]);
@@ -321,33 +321,35 @@ describe('a flood', () => {
   test('of forms costs a puzzle from the third of a network on, and waits after the tenth', async () => {
     const browser = openBrowser(api);
     for (let count = 0; count < 2; count += 1)
-      expect((await browser.callOnce(sendMessage, { body: form() })).status).toBe(201);
-    expect((await browser.callOnce(sendMessage, { body: form() })).code).toBe('missing-recaptcha-token');
-    const wrong = { body: form(), headers: { 'marga-captcha': 'AAAA' } };
+      expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).status).toBe(201);
+    expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).code).toBe(
+      'missing-recaptcha-token',
+    );
+    const wrong = { body: contactFormBody(), headers: { 'marga-captcha': 'AAAA' } };
     expect((await browser.callOnce(sendMessage, wrong)).code).toBe('invalid-recaptcha-token');
-    for (let count = 0; count < 9; count += 1) await browser.call(sendMessage, { body: form() });
-    const refused = await browser.call(sendMessage, { body: form() });
+    for (let count = 0; count < 9; count += 1) await browser.call(sendMessage, { body: contactFormBody() });
+    const refused = await browser.call(sendMessage, { body: contactFormBody() });
     expect(refused.code).toBe('too-many-requests');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('of mails to one address stops, from wherever it comes', async () => {
-    const victim = someAddress();
+    const victim = randomEmailAddress();
     const statuses: number[] = [];
     for (let count = 0; count < 8; count += 1)
-      statuses.push((await openBrowser(api).call(sendMessage, { body: form(victim) })).status);
+      statuses.push((await openBrowser(api).call(sendMessage, { body: contactFormBody(victim) })).status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(6);
     const mails = await api.admin('select from platform.mail where recipient = $1', [victim]);
     expect(mails).toHaveLength(6);
   });
 
   test('of addresses left in chats of one network stops, though each is another’s', async () => {
-    const address = anyAddress();
+    const address = randomIpAddress();
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 13; count += 1) {
       const browser = openBrowser(api, address);
-      const { id } = await beginChat(browser);
-      const asked = { params: { ticketId: id }, body: { name: 'Meera', email: someAddress() } };
+      const { id } = await startChatAsVisitor(browser);
+      const asked = { params: { ticketId: id }, body: { name: 'Meera', email: randomEmailAddress() } };
       codes.push((await browser.call(leaveAddress, asked)).code);
     }
     expect(codes.filter((code) => code === undefined)).toHaveLength(11);
@@ -355,10 +357,10 @@ describe('a flood', () => {
   });
 
   test('of chats from one network waits after the thirtieth', async () => {
-    const address = anyAddress();
+    const address = randomIpAddress();
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 33; count += 1)
-      codes.push((await openBrowser(api, address).call(startChat, { body: opening() })).code);
+      codes.push((await openBrowser(api, address).call(startChat, { body: chatStartBody() })).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(31);
   });
 
@@ -366,8 +368,10 @@ describe('a flood', () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api);
     const browser = openBrowser(lonely);
     for (let count = 0; count < 2; count += 1)
-      expect((await browser.callOnce(sendMessage, { body: form() })).status).toBe(201);
-    expect((await browser.callOnce(sendMessage, { body: form() })).code).toBe('missing-recaptcha-token');
+      expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).status).toBe(201);
+    expect((await browser.callOnce(sendMessage, { body: contactFormBody() })).code).toBe(
+      'missing-recaptcha-token',
+    );
   });
 });
 
@@ -379,7 +383,7 @@ describe('what is written', () => {
     'आशा 🙂 Ζωή\nand a second line',
   ])('comes back letter for letter: %j', async (text) => {
     const browser = openBrowser(api);
-    const chat = await beginChat(browser, text);
+    const chat = await startChatAsVisitor(browser, text);
     const { value } = await browser.call(readTicket, { params: { ticketId: chat.id } });
     expect(value.messages[0]?.text).toBe(text);
   });
@@ -390,7 +394,9 @@ describe('what is written', () => {
     ['an escape', 'a\u001b[2Jb'],
     ['too much', 'x'.repeat(4_001)],
   ])('is refused when it is %s', async (_, text) => {
-    expect((await openBrowser(api).call(startChat, { body: opening(text) })).code).toBe('request-invalid');
+    expect((await openBrowser(api).call(startChat, { body: chatStartBody(text) })).code).toBe(
+      'request-invalid',
+    );
   });
 
   test('has no room for an address that ends a header, a telephone that is none, or a file', async () => {
@@ -401,21 +407,21 @@ describe('what is written', () => {
       { name: 'https://evil.example' },
       { file: 'AAAA' },
     ]) {
-      const answer = await openBrowser(api).call(sendMessage, { body: { ...form(), ...change } });
+      const answer = await openBrowser(api).call(sendMessage, { body: { ...contactFormBody(), ...change } });
       expect(answer.code, JSON.stringify(change)).toBe('request-invalid');
     }
   });
 
   test('from another site is refused', async () => {
     const answer = await api.call(startChat, {
-      body: opening(),
+      body: chatStartBody(),
       headers: { origin: 'https://evil.example' },
     });
     expect(answer.code).toBe('unauthorized-domain');
     const browser = openBrowser(api);
-    const chat = await beginChat(browser);
+    const chat = await startChatAsVisitor(browser);
     const asked = {
-      as: cookieOf(browser),
+      as: callerWithCookiesOf(browser),
       params: { ticketId: chat.id },
       body: { id: newMessageId(), text: 'Hello' },
       headers: { 'sec-fetch-site': 'cross-site' },

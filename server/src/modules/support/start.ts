@@ -1,5 +1,5 @@
 import type { Locale } from '@marga/contract/identity/fields';
-import { type Id, referenceOf, type TicketId } from '@marga/contract/kernel/ids';
+import { type Id, shortReferenceOf, type TicketId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
   type GroupRequestDetails,
@@ -10,29 +10,29 @@ import {
   type TicketKind,
 } from '@marga/contract/support/support';
 import type { CallContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { credentialOf, ensureVisitorKey } from './credential.ts';
-import { type Counted, countChat, countTicket } from './limits.ts';
-import { SUPPORT, INBOX_CHANNEL, isThere } from './presence.ts';
+import { ticketCredentialOf, ensureVisitorKey } from './credential.ts';
+import { type Counted, countChatAttempt, countTicketAttempt } from './limits.ts';
+import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './presence.ts';
 import { callReadMessages, callReadTicket, callOpenTicket } from './sender-sql.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 
 /** Returns the handlers for the three ways to start a conversation. */
-export function startHandlers(): Handler[] {
+export function startConversationHandlers(): Handler[] {
   return [
-    handle(sendMessage, async (ctx, { body: { message: text, ...form } }) => {
-      const counted = await countTicket(ctx, form.email);
+    defineHandler(sendMessage, async (ctx, { body: { message: text, ...form } }) => {
+      const counted = await countTicketAttempt(ctx, form.email);
       if (!counted.ok) return counted;
       return begin(ctx, counted.value, { ...form, text, kind: 'message', messageId: firstMessage(form.id) });
     }),
-    handle(requestGroup, async (ctx, { body: { message: text, ...form } }) => {
-      const counted = await countTicket(ctx, form.email);
+    defineHandler(requestGroup, async (ctx, { body: { message: text, ...form } }) => {
+      const counted = await countTicketAttempt(ctx, form.email);
       if (!counted.ok) return counted;
       return begin(ctx, counted.value, { ...form, text, kind: 'group', messageId: firstMessage(form.id) });
     }),
-    handle(startChat, async (ctx, { body }) => {
-      const counted = await countChat(ctx);
+    defineHandler(startChat, async (ctx, { body }) => {
+      const counted = await countChatAttempt(ctx);
       if (!counted.ok) return counted;
       return begin(ctx, counted.value, { ...body, kind: 'chat' });
     }),
@@ -63,9 +63,9 @@ async function begin(
   { name, email, phone, groupRequest, page, ...beginning }: Beginning,
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
   const { id, kind } = beginning;
-  const { tokenHash } = credentialOf(ctx);
+  const { tokenHash } = ticketCredentialOf(ctx);
   const keyHash = ensureVisitorKey(ctx);
-  const isSupportOnline = await isThere(ctx.redis, SUPPORT);
+  const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const sender = { ticket: id, keyHash, tokenHash };
   const [[begun], [row], messages] = await ctx.db.run([
     callOpenTicket({
@@ -73,7 +73,7 @@ async function begin(
       keyHash,
       tokenHash,
       isSupportOnline,
-      reference: referenceOf(id),
+      reference: shortReferenceOf(id),
       company: ctx.namedCompany ?? null,
       name: name ?? null,
       email: email ?? null,

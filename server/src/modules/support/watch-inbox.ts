@@ -4,7 +4,7 @@ import type { InboxEvent } from '@marga/contract/support/support';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { pollTicks } from '../../platform/poll-ticks.ts';
+import { waitForPollTicks } from '../../platform/poll-ticks.ts';
 import { selectChanged, selectIsStaffAuthorized } from './inbox-sql.ts';
 import {
   SUPPORT,
@@ -21,7 +21,7 @@ const PACE = { pollMs: PRESENCE_MS, minIntervalMs: 250 };
 const PAGE = 200;
 
 /** Streams what changes from now on, or from where the operator left off. */
-export async function streamInbox(
+export async function streamInboxEvents(
   ctx: StaffContext,
   isAvailable: boolean,
   lastEventId: string | undefined,
@@ -44,7 +44,7 @@ async function* followInbox(
   let from = beginning;
   let published = new Map<string, string>();
   try {
-    for await (const _ of pollTicks(redis, [INBOX_CHANNEL], signal, PACE)) {
+    for await (const _ of waitForPollTicks(redis, [INBOX_CHANNEL], signal, PACE)) {
       const [[session], [end]] = await ctx.asStaff([selectIsStaffAuthorized(), readLogEnd()]);
       if (!session?.authorized || !end) return;
       if (isAvailable && (await announcePresence(redis, SUPPORT, streamId)))

@@ -3,16 +3,16 @@ import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent, TicketState } from '@marga/contract/support/support';
 import type { RequestContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { pollTicks } from '../../platform/poll-ticks.ts';
+import { waitForPollTicks } from '../../platform/poll-ticks.ts';
 import {
   SUPPORT,
   SUPPORT_PRESENCE_CHANNEL,
-  isThere,
+  isPresenceAnnounced,
   withdrawPresence,
-  senderOf,
+  senderPresenceNameOf,
   announcePresence,
   PRESENCE_MS,
-  ticketChannel,
+  ticketChannelOf,
 } from './presence.ts';
 import type { MessageRecord, TicketRecord } from './sender-sql.ts';
 import { messageOf } from './ticket-view.ts';
@@ -46,11 +46,11 @@ export async function* followTicketEvents(
   { redis, signal }: RequestContext,
   { ticket, side, look, lastEventId }: Watched,
 ): AsyncGenerator<StreamEvent<TicketEvent>> {
-  const [channel, sender, streamId] = [ticketChannel(ticket), senderOf(ticket), randomUUID()];
+  const [channel, sender, streamId] = [ticketChannelOf(ticket), senderPresenceNameOf(ticket), randomUUID()];
   let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
   const published = new Map<TicketEvent['type'], string>();
   try {
-    for await (const _ of pollTicks(redis, [channel, SUPPORT_PRESENCE_CHANNEL], signal, {
+    for await (const _ of waitForPollTicks(redis, [channel, SUPPORT_PRESENCE_CHANNEL], signal, {
       pollMs: PRESENCE_MS,
     })) {
       if (side === 'sender' && (await announcePresence(redis, sender, streamId))) redis.notify(channel);
@@ -62,8 +62,8 @@ export async function* followTicketEvents(
         seen = await look(last, PAGE);
       }
       const presence = {
-        isSupportOnline: await isThere(redis, SUPPORT),
-        isSenderOnline: await isThere(redis, sender),
+        isSupportOnline: await isPresenceAnnounced(redis, SUPPORT),
+        isSenderOnline: await isPresenceAnnounced(redis, sender),
       };
       const isFirst = published.size === 0;
       if (isFirst && seen) yield* news(published, seen, presence);

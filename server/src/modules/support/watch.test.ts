@@ -5,15 +5,15 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
 import {
-  answer,
-  beginChat,
-  latest,
-  listenAsSupport,
-  listenAsSender,
+  answerTicketAsOperator,
+  startChatAsVisitor,
+  latestEventOfType,
+  listenToTicketAsSupport,
+  listenToTicketAsSender,
   listenToInbox,
   messagesIn,
   newTicketId,
-  write,
+  writeTicketMessage,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
@@ -28,9 +28,9 @@ const seqs = (events: Parameters<typeof messagesIn>[0]) => messagesIn(events).ma
 describe('whoever listens to a ticket', () => {
   test('hears presence and marks first, then every message with its number as the id', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    await answer(api, operator, id, 'Here we are');
-    const stream = await listenAsSender(api, browser, id);
+    const { id } = await startChatAsVisitor(browser);
+    await answerTicketAsOperator(api, operator, id, 'Here we are');
+    const stream = await listenToTicketAsSender(api, browser, id);
     await stream.until((events) => messagesIn(events).length === 2);
     expect(stream.events.slice(0, 3)).toEqual([
       { id: undefined, event: { type: 'presence', isSupportOnline: false, isSenderOnline: true } },
@@ -38,23 +38,23 @@ describe('whoever listens to a ticket', () => {
       { id: undefined, event: { type: 'state', state: 'answered' } },
     ]);
     expect(stream.events.slice(3).map((event) => event.id)).toEqual(['1', '2']);
-    await write(browser, id, 'Thank you');
-    await stream.until((events) => latest(events, 'state')?.state === 'waiting');
+    await writeTicketMessage(browser, id, 'Thank you');
+    await stream.until((events) => latestEventOfType(events, 'state')?.state === 'waiting');
     expect(seqs(stream.events)).toEqual([1, 2, 3]);
     await stream.leave();
   });
 
   test('misses and repeats nothing when they come back with the last id they have', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    for (let count = 2; count <= 5; count += 1) await answer(api, operator, id, `${count}`);
-    const stream = await listenAsSender(api, browser, id, 3);
+    const { id } = await startChatAsVisitor(browser);
+    for (let count = 2; count <= 5; count += 1) await answerTicketAsOperator(api, operator, id, `${count}`);
+    const stream = await listenToTicketAsSender(api, browser, id, 3);
     await stream.until((events) => messagesIn(events).length === 2);
     expect(seqs(stream.events)).toEqual([4, 5]);
     await stream.leave();
     // A number that the ticket has not reached comes from another history of the database, so everything is sent
     // again.
-    const lost = await listenAsSender(api, browser, id, 99);
+    const lost = await listenToTicketAsSender(api, browser, id, 99);
     await lost.until((events) => messagesIn(events).length === 5);
     expect(seqs(lost.events)).toEqual([1, 2, 3, 4, 5]);
     await lost.leave();
@@ -62,14 +62,14 @@ describe('whoever listens to a ticket', () => {
 
   test('hears a long conversation whole', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     await api.admin(
       `with added as (insert into support.message (ticket_id, seq, id, from_support, text)
           select $1, seq, platform.new_id('msg'), false, 'word ' || seq from generate_series(2, 450) seq)
         update support.ticket set last_seq = 450 where id = $1`,
       [id],
     );
-    const stream = await listenAsSender(api, browser, id);
+    const stream = await listenToTicketAsSender(api, browser, id);
     await stream.until((events) => messagesIn(events).length === 450);
     expect(seqs(stream.events)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
     await stream.leave();
@@ -77,15 +77,17 @@ describe('whoever listens to a ticket', () => {
 
   test('hears the same in two tabs and at the desk, while both sides write at once', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     const streams = [
-      await listenAsSender(api, browser, id),
-      await listenAsSender(api, browser, id),
-      await listenAsSupport(api, operator, id),
+      await listenToTicketAsSender(api, browser, id),
+      await listenToTicketAsSender(api, browser, id),
+      await listenToTicketAsSupport(api, operator, id),
     ];
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        index % 2 ? write(browser, id, `${index}`) : answer(api, operator, id, `${index}`),
+        index % 2
+          ? writeTicketMessage(browser, id, `${index}`)
+          : answerTicketAsOperator(api, operator, id, `${index}`),
       ),
     );
     const expected = Array.from({ length: 41 }, (_, index) => index + 1);
@@ -103,11 +105,14 @@ describe('whoever listens to a ticket', () => {
       await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api),
     ];
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    const streams = [await listenAsSender(beside, browser, id), await listenAsSender(lonely, browser, id)];
+    const { id } = await startChatAsVisitor(browser);
+    const streams = [
+      await listenToTicketAsSender(beside, browser, id),
+      await listenToTicketAsSender(lonely, browser, id),
+    ];
     for (const stream of streams) await stream.until((events) => messagesIn(events).length === 1);
-    await answer(lonely, operator, id, 'from a process without Redis');
-    await answer(api, operator, id, 'from another');
+    await answerTicketAsOperator(lonely, operator, id, 'from a process without Redis');
+    await answerTicketAsOperator(api, operator, id, 'from another');
     for (const stream of streams) {
       await stream.until((events) => messagesIn(events).length === 3);
       expect(seqs(stream.events)).toEqual([1, 2, 3]);
@@ -117,17 +122,17 @@ describe('whoever listens to a ticket', () => {
 
   test('hears how far the other side has read', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     const [sender, operatorStream] = [
-      await listenAsSender(api, browser, id),
-      await listenAsSupport(api, operator, id),
+      await listenToTicketAsSender(api, browser, id),
+      await listenToTicketAsSupport(api, operator, id),
     ];
     await api.call(markReadBySupport, { as: operator, params: { ticketId: id }, body: { upTo: 1 } });
-    await sender.until((events) => latest(events, 'read')?.readBySupport === 1);
-    await answer(api, operator, id, 'Here we are');
+    await sender.until((events) => latestEventOfType(events, 'read')?.readBySupport === 1);
+    await answerTicketAsOperator(api, operator, id, 'Here we are');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
-    await operatorStream.until((events) => latest(events, 'read')?.readBySender === 2);
-    expect(latest(operatorStream.events, 'read')).toEqual({
+    await operatorStream.until((events) => latestEventOfType(events, 'read')?.readBySender === 2);
+    expect(latestEventOfType(operatorStream.events, 'read')).toEqual({
       type: 'read',
       readBySender: 2,
       readBySupport: 1,
@@ -136,36 +141,36 @@ describe('whoever listens to a ticket', () => {
   });
 
   test('is told that there is nothing when it is not theirs', async () => {
-    const { id } = await beginChat(openBrowser(api));
-    expect((await listenAsSender(api, openBrowser(api), id)).status).toBe(404);
-    expect((await listenAsSupport(api, operator, newTicketId())).status).toBe(404);
+    const { id } = await startChatAsVisitor(openBrowser(api));
+    expect((await listenToTicketAsSender(api, openBrowser(api), id)).status).toBe(404);
+    expect((await listenToTicketAsSupport(api, operator, newTicketId())).status).toBe(404);
     const member = await seedPerson(api);
-    expect((await listenAsSupport(api, member, id)).status).toBe(403);
+    expect((await listenToTicketAsSupport(api, member, id)).status).toBe(403);
   });
 });
 
 describe('a stream ends', () => {
   test('when the browser’s key is taken away', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    const stream = await listenAsSender(api, browser, id);
+    const { id } = await startChatAsVisitor(browser);
+    const stream = await listenToTicketAsSender(api, browser, id);
     await stream.until((events) => messagesIn(events).length === 1);
     await api.admin('delete from support.ticket_key where ticket_id = $1', [id]);
-    await answer(api, operator, id, 'Not for you any more');
+    await answerTicketAsOperator(api, operator, id, 'Not for you any more');
     await stream.ended;
     expect(seqs(stream.events)).toEqual([1]);
   });
 
   test('when the operator’s session does', async () => {
-    const { id } = await beginChat(openBrowser(api));
+    const { id } = await startChatAsVisitor(openBrowser(api));
     const leaving = await seedStaff(api, 'operator');
     const [stream, inbox] = [
-      await listenAsSupport(api, leaving, id),
+      await listenToTicketAsSupport(api, leaving, id),
       await listenToInbox(api, leaving, 'no'),
     ];
     await stream.until((events) => messagesIn(events).length === 1);
     await api.admin('delete from engine.session where "userId" = $1', [leaving.user]);
-    await answer(api, operator, id, 'Not for you any more');
+    await answerTicketAsOperator(api, operator, id, 'Not for you any more');
     await Promise.all([stream.ended, inbox.ended]);
     expect(seqs(stream.events)).toEqual([1]);
   });
@@ -174,35 +179,38 @@ describe('a stream ends', () => {
 describe('presence', () => {
   test('of the sender is told to the desk as it comes and goes, and a second tab keeps it', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
+    const { id } = await startChatAsVisitor(browser);
     const isThere = async () =>
       (await api.call(readInboxTicket, { as: operator, params: { ticketId: id } })).value.isSenderOnline;
-    const operatorStream = await listenAsSupport(api, operator, id);
-    await operatorStream.until((events) => latest(events, 'presence')?.isSenderOnline === false);
-    const [tab, second] = [await listenAsSender(api, browser, id), await listenAsSender(api, browser, id)];
-    await operatorStream.until((events) => latest(events, 'presence')?.isSenderOnline === true);
+    const operatorStream = await listenToTicketAsSupport(api, operator, id);
+    await operatorStream.until((events) => latestEventOfType(events, 'presence')?.isSenderOnline === false);
+    const [tab, second] = [
+      await listenToTicketAsSender(api, browser, id),
+      await listenToTicketAsSender(api, browser, id),
+    ];
+    await operatorStream.until((events) => latestEventOfType(events, 'presence')?.isSenderOnline === true);
     await tab.leave();
     await sleep(100);
     expect(await isThere()).toBe(true);
     await second.leave();
-    await operatorStream.until((events) => latest(events, 'presence')?.isSenderOnline === false);
+    await operatorStream.until((events) => latestEventOfType(events, 'presence')?.isSenderOnline === false);
     expect(await isThere()).toBe(false);
     await operatorStream.leave();
   });
 
   test('of the desk is told to whoever waits; an operator who is not available is not there', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    const stream = await listenAsSender(api, browser, id);
+    const { id } = await startChatAsVisitor(browser);
+    const stream = await listenToTicketAsSender(api, browser, id);
     const isSupportOnline = async () => (await browser.call(findChat)).value.isSupportOnline;
     const busy = await listenToInbox(api, operator, 'no');
     await sleep(100);
     expect(await isSupportOnline()).toBe(false);
     const available = await listenToInbox(api, operator, 'yes');
-    await stream.until((events) => latest(events, 'presence')?.isSupportOnline === true);
+    await stream.until((events) => latestEventOfType(events, 'presence')?.isSupportOnline === true);
     expect(await isSupportOnline()).toBe(true);
     await available.leave();
-    await stream.until((events) => latest(events, 'presence')?.isSupportOnline === false);
+    await stream.until((events) => latestEventOfType(events, 'presence')?.isSupportOnline === false);
     await Promise.all([busy.leave(), stream.leave()]);
   });
 
@@ -217,13 +225,15 @@ describe('presence', () => {
 describe('one browser', () => {
   test('has twenty streams and not one more', async () => {
     const browser = openBrowser(api);
-    const { id } = await beginChat(browser);
-    const streams = await Promise.all(Array.from({ length: 21 }, () => listenAsSender(api, browser, id)));
+    const { id } = await startChatAsVisitor(browser);
+    const streams = await Promise.all(
+      Array.from({ length: 21 }, () => listenToTicketAsSender(api, browser, id)),
+    );
     expect(streams.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
     await Promise.all(streams.map((stream) => stream.leave()));
     await sleep(100);
-    const again = await listenAsSender(api, browser, id);
+    const again = await listenToTicketAsSender(api, browser, id);
     expect(again.status).toBe(200);
     await again.leave();
   });
@@ -232,8 +242,8 @@ describe('one browser', () => {
     const streams = await Promise.all(
       Array.from({ length: 11 }, async (_, key) => {
         const browser = openBrowser(api, `2001:db8:77:1::${key + 1}`);
-        const { id } = await beginChat(browser);
-        return Promise.all(Array.from({ length: 19 }, () => listenAsSender(api, browser, id)));
+        const { id } = await startChatAsVisitor(browser);
+        return Promise.all(Array.from({ length: 19 }, () => listenToTicketAsSender(api, browser, id)));
       }),
     );
     expect(streams.flat().filter(({ status }) => status === 200)).toHaveLength(200);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { BUSINESS_ZONE, dateAt, type LocalDate } from '@marga/contract/kernel/time';
-import { samePerson, spellingsOf } from '@marga/contract/travellers/names';
+import { BUSINESS_ZONE, localDateAt, type LocalDate } from '@marga/contract/kernel/time';
+import { isSamePerson, nameSpellingsOf } from '@marga/contract/travellers/names';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import type {
   addTravellers,
@@ -13,7 +13,7 @@ import type {
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { listedOf, rowOf, travellerOf } from './person.ts';
+import { toTravellerListRow, toEncryptedTravellerRow, travellerOf } from './person.ts';
 import {
   callAdd,
   callChange,
@@ -22,23 +22,23 @@ import {
   selectBySpelling,
   selectTraveller,
 } from './travellers-sql.ts';
-import { vaultOf } from './vault.ts';
+import { travellerVaultOf } from './vault.ts';
 
 type AddBody = RouteInput<typeof addTravellers>['body'];
 type Sent = AddBody['travellers'][number];
 
 /** Leaves known travellers unchanged, unless the sender says that it is another person of the same name. */
-export async function add(
+export async function addTravellersToDirectory(
   ctx: CompanyContext,
   { travellers: sent, known }: AddBody,
 ): Promise<Result<RouteOutput<typeof addTravellers>, Refusal<'request-invalid' | 'idempotency-key-reused'>>> {
   const issues = sent.flatMap((person, at) => issuesOf(person, `body.travellers.${at}`));
   if (issues.length > 0) return refuse('request-invalid', { issues });
-  const vault = vaultOf(ctx.config);
+  const vault = travellerVaultOf(ctx.config);
   const ids = sent.map(({ id }) => id);
   const [sameIds, sameNames] = await ctx.db.forCompany(ctx.companyId, [
     selectByIds({ ids }),
-    selectBySpelling({ spellings: sent.flatMap(spellingsOf) }),
+    selectBySpelling({ spellings: sent.flatMap(nameSpellingsOf) }),
   ]);
   const before = new Map(sameIds.map((row) => [row.id, travellerOf(vault, row)]));
   if (sent.some((person) => isOtherThan(person, before.get(person.id))))
@@ -48,7 +48,9 @@ export async function add(
     sameNames.map((row) => travellerOf(vault, row)),
     known === 'skip',
   );
-  const people = JSON.stringify(judged.fresh.map((person) => rowOf(vault, ctx.companyId, person)));
+  const people = JSON.stringify(
+    judged.fresh.map((person) => toEncryptedTravellerRow(vault, ctx.companyId, person)),
+  );
   const [, rows] = await ctx.db.forCompany(ctx.companyId, [
     callAdd({ ...auditContextOf(ctx), people }),
     selectByIds({ ids }),
@@ -59,7 +61,7 @@ export async function add(
   return ok({
     added: judged.fresh.flatMap(({ id }) => listedWithin(inBook, id)),
     known: judged.known.flatMap(({ position, as }) => {
-      const [row] = typeof as === 'string' ? listedWithin(inBook, as) : [listedOf(as)];
+      const [row] = typeof as === 'string' ? listedWithin(inBook, as) : [toTravellerListRow(as)];
       return row ? [{ position, as: row }] : [];
     }),
   });
@@ -67,7 +69,7 @@ export async function add(
 
 function listedWithin(inBook: ReadonlyMap<string, KnownTraveller>, id: string) {
   const found = inBook.get(id);
-  return found ? [listedOf(found)] : [];
+  return found ? [toTravellerListRow(found)] : [];
 }
 
 interface SplitTravellers {
@@ -85,7 +87,7 @@ function splitByKnown(
   const known: SplitTravellers['known'] = [];
   for (const [position, person] of sent.entries()) {
     const isSame = (other: { id: string } & TravellerDetails) =>
-      other.id !== person.id && samePerson(namedOf(person), namedOf(other));
+      other.id !== person.id && isSamePerson(namedOf(person), namedOf(other));
     // An entry that was sent before under the same id is not a duplicate of itself.
     const isReplay = inBook.some(({ id }) => id === person.id);
     const double = doesSkip && !isReplay ? (inBook.find(isSame) ?? fresh.find(isSame)?.id) : undefined;
@@ -108,15 +110,15 @@ function isOtherThan({ consent, ...person }: Sent, stored: KnownTraveller | unde
 
 type ChangeBody = RouteInput<typeof changeTraveller>['body'];
 
-export async function change(
+export async function changeTravellerInDirectory(
   ctx: CompanyContext,
   id: TravellerId,
   { version, ...person }: ChangeBody,
 ): Promise<Result<KnownTraveller, Refusal<'request-invalid' | 'not-found' | 'state-changed'>>> {
   const issues = issuesOf(person, 'body');
   if (issues.length > 0) return refuse('request-invalid', { issues });
-  const vault = vaultOf(ctx.config);
-  const row = rowOf(vault, ctx.companyId, { ...person, id });
+  const vault = travellerVaultOf(ctx.config);
+  const row = toEncryptedTravellerRow(vault, ctx.companyId, { ...person, id });
   const [[answer], [after]] = await ctx.db.forCompany(ctx.companyId, [
     callChange({ ...auditContextOf(ctx), id, version, person: JSON.stringify(row) }),
     selectTraveller({ id }),
@@ -125,7 +127,7 @@ export async function change(
   return answer?.changed === true ? ok(travellerOf(vault, after)) : refuse('state-changed');
 }
 
-export async function erase(
+export async function eraseTravellerFromDirectory(
   ctx: CompanyContext,
   id: TravellerId,
 ): Promise<Result<undefined, Refusal<'not-found'>>> {
@@ -144,7 +146,7 @@ function issuesOf(
   { bornOn, consent }: Pick<Sent, 'bornOn' | 'consent'>,
   path: string,
 ): { path: string; message: string }[] {
-  const today = dateAt(now(), BUSINESS_ZONE);
+  const today = localDateAt(now(), BUSINESS_ZONE);
   if (bornOn === null) return [];
   if (bornOn > today) return [{ path: `${path}.bornOn`, message: 'future' }];
   const isChild = bornOn > yearsBefore(today, ADULT_YEARS);

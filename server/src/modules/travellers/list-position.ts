@@ -5,7 +5,7 @@ const part = z.string().regex(/^[\w '-]{0,40}$/);
 /** This is where a page of the address book ended. It includes the id because names are not unique. */
 const position = z.tuple([part, part, part]);
 
-export function cursorOf({
+export function travellerCursorOf({
   givenName,
   familyName,
   id,
@@ -26,7 +26,7 @@ interface Position {
 export const BEGINNING: Position = { given: '', family: '', after: '' };
 
 /** Returns undefined for a cursor that we did not issue. */
-export function positionOf(cursor: string): Position | undefined {
+export function parseTravellerCursor(cursor: string): Position | undefined {
   try {
     const text = Buffer.from(cursor, 'base64url').toString('utf8');
     const [given, family, after] = position.parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import type { Instant } from '@marga/contract/kernel/time';
-import { spellingsOf } from '@marga/contract/travellers/names';
+import { nameSpellingsOf } from '@marga/contract/travellers/names';
 import {
   type Consent,
   type KnownTraveller,
@@ -9,7 +9,7 @@ import {
   type TravellerDetails,
   type TravellerRow,
 } from '@marga/contract/travellers/travellers';
-import { searchTextOf } from './search-text.ts';
+import { travellerSearchTextOf } from './search-text.ts';
 import type { Vault } from './vault.ts';
 
 /** This part is encrypted: everything except the printed name. */
@@ -38,7 +38,7 @@ export interface StoredTravellerRow {
 type NewPerson = TravellerDetails & { id: TravellerId; consent: Consent };
 
 /** Converts a person to a row as the functions of the schema take it. */
-export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
+export function toEncryptedTravellerRow(vault: Vault, companyId: string, person: NewPerson) {
   const { id, consent, title, givenName, familyName, ...rest } = person;
   const { keyId, ciphertext } = vault.encrypt(companyId, id, encryptedPart.parse(rest));
   return {
@@ -46,8 +46,8 @@ export function rowOf(vault: Vault, companyId: string, person: NewPerson) {
     title,
     given_name: givenName,
     family_name: familyName,
-    spellings: spellingsOf(person),
-    search_text: searchTextOf(person),
+    spellings: nameSpellingsOf(person),
+    search_text: travellerSearchTextOf(person),
     key_id: keyId,
     ciphertext,
     consent_from: consent,
@@ -75,7 +75,7 @@ export function travellerOf(vault: Vault, row: StoredTravellerRow): KnownTravell
 /** This many characters of a document number are shown: enough to tell two apart, and no more. */
 const SHOWN = 4;
 
-export function listedOf(traveller: KnownTraveller): TravellerRow {
+export function toTravellerListRow(traveller: KnownTraveller): TravellerRow {
   const { id, title, givenName, familyName, bornOn, gender, email, phone, version, changedAt } = traveller;
   return {
     id,

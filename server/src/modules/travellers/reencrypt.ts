@@ -4,7 +4,7 @@ import type { Call } from '../../platform/db/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { selectEncryptedWithOtherKey, updateCiphertext } from './travellers-sql.ts';
-import { type Encrypted, type Vault, vaultOf } from './vault.ts';
+import { type Encrypted, type Vault, travellerVaultOf } from './vault.ts';
 
 /** One round trip handles this many rows easily. */
 const LOT = 200;
@@ -43,11 +43,11 @@ interface ReencryptResult {
  * Re-encrypts all rows that an earlier key encrypted. Once none is left and none is unreadable, the earlier keys
  * can be removed from the configuration.
  */
-export async function reencryptTable(
+export async function reencryptTableRows(
   { db, config, log, telemetry }: ReencryptDeps,
   { name, withOtherKey, replace }: EncryptedTable,
 ): Promise<ReencryptResult> {
-  const vault = vaultOf(config);
+  const vault = travellerVaultOf(config);
   let [after, reencrypted, unreadable, isMore] = ['', 0, 0, true];
   while (isMore) {
     const [rows] = await db.run([withOtherKey({ keyId: vault.keyId, after, limit: LOT })]);
@@ -79,7 +79,7 @@ function reencryptRow(
 }
 
 export const reencryptTravellers = (deps: ReencryptDeps): Promise<ReencryptResult> =>
-  reencryptTable(deps, {
+  reencryptTableRows(deps, {
     name: 'travellers',
     withOtherKey: selectEncryptedWithOtherKey,
     replace: updateCiphertext,

@@ -15,7 +15,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Returns the words of the printed and the original name, separated by spaces. */
-export function searchTextOf({
+export function travellerSearchTextOf({
   givenName,
   familyName,
   original,
@@ -28,6 +28,6 @@ export function searchTextOf({
  * Each typed word must be a prefix of a word of the name. Only letters and digits are left, so nothing needs
  * escaping.
  */
-export function patternsOf(typed: string | undefined): string[] {
+export function nameSearchPatternsOf(typed: string | undefined): string[] {
   return wordsOf(typed ?? '').map((word) => `% ${word}%`);
 }

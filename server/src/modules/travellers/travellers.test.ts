@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
-import { localDate } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import {
   addTravellers,
   changeTraveller,
@@ -11,16 +11,16 @@ import {
 } from '@marga/contract/travellers/travellers';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { newTraveller } from '../../../test/traveller.ts';
+import { createSavedTraveller } from '../../../test/traveller.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { reencryptTravellers, vaultOf } from './index.ts';
+import { reencryptTravellers, travellerVaultOf } from './index.ts';
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'approver'] });
 const booker = company.as('booker');
 
-async function added(...people: ReturnType<typeof newTraveller>[]) {
+async function added(...people: ReturnType<typeof createSavedTraveller>[]) {
   const { value } = await api.call(addTravellers, { as: booker, body: { travellers: people } });
   return value;
 }
@@ -43,7 +43,7 @@ async function dumped(id: string): Promise<string> {
 }
 
 test('somebody is kept whole, with who noted the consent and when', async () => {
-  const asha = newTraveller();
+  const asha = createSavedTraveller();
   await added(asha);
   const { value } = await api.call(readTraveller, { as: booker, params: { travellerId: asha.id } });
   expect(value).toMatchObject({
@@ -54,7 +54,7 @@ test('somebody is kept whole, with who noted the consent and when', async () => 
 });
 
 test('but for the names nothing of it can be read in the database, and in a list a document shows its end', async () => {
-  const person = newTraveller({ givenName: 'SEALED', familyName: 'LETTER' });
+  const person = createSavedTraveller({ givenName: 'SEALED', familyName: 'LETTER' });
   const { added: rows } = await added(person);
   expect(rows).toMatchObject([{ documents: [{ kind: 'passport', ending: '4567' }] }]);
   expect(JSON.stringify(rows)).not.toContain('Z1234567');
@@ -66,17 +66,17 @@ test('but for the names nothing of it can be read in the database, and in a list
 describe('finding', () => {
   test('by the beginning of any name, without accents, in either script, a page at a time', async () => {
     const people = [
-      newTraveller({
+      createSavedTraveller({
         givenName: 'JOERG',
         familyName: 'MUELLER',
         original: { givenName: 'Jörg', familyName: 'Müller' },
       }),
-      newTraveller({
+      createSavedTraveller({
         givenName: 'RADHIKA',
         familyName: 'DESHPANDE',
         original: { givenName: 'राधिका', familyName: 'देशपांडे' },
       }),
-      newTraveller({ givenName: 'RADHA', familyName: '' }),
+      createSavedTraveller({ givenName: 'RADHA', familyName: '' }),
     ];
     await added(...people);
     expect(await namesFound('mull')).toEqual(['JOERG MUELLER']);
@@ -102,7 +102,7 @@ describe('finding', () => {
 
 describe('adding', () => {
   test('the same list twice adds everybody once; the same id with other words is refused', async () => {
-    const person = newTraveller({ givenName: 'TWICE', familyName: 'SENT' });
+    const person = createSavedTraveller({ givenName: 'TWICE', familyName: 'SENT' });
     expect((await added(person)).added).toHaveLength(1);
     expect((await added(person)).added).toHaveLength(1);
     expect(await namesFound('twice')).toEqual(['TWICE SENT']);
@@ -114,12 +114,20 @@ describe('adding', () => {
   });
 
   test('duplicate traveller: who is in the book, or further up in the list, is told and not added again', async () => {
-    const person = newTraveller({ givenName: 'RENEE', familyName: 'DSOUZA' });
+    const person = createSavedTraveller({ givenName: 'RENEE', familyName: 'DSOUZA' });
     await added(person);
     const list = [
-      newTraveller({ givenName: 'DSOUZA', familyName: 'RENEE' }),
-      newTraveller({ givenName: 'RENEE', familyName: 'DSOUZA', bornOn: localDate('1991-01-01') }),
-      newTraveller({ givenName: 'MS RENEE', familyName: "D'SOUZA", bornOn: localDate('1991-01-01') }),
+      createSavedTraveller({ givenName: 'DSOUZA', familyName: 'RENEE' }),
+      createSavedTraveller({
+        givenName: 'RENEE',
+        familyName: 'DSOUZA',
+        bornOn: parseLocalDate('1991-01-01'),
+      }),
+      createSavedTraveller({
+        givenName: 'MS RENEE',
+        familyName: "D'SOUZA",
+        bornOn: parseLocalDate('1991-01-01'),
+      }),
     ];
     const value = await added(...list);
     expect(value.added).toMatchObject([{ id: list[1]?.id }]);
@@ -136,7 +144,7 @@ describe('adding', () => {
 
   test('an id that another company has used says nothing: each keeps its own', async () => {
     const theirs = await seedCompany(api);
-    const person = newTraveller({ givenName: 'THEIRS', familyName: 'ALONE' });
+    const person = createSavedTraveller({ givenName: 'THEIRS', familyName: 'ALONE' });
     await api.call(addTravellers, { as: theirs.as('owner'), body: { travellers: [person] } });
     const { status } = await api.call(addTravellers, {
       as: booker,
@@ -150,10 +158,10 @@ describe('adding', () => {
   test('nobody is born tomorrow, and a child’s consent is a parent’s', async () => {
     const body = {
       travellers: [
-        newTraveller({ bornOn: localDate('2999-01-01') }),
-        newTraveller({ bornOn: localDate(`${new Date().getUTCFullYear() - 5}-01-01`) }),
-        newTraveller({
-          bornOn: localDate(`${new Date().getUTCFullYear() - 5}-01-01`),
+        createSavedTraveller({ bornOn: parseLocalDate('2999-01-01') }),
+        createSavedTraveller({ bornOn: parseLocalDate(`${new Date().getUTCFullYear() - 5}-01-01`) }),
+        createSavedTraveller({
+          bornOn: parseLocalDate(`${new Date().getUTCFullYear() - 5}-01-01`),
           consent: 'guardian',
         }),
       ],
@@ -168,7 +176,7 @@ describe('adding', () => {
 
 describe('changing and erasing', () => {
   test('of two who change one page the second is told; a consent that stays keeps its day', async () => {
-    const { id, ...person } = newTraveller({ givenName: 'EDITED', familyName: 'ONCE' });
+    const { id, ...person } = createSavedTraveller({ givenName: 'EDITED', familyName: 'ONCE' });
     await added({ id, ...person });
     const before = await api.call(readTraveller, { as: booker, params: { travellerId: id } });
     const change = (version: number, differing: object) =>
@@ -187,7 +195,7 @@ describe('changing and erasing', () => {
   });
 
   test('erased is gone for good, and the log says that it was, not who', async () => {
-    const person = newTraveller({ givenName: 'FORGOTTEN', familyName: 'SOON' });
+    const person = createSavedTraveller({ givenName: 'FORGOTTEN', familyName: 'SOON' });
     await added(person);
     const params = { travellerId: person.id };
     expect((await api.call(eraseTraveller, { as: booker, params })).status).toBe(204);
@@ -205,24 +213,24 @@ describe('changing and erasing', () => {
 
   test('who only looks changes nothing, and what is not there is not found', async () => {
     const as = company.as('approver');
-    const person = newTraveller();
+    const person = createSavedTraveller();
     const body = { travellers: [person] };
     expect((await api.call(addTravellers, { as, body })).problem.code).toBe('permission-denied');
     const { problem } = await api.call(changeTraveller, {
       as: booker,
-      params: { travellerId: mintId('traveller', now()) },
+      params: { travellerId: createId('traveller', now()) },
       body: { ...withoutId(person), version: 1 },
     });
     expect(problem.code).toBe('not-found');
   });
 });
 
-function withoutId({ id: _id, ...rest }: ReturnType<typeof newTraveller>) {
+function withoutId({ id: _id, ...rest }: ReturnType<typeof createSavedTraveller>) {
   return rest;
 }
 
 test('after a new key has come a worker re-encrypts everything, and the old key is not needed any more', async () => {
-  const person = newTraveller({ givenName: 'ROTATED', familyName: 'KEY' });
+  const person = createSavedTraveller({ givenName: 'ROTATED', familyName: 'KEY' });
   await added(person);
   const newest = { id: 'newest', key: randomBytes(32) };
   const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
@@ -231,7 +239,7 @@ test('after a new key has come a worker re-encrypts everything, and the old key 
   const telemetry = { peopleReencrypted: (...count: [string, number, number]) => void counted.push(count) };
   const reencryptDeps = { db, config, log: api.platform.log, telemetry };
   // No key decrypts this row: the others are re-encrypted all the same, and it is counted.
-  const lost = newTraveller({ givenName: 'LOST', familyName: 'KEY' });
+  const lost = createSavedTraveller({ givenName: 'LOST', familyName: 'KEY' });
   await added(lost);
   await api.admin(`update travellers.traveller set key_id = 'burnt' where id = $1`, [lost.id]);
   const first = await reencryptTravellers(reencryptDeps);
@@ -248,6 +256,6 @@ test('after a new key has come a worker re-encrypts everything, and the old key 
     [person.id],
   );
   const kept = { keyId: row?.key_id ?? '', ciphertext: row?.ciphertext ?? '' };
-  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, person.id, kept);
+  const opened = travellerVaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, person.id, kept);
   expect(opened).toMatchObject({ email: person.email });
 });

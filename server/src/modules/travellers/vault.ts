@@ -69,7 +69,7 @@ function boundTo(companyId: string, recordId: string): Buffer {
 const vaults = new WeakMap<Keys, Vault>();
 
 /** There is one vault per process, because keys are read once with the rest of the configuration. */
-export function vaultOf({ TRAVELLER_KEYS: keys }: Pick<Config, 'TRAVELLER_KEYS'>): Vault {
+export function travellerVaultOf({ TRAVELLER_KEYS: keys }: Pick<Config, 'TRAVELLER_KEYS'>): Vault {
   const known = vaults.get(keys) ?? new Vault(keys);
   vaults.set(keys, known);
   return known;

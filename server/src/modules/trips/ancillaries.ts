@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import type { OfferId, TripId } from '@marga/contract/kernel/ids';
-import { fromWire, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import type { RouteInput } from '@marga/contract/route';
 import {
@@ -9,26 +9,26 @@ import {
   type ItemAncillaries,
   readAncillaries as readAncillariesRoute,
 } from '@marga/contract/trips/trip-ancillaries';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { convert, quotedOf, readPricing } from '../pricing/index.ts';
+import { convertToRupees, toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import { takeSearchQuota } from '../search/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
-import { ancillaryIssues } from './ancillary-issues.ts';
+import { findAncillaryIssues } from './ancillary-issues.ts';
 import { replaceItems } from './ancillaries-sql.ts';
 import type { QuoteRow } from './quote-link.ts';
 import {
-  choiceOf,
-  expiryOf,
-  itemsOf,
+  tripItemChoiceOf,
+  tripItemExpiryOf,
+  storedTripItemsOf,
   type StoredTripItem,
-  totalsOf,
-  tripFor,
+  tripTotalsOf,
+  tripVisibleTo,
   type TripRow,
-  withPrice,
+  withTripItemPrice,
 } from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
@@ -45,10 +45,10 @@ type Body = RouteInput<typeof chooseAncillariesRoute>['body'];
 
 export function ancillaryHandlers(suppliers: Suppliers): Handler[] {
   return [
-    handle(readAncillariesRoute, (ctx, { params }) =>
+    defineHandler(readAncillariesRoute, (ctx, { params }) =>
       readAncillaries(ctx, suppliers, params.tripId, params.offerId),
     ),
-    handle(chooseAncillariesRoute, (ctx, { params, body }) =>
+    defineHandler(chooseAncillariesRoute, (ctx, { params, body }) =>
       chooseAncillaries(ctx, suppliers, params.tripId, params.offerId, body),
     ),
   ];
@@ -85,7 +85,7 @@ async function chooseAncillaries(
   const { row, item } = found.value;
   const asked = await fetchAncillaries(ctx, suppliers, item);
   if (!asked.ok) return asked;
-  const issues = ancillaryIssues(asked.value, { ancillaries: chosen, remark }, row.travellers);
+  const issues = findAncillaryIssues(asked.value, { ancillaries: chosen, remark }, row.travellers);
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const taken = takenOf(asked.value.ancillaries, chosen, item);
   if (taken.length > 0) return refuseAncillaries(item, taken);
@@ -94,17 +94,17 @@ async function chooseAncillaries(
     .get(item.supplier)
     .price(item.selection, { seats: item.seats, ancillaries: chosen, remark }, 'looking');
   const names = new Map(asked.value.ancillaries.map(({ id, name }) => [id, name]));
-  const priced = toPriceResult(item, outcome, (id) => names.get(id));
+  const priced = toItemPriceResult(item, outcome, (id) => names.get(id));
   if (!priced.ok) return priced;
   // The pricing rules are read after the supplier's answer, so that the current ones apply.
-  const pricing = await readPricing(ctx);
+  const pricing = await readBuyerPricing(ctx);
   const { facts } = item.storedPrice ?? {};
   // The item was stored by a release without price breakdowns; it is minutes old at most, and is searched for
   // again.
   if (facts === undefined) return refuse('offer-expired');
   const changed: StoredTripItem = {
-    ...withPrice({ ...item, remark }, quotedOf(priced.value), facts, pricing),
-    expiresAt: expiryOf(item, priced.value.expiresAt),
+    ...withTripItemPrice({ ...item, remark }, toQuotedPrice(priced.value), facts, pricing),
+    expiresAt: tripItemExpiryOf(item, priced.value.expiresAt),
   };
   return writeItem(ctx, trip, changed);
 }
@@ -123,7 +123,7 @@ async function writeItem(
     if (!found.ok) return found;
     const { row, quotes, storedItems } = found.value;
     const items = storedItems.map((item) => (item.offerId === changed.offerId ? changed : item));
-    const totals = totalsOf(items);
+    const totals = tripTotalsOf(items);
     const [[written]] = await ctx.db.forCompany(ctx.companyId, [
       replaceItems({
         id: trip,
@@ -135,13 +135,13 @@ async function writeItem(
     ]);
     if (!written) continue;
     await ctx.db.forCompany(ctx.companyId, [
-      audit(ctx, 'booking.ancillaries-chosen', trip, {
+      insertAuditEntry(ctx, 'booking.ancillaries-chosen', trip, {
         offerId: changed.offerId,
-        ancillaries: choiceOf(changed).ancillaries,
+        ancillaries: tripItemChoiceOf(changed).ancillaries,
         hasRemark: changed.remark !== null,
       }),
     ]);
-    return ok(tripFor(ctx, { ...row, items, ...totals }, quotes));
+    return ok(tripVisibleTo(ctx, { ...row, items, ...totals }, quotes));
   }
   throw new Error(`${trip} does not keep still`);
 }
@@ -164,7 +164,7 @@ async function findItem(
   ]);
   if (!row) return refuse('not-found');
   if (row.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: row.checkout_id });
-  const storedItems = itemsOf(row.items);
+  const storedItems = storedTripItemsOf(row.items);
   const item = storedItems.find(({ offerId }) => offerId === offer);
   if (!item) return refuse('not-found');
   if (!row.alive) return refuse('offer-expired');
@@ -203,7 +203,7 @@ function inRupees(
   return {
     ancillaries: sellable.map((ancillary) => ({
       ...ancillary,
-      price: toWire(convert(fromWire(ancillary.price), exchange)),
+      price: toWireMoney(convertToRupees(fromWireMoney(ancillary.price), exchange)),
     })),
     longestRemark,
   };
@@ -234,7 +234,7 @@ function refuseAncillaries({ offerId }: Pick<StoredTripItem, 'offerId'>, ancilla
 type Priced = Extract<PriceOutcome, { kind: 'priced' }>;
 
 /** Returns the supplier's price of an item with everything chosen, or why there is none. */
-export function toPriceResult(
+export function toItemPriceResult(
   item: StoredTripItem,
   outcome: PriceOutcome,
   nameOf: (id: string) => string | undefined = (id) =>

@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** Lists choices that cannot be sold, by the field to correct. */
-export function ancillaryIssues(
+export function findAncillaryIssues(
   { ancillaries: offered, longestRemark }: OfferedAncillaries,
   { ancillaries: chosen, remark }: Wanted,
   travellers: number,

@@ -1,8 +1,8 @@
 import type { CompanyContext } from '../../platform/context.ts';
-import { quotedOf, type Pricing } from '../pricing/index.ts';
+import { toQuotedPrice, type Pricing } from '../pricing/index.ts';
 import { takeSearchQuota } from '../search/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
-import { choiceOf, expiryOf, type StoredTripItem, withPrice } from './trip.ts';
+import { tripItemChoiceOf, tripItemExpiryOf, type StoredTripItem, withTripItemPrice } from './trip.ts';
 
 interface CarriedOver {
   readonly item: StoredTripItem;
@@ -28,9 +28,9 @@ export async function carryOverAncillaries(
   if (!was || (was.ancillaries.length === 0 && was.remark === null)) return { item: found, lost: [] };
   const staying = was.ancillaries.filter(({ kind }) => !(isOtherDay && kind === 'seat'));
   const wanted: Choice = {
-    ...choiceOf(was),
+    ...tripItemChoiceOf(was),
     seats: found.seats,
-    ancillaries: choiceOf({ ...was, ancillaries: staying }).ancillaries,
+    ancillaries: tripItemChoiceOf({ ...was, ancillaries: staying }).ancillaries,
   };
   // Another supplier sells different things under the same names.
   const isSame = was.supplier === found.supplier;
@@ -66,11 +66,11 @@ async function tried(
   if (outcome.kind === 'ancillary-unavailable') return { gone: outcome.ids };
   if (outcome.kind !== 'priced' || outcome.total.currency !== item.published.currency || !item.storedPrice)
     return undefined;
-  const priced = withPrice(
+  const priced = withTripItemPrice(
     { ...item, remark: choice.remark },
-    quotedOf(outcome),
+    toQuotedPrice(outcome),
     item.storedPrice.facts,
     pricing,
   );
-  return { item: { ...priced, expiresAt: expiryOf(item, outcome.expiresAt) } };
+  return { item: { ...priced, expiresAt: tripItemExpiryOf(item, outcome.expiresAt) } };
 }

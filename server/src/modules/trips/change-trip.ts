@@ -6,8 +6,8 @@ import type { RouteInput } from '@marga/contract/route';
 import type { changeTrip as changeTripRoute } from '@marga/contract/trips/saved-trips';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decryptPeople, encryptPeople } from './people.ts';
-import { tripFor } from './trip.ts';
+import { decryptTripPeople, encryptTripPeople } from './people.ts';
+import { tripVisibleTo } from './trip.ts';
 import { selectQuotes, selectTrip, updateTripDetails } from './trip-sql.ts';
 
 type Body = RouteInput<typeof changeTripRoute>['body'];
@@ -26,8 +26,8 @@ export async function changeTrip(
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
   const wrong = issueOf(trip.travellers, body);
   if (wrong) return err({ code: 'request-invalid', details: { issues: [wrong] } });
-  const known = decryptPeople(ctx, trip);
-  const { people, people_key: peopleKey } = encryptPeople(ctx, id, {
+  const known = decryptTripPeople(ctx, trip);
+  const { people, people_key: peopleKey } = encryptTripPeople(ctx, id, {
     contact: body.contact === undefined ? known.contact : body.contact,
     party: body.party ?? known.party,
   });
@@ -45,7 +45,7 @@ export async function changeTrip(
   // The trip was paid at the same moment.
   if (!written) return refuse('trip-already-paid');
   const row = { ...trip, ...details, people, people_key: peopleKey, saved_at: written.saved_at };
-  return ok(tripFor(ctx, row, quotes));
+  return ok(tripVisibleTo(ctx, row, quotes));
 }
 
 function issueOf(travellers: number, { party, gstin }: Body): { path: string; message: string } | undefined {

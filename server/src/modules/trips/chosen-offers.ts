@@ -13,7 +13,10 @@ interface Chosen {
 /**
  * Returns the issue of the first item whose chosen seats are not available. `pathOf` names an item in the request.
  */
-export function seatIssue(chosen: readonly Chosen[], pathOf: (index: number) => string): Issue | undefined {
+export function findSeatIssue(
+  chosen: readonly Chosen[],
+  pathOf: (index: number) => string,
+): Issue | undefined {
   const seatless = chosen.findIndex(
     ({ offer, seats }) => seats.length > 0 && offer.itinerary.service !== 'bus',
   );

@@ -3,7 +3,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { listDoubleBookings } from '@marga/contract/trips/double-bookings';
 import { changeTrip } from '@marga/contract/trips/saved-trips';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, pay, traveller } from '../../../test/buyer.ts';
+import { makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 
@@ -25,7 +25,7 @@ const ask = async (caller: Caller, trip: Trip) =>
 test('a traveller who has the same journey on the same day is told with the booking, until it is gone', async () => {
   const first = await tripFor(as);
   expect(await ask(as, first)).toEqual([]);
-  const { value: checkout } = await pay(api, as, first);
+  const { value: checkout } = await startTripCheckout(api, as, first);
   await runCheckout(api, workerDeps(api), as, checkout.id);
   const [booking] = checkout.bookings;
   // A paid trip does not report its own bookings.
@@ -54,7 +54,7 @@ test('a traveller who has the same journey on the same day is told with the book
 });
 
 test('who may read no bookings, and another company, are told nothing', async () => {
-  const { value: checkout } = await pay(api, as, await tripFor(as));
+  const { value: checkout } = await startTripCheckout(api, as, await tripFor(as));
   await runCheckout(api, workerDeps(api), as, checkout.id);
   const limited = company.as('traveller');
   expect(await ask(limited, await tripFor(limited))).toEqual([]);

@@ -6,21 +6,21 @@ import {
 } from '@marga/contract/trips/double-bookings';
 import type { TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { type Instant, plusMs, toInstant } from '@marga/contract/kernel/time';
-import { wholeName } from '@marga/contract/travellers/names';
+import { type Instant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bookingOf, searchPrefixesOf } from '../bookings/index.ts';
 import { selectPossibleDoubleBookings } from './double-bookings-sql.ts';
-import { tripFor } from './trip.ts';
+import { tripVisibleTo } from './trip.ts';
 import { selectTrip } from './trip-sql.ts';
 
 /** A margin of one day covers the same date anywhere on earth. */
 const AROUND_MS = 24 * 3_600_000;
 
 export function doubleBookingHandlers(): Handler[] {
-  return [handle(listDoubleBookings, (ctx, { params }) => doubleBookings(ctx, params.tripId))];
+  return [defineHandler(listDoubleBookings, (ctx, { params }) => doubleBookings(ctx, params.tripId))];
 }
 
 /** Returns which travellers of a trip are already booked, limited to travellers and bookings the member may read. */
@@ -32,8 +32,10 @@ async function doubleBookings(
   if (!row) return refuse('not-found');
   // A paid trip would find its own bookings.
   if (!ctx.may('booking:read') || row.checkout_id !== null) return ok({ found: [] });
-  const { items, party } = tripFor(ctx, row, []);
-  const words = party.map((member) => searchPrefixesOf(wholeName(member))).filter(({ length }) => length > 0);
+  const { items, party } = tripVisibleTo(ctx, row, []);
+  const words = party
+    .map((member) => searchPrefixesOf(fullNameOf(member)))
+    .filter(({ length }) => length > 0);
   if (words.length === 0) return ok({ found: [] });
   const span = spanOf(items.map(({ itinerary }) => itinerary));
   const rows = await ctx.db.forCompany(
@@ -70,7 +72,7 @@ function spanOf(itineraries: readonly Itinerary[]): { from: Instant; until: Inst
   );
   const from = starts.toSorted()[0] ?? never();
   const until = ends.toSorted().at(-1) ?? never();
-  return { from: plusMs(from, -AROUND_MS), until: plusMs(until, AROUND_MS) };
+  return { from: addMsToInstant(from, -AROUND_MS), until: addMsToInstant(until, AROUND_MS) };
 }
 
 function endsOf(itinerary: Itinerary): { from: string; to: string } {

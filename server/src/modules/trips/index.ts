@@ -1,7 +1,15 @@
 export { reencryptTrips } from './reencrypt-trips.ts';
 export { tripHandlers } from './trip-handlers.ts';
-export { toPriceResult } from './ancillaries.ts';
-export { changesBetween } from './trip-changes.ts';
+export { toItemPriceResult } from './ancillaries.ts';
+export { tripChangesBetween } from './trip-changes.ts';
 export { updateTripItems } from './trip-items-sql.ts';
 export { selectQuotes, selectTrip } from './trip-sql.ts';
-export { choiceOf, expiryOf, itemsOf, type StoredTripItem, totalsOf, tripFor, withPrice } from './trip.ts';
+export {
+  tripItemChoiceOf,
+  tripItemExpiryOf,
+  storedTripItemsOf,
+  type StoredTripItem,
+  tripTotalsOf,
+  tripVisibleTo,
+  withTripItemPrice,
+} from './trip.ts';

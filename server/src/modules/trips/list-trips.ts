@@ -1,14 +1,14 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type CheckoutId, idPattern, type TripId } from '@marga/contract/kernel/ids';
-import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
+import { type CheckoutId, idPatternOf, type TripId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route';
 import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips/saved-trips';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { searchPrefixesOf } from '../bookings/index.ts';
-import { itemsOf, type TripRow } from './trip.ts';
+import { storedTripItemsOf, type TripRow } from './trip.ts';
 import { selectSavedTrips } from './trip-sql.ts';
 
 type Query = RouteInput<typeof listTripsRoute>['query'];
@@ -17,7 +17,7 @@ type Row = TripRow & { alive: boolean; open_quotes: bigint | null };
 /** This sorts after every trip, because ids continue with 0 to 7. */
 const LAST = 'trp_8';
 
-export function savedTripsCall(query: Query) {
+export function selectSavedTripPage(query: Query) {
   return selectSavedTrips({
     words: query.search === undefined ? null : searchPrefixesOf(query.search).map((word) => `%${word}%`),
     isBooked: query.state === undefined ? null : query.state === 'booked',
@@ -26,11 +26,11 @@ export function savedTripsCall(query: Query) {
   });
 }
 
-export function savedTripsPage(
+export function savedTripPageOf(
   rows: readonly Row[],
   query: Query,
 ): Result<RouteOutput<typeof listTripsRoute>, Refusal<'request-invalid'>> {
-  if (query.cursor !== undefined && !idPattern('trip').test(query.cursor)) {
+  if (query.cursor !== undefined && !idPatternOf('trip').test(query.cursor)) {
     return refuse('request-invalid', {
       issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page' }],
     });
@@ -43,7 +43,7 @@ export function savedTripsPage(
 }
 
 function savedTripOf(row: Row): SavedTrip {
-  const items = itemsOf(row.items);
+  const items = storedTripItemsOf(row.items);
   const currency = row.currency as Currency;
   return {
     id: row.id as TripId,
@@ -52,10 +52,10 @@ function savedTripOf(row: Row): SavedTrip {
     purpose: row.purpose,
     travellers: row.travellers,
     items: items.map(({ itinerary }) => ({ service: itinerary.service, ...endsOf(itinerary) })),
-    total: toWire(money(row.total_minor, currency)),
-    clientTotal: toWire(
-      sum(
-        items.map(({ clientTotal }) => fromWire(clientTotal)),
+    total: toWireMoney(createMoney(row.total_minor, currency)),
+    clientTotal: toWireMoney(
+      sumMoney(
+        items.map(({ clientTotal }) => fromWireMoney(clientTotal)),
         currency,
       ),
     ),

@@ -3,7 +3,7 @@ import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
-import { offersIn, pay, watch } from '../../../test/buyer.ts';
+import { cheapestOffersIn, startTripCheckout, runSearch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /** These tests send choices that are only possible for a caller who does not use Marga's pages. */
@@ -13,7 +13,7 @@ const company = await seedCompany(api, { roles: ['owner'], wallet: '90000000.00'
 const as = company.as('owner');
 const day = '2027-03-14' as LocalDate;
 const choose = async (question: CriteriaInput, seats: string[] = []) => {
-  const [found] = offersIn(await watch(api, as, question));
+  const [found] = cheapestOffersIn(await runSearch(api, as, question));
   return api.call(createTrip, { as, body: { items: [{ ...found?.chosen, seats }] } });
 };
 
@@ -61,7 +61,9 @@ test('asking for the price again and again holds no exchange rate for longer', a
   };
   const { value: trip } = await choose(abroad);
   expect(trip.items[0]?.exchange).not.toBeNull();
-  const refused = await pay(api, as, trip, { acceptedTotal: { amount: '1.00', currency: 'INR' } });
+  const refused = await startTripCheckout(api, as, trip, {
+    acceptedTotal: { amount: '1.00', currency: 'INR' },
+  });
   expect(refused.code).toBe('price-changed');
   const { value: again } = await api.call(readTrip, { as, params: { tripId: trip.id } });
   expect(again.items[0]?.exchange).toEqual(trip.items[0]?.exchange);

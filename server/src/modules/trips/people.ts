@@ -1,7 +1,7 @@
 import type { CompanyId, TripId } from '@marga/contract/kernel/ids';
 import type { TripDetails } from '@marga/contract/trips/trip-details';
 import type { CompanyContext } from '../../platform/context.ts';
-import { vaultOf } from '../travellers/index.ts';
+import { travellerVaultOf } from '../travellers/index.ts';
 
 /** These are the personal data of a trip, the travellers and the contact, which are therefore encrypted. */
 export type People = Pick<TripDetails, 'contact' | 'party'>;
@@ -13,20 +13,20 @@ interface EncryptedPeople {
   readonly people_key: string | null;
 }
 
-export function encryptPeople(
+export function encryptTripPeople(
   { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
   trip: TripId,
   people: People,
 ): EncryptedPeople {
   if (people.contact === null && people.party.length === 0) return { people: null, people_key: null };
-  const { keyId, ciphertext } = vaultOf(config).encrypt(companyId, trip, people);
+  const { keyId, ciphertext } = travellerVaultOf(config).encrypt(companyId, trip, people);
   return { people: ciphertext, people_key: keyId };
 }
 
-export function decryptPeople(
+export function decryptTripPeople(
   { config, companyId }: { config: CompanyContext['config']; companyId: CompanyId },
   { id, people, people_key: keyId }: EncryptedPeople & { readonly id: string },
 ): People {
   if (people === null || keyId === null) return NOBODY;
-  return vaultOf(config).decrypt(companyId, id, { keyId, ciphertext: people }) as People;
+  return travellerVaultOf(config).decrypt(companyId, id, { keyId, ciphertext: people }) as People;
 }

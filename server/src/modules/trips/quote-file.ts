@@ -8,22 +8,22 @@ import {
   downloadQuote as downloadRoute,
   type QuotedItem,
 } from '@marga/contract/trips/saved-trips';
-import { nowMs, stopwatch } from '../../platform/clock.ts';
+import { nowMs, startStopwatch } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
-import { type Handler, handle, type Input } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { formatClock, pluralize } from '../bookings/index.ts';
+import { formatLocalTime, pluralize } from '../bookings/index.ts';
 import { QUOTE_TEXTS } from './quote-texts.ts';
-import { readQuote } from './quotes.ts';
+import { readClientQuote } from './quotes.ts';
 
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 export function quoteFileHandlers(): Handler[] {
   const rendererOf = pdfRendererFor(new URL('./quote.typ', import.meta.url));
-  return [handle(downloadRoute, (ctx, input) => downloadQuote(ctx, rendererOf(ctx.config), input))];
+  return [defineHandler(downloadRoute, (ctx, input) => downloadQuote(ctx, rendererOf(ctx.config), input))];
 }
 
 async function downloadQuote(
@@ -31,13 +31,13 @@ async function downloadQuote(
   renderer: PdfRenderer,
   { body: { token, locale } }: Input<typeof downloadRoute>,
 ): Promise<Result<FileAnswer, Refusal<'not-found' | 'too-many-requests'>>> {
-  const quote = await readQuote(ctx, token);
+  const quote = await readClientQuote(ctx, token);
   if (!quote.ok) return quote;
   // The limit counts per quote: those with its link may be many people behind one address, or one behind many.
   const key = `quote-files:${token.slice(0, token.indexOf('.'))}:${Math.floor(nowMs() / MINUTE_MS)}`;
   const asked = await ctx.redis.countBy(key, 1, 2 * MINUTE_MS);
   if ((asked ?? 0) > FILES_A_MINUTE) return refuse('too-many-requests', { retryAfterSeconds: 60 });
-  const elapsed = stopwatch();
+  const elapsed = startStopwatch();
   const pdf = await renderer.render(letterOf(quote.value, locale));
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
   ctx.telemetry.documentSet('quote', elapsed());
@@ -128,6 +128,6 @@ function writerOf(locale: Locale) {
   });
   return {
     moment: (at: Instant) => moment.format(new Date(at)),
-    local: (at: ZonedLocal) => formatClock(at, locale),
+    local: (at: ZonedLocal) => formatLocalTime(at, locale),
   };
 }

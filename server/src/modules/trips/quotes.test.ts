@@ -12,7 +12,7 @@ import {
   revokeQuote,
 } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
-import { makeTrip, offersIn, watch } from '../../../test/buyer.ts';
+import { makeTrip, cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 
@@ -46,7 +46,7 @@ async function tripOfTwo(): Promise<Trip> {
     },
   ];
   const found = await Promise.all(
-    questions.map(async (question) => offersIn(await watch(api, as, question)).at(0)),
+    questions.map(async (question) => cheapestOffersIn(await runSearch(api, as, question)).at(0)),
   );
   const { value } = await api.call(createTrip, { as, body: { items: found.map((one) => one?.chosen) } });
   return value;

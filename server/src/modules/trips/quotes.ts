@@ -1,15 +1,15 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { mintId, type QuoteId, type TripId } from '@marga/contract/kernel/ids';
-import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
+import { createId, type QuoteId, type TripId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Quote } from '@marga/contract/trips/trip-details';
 import type { ClientQuote, QuotedItem } from '@marga/contract/trips/saved-trips';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { codeHashOf, decodeQuoteToken, quoteOf } from './quote-link.ts';
-import { itemsOf, type StoredTripItem, totalsOf } from './trip.ts';
+import { quoteCodeHashOf, decodeQuoteToken, clientQuoteOf } from './quote-link.ts';
+import { storedTripItemsOf, type StoredTripItem, tripTotalsOf } from './trip.ts';
 import { insertQuote, readQuoteCall, revokeQuoteCall, selectTrip } from './trip-sql.ts';
 import { selectQuoteContact } from '../bookings/index.ts';
 
@@ -20,7 +20,7 @@ type Content = Omit<ClientQuote, 'createdAt' | 'expiresAt'>;
  * Makes a client's page of a trip. It is built from the client's own price alone, so that nothing of the buyer's
  * can be read from it.
  */
-export async function makeQuote(
+export async function createClientQuote(
   ctx: CompanyContext,
   trip: TripId,
   { days, note }: { days: number; note: string | null },
@@ -31,7 +31,7 @@ export async function makeQuote(
   ]);
   if (!row) return refuse('not-found');
   if (!quoter) throw new Error('who makes a quote is no member');
-  const items = itemsOf(row.items);
+  const items = storedTripItemsOf(row.items);
   const content: Content = {
     company: quoter.company,
     agent: { name: quoter.agent, email: quoter.email, phone: quoter.phone },
@@ -40,14 +40,14 @@ export async function makeQuote(
     note,
     travellers: row.travellers,
     items: items.map(quotedItemOf),
-    clientTotal: toWire(
-      sum(
-        items.map(({ clientTotal }) => fromWire(clientTotal)),
-        totalsOf(items).currency,
+    clientTotal: toWireMoney(
+      sumMoney(
+        items.map(({ clientTotal }) => fromWireMoney(clientTotal)),
+        tripTotalsOf(items).currency,
       ),
     ),
   };
-  const id = mintId('quote', now());
+  const id = createId('quote', now());
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     insertQuote({
       id,
@@ -55,29 +55,29 @@ export async function makeQuote(
       trip,
       user: ctx.userId,
       content: JSON.stringify(content),
-      codeHash: codeHashOf(ctx.config, id),
+      codeHash: quoteCodeHashOf(ctx.config, id),
       days,
     }),
-    audit(ctx, 'booking.quote-made', id, { trip, days }),
+    insertAuditEntry(ctx, 'booking.quote-made', id, { trip, days }),
   ]);
   if (!written) throw new Error('a quote was not written');
-  return ok(quoteOf(ctx.config, written));
+  return ok(clientQuoteOf(ctx.config, written));
 }
 
-export async function revokeQuote(
+export async function revokeClientQuote(
   ctx: CompanyContext,
   id: QuoteId,
 ): Promise<Result<undefined, Refusal<'not-found'>>> {
   const [[revoked]] = await ctx.db.forCompany(ctx.companyId, [revokeQuoteCall({ id })]);
   if (!revoked) return refuse('not-found');
-  await ctx.db.forCompany(ctx.companyId, [audit(ctx, 'booking.quote-revoked', id)]);
+  await ctx.db.forCompany(ctx.companyId, [insertAuditEntry(ctx, 'booking.quote-revoked', id)]);
   return ok(undefined);
 }
 
 /**
  * Serves anybody with the link. A wrong code, an expired quote and a withdrawn quote all give the same "not found".
  */
-export async function readQuote(
+export async function readClientQuote(
   ctx: Pick<CallContext, 'config' | 'db'>,
   token: string,
 ): Promise<Result<ClientQuote, Refusal<'not-found'>>> {

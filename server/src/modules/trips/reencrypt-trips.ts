@@ -1,5 +1,5 @@
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
-import { type ReencryptDeps, reencryptTable } from '../travellers/index.ts';
+import { type ReencryptDeps, reencryptTableRows } from '../travellers/index.ts';
 
 const selectEncryptedWithOtherKey = statement((p: { keyId: string; after: string; limit: number }) =>
   queryBuilder
@@ -22,7 +22,7 @@ const updateCiphertext = statement((p: { id: string; was: string; keyId: string;
 
 /** Encrypts the travellers of trips in preparation again, with the newest key. */
 export const reencryptTrips = (deps: ReencryptDeps) =>
-  reencryptTable(deps, {
+  reencryptTableRows(deps, {
     name: 'trips',
     withOtherKey: selectEncryptedWithOtherKey,
     replace: updateCiphertext,

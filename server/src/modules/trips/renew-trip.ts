@@ -1,19 +1,27 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
-import { mintId, type TripId } from '@marga/contract/kernel/ids';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { createId, type TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { readPricing } from '../pricing/index.ts';
+import { readBuyerPricing } from '../pricing/index.ts';
 import { findEquivalentOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { NOBODY, decryptPeople, encryptPeople } from './people.ts';
+import { NOBODY, decryptTripPeople, encryptTripPeople } from './people.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
-import { changesBetween } from './trip-changes.ts';
-import { itemsOf, type StoredTripItem, seesPeople, toItem, totalsOf, tripFor, writeTrip } from './trip.ts';
+import { tripChangesBetween } from './trip-changes.ts';
+import {
+  storedTripItemsOf,
+  type StoredTripItem,
+  canSeeTripPeople,
+  toStoredTripItem,
+  tripTotalsOf,
+  tripVisibleTo,
+  insertTripFor,
+} from './trip.ts';
 import { updateTripItems } from './trip-items-sql.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
@@ -25,7 +33,7 @@ interface Found {
 }
 
 /** Searches again for the offers of a trip: an item that is no longer sold leaves the trip, and the trip says so. */
-export async function renewTrip(
+export async function refreshTripOffers(
   ctx: CompanyContext,
   suppliers: Suppliers,
   id: TripId,
@@ -36,10 +44,10 @@ export async function renewTrip(
   ]);
   if (!trip) return refuse('not-found');
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
-  const found = await searchAgain(ctx, suppliers, itemsOf(trip.items), 0);
+  const found = await searchAgain(ctx, suppliers, storedTripItemsOf(trip.items), 0);
   if (!found.ok) return found;
   const { items, changes } = found.value;
-  const totals = totalsOf(items);
+  const totals = tripTotalsOf(items);
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     updateTripItems({
       id,
@@ -52,7 +60,7 @@ export async function renewTrip(
   ]);
   // The trip was paid or its items changed while the offers were searched for.
   if (!written) return refuse('state-changed');
-  return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
+  return ok(tripVisibleTo(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
 /** Makes another trip for the same people from the same items as they are sold now, on the same days or on others. */
@@ -64,25 +72,25 @@ export async function duplicateTrip(
 ): Promise<Result<Trip, Unfindable | Refusal<'not-found'>>> {
   const [[trip]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!trip) return refuse('not-found');
-  const before = itemsOf(trip.items);
+  const before = storedTripItemsOf(trip.items);
   const found = await searchAgain(ctx, suppliers, before, beginsOn ? daysUntil(before, beginsOn) : 0);
   if (!found.ok) return found;
   const { items, changes } = found.value;
-  const copy = mintId('trip', now());
+  const copy = createId('trip', now());
   const row = {
     ...trip,
     id: copy,
     user_id: ctx.userId,
     items,
-    ...totalsOf(items),
+    ...tripTotalsOf(items),
     checkout_id: null,
     changes,
     // Travellers are encrypted for one trip and cannot be decrypted in another. The copy belongs to its maker, who
     // may read in it only what they may read here.
-    ...encryptPeople(ctx, copy, seesPeople(ctx, trip) ? decryptPeople(ctx, trip) : NOBODY),
+    ...encryptTripPeople(ctx, copy, canSeeTripPeople(ctx, trip) ? decryptTripPeople(ctx, trip) : NOBODY),
     saved_at: trip.saved_at && now(),
   };
-  return ok(await writeTrip(ctx, row));
+  return ok(await insertTripFor(ctx, row));
 }
 
 async function searchAgain(
@@ -98,13 +106,13 @@ async function searchAgain(
   if (wanted.length < before.length) return refuse('offer-expired');
   const found = await findEquivalentOffers(ctx, suppliers, wanted);
   if (found === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
-  const pricing = await readPricing(ctx);
+  const pricing = await readBuyerPricing(ctx);
   const items = found.map((offer, index) => {
     const was = before[index];
     // A seat is chosen on one bus, and on another day the bus may be a different one.
     const seats = days === 0 && was ? was.seats : [];
     const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
-    return offer && toItem({ ...offer, seats, seatsForWomen }, pricing);
+    return offer && toStoredTripItem({ ...offer, seats, seatsForWomen }, pricing);
   });
   const tried = await Promise.all(
     items.map(
@@ -120,14 +128,14 @@ async function searchAgain(
   if (left.length === 0) return refuse('offer-sold-out');
   const lost = stored.map((one) => one?.lost ?? []);
   const after = stored.map((one) => one?.item);
-  return ok({ items: left, changes: changesBetween(before, after, lost) });
+  return ok({ items: left, changes: tripChangesBetween(before, after, lost) });
 }
 
 const DAY_MS = 86_400_000;
 
 /** Returns by how many days the trip shifts for its first day to be this one. */
 function daysUntil(items: readonly StoredTripItem[], beginsOn: LocalDate): number {
-  const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOf(criteria)] : [])).toSorted();
+  const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOfSearch(criteria)] : [])).toSorted();
   const [first] = days;
   return first ? Math.round((Date.parse(beginsOn) - Date.parse(first)) / DAY_MS) : 0;
 }
@@ -140,23 +148,23 @@ function onOtherDays(criteria: Criteria, days: number): Criteria {
         ...criteria,
         journeys: criteria.journeys.map((journey) => ({
           ...journey,
-          departOn: plusDays(journey.departOn, days),
+          departOn: addDaysToDate(journey.departOn, days),
         })),
       };
     case 'train':
     case 'bus':
-      return { ...criteria, departOn: plusDays(criteria.departOn, days) };
+      return { ...criteria, departOn: addDaysToDate(criteria.departOn, days) };
     case 'hotel':
       return {
         ...criteria,
-        checkIn: plusDays(criteria.checkIn, days),
-        checkOut: plusDays(criteria.checkOut, days),
+        checkIn: addDaysToDate(criteria.checkIn, days),
+        checkOut: addDaysToDate(criteria.checkOut, days),
       };
     case 'cab':
       return {
         ...criteria,
-        pickUpOn: plusDays(criteria.pickUpOn, days),
-        returnOn: criteria.returnOn && plusDays(criteria.returnOn, days),
+        pickUpOn: addDaysToDate(criteria.pickUpOn, days),
+        returnOn: criteria.returnOn && addDaysToDate(criteria.returnOn, days),
       };
   }
 }

@@ -1,4 +1,4 @@
-import { equals, fromWire } from '@marga/contract/kernel/money';
+import { isEqualMoney, fromWireMoney } from '@marga/contract/kernel/money';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import type { StoredTripItem } from './trip.ts';
 
@@ -8,7 +8,7 @@ type Item = Pick<StoredTripItem, 'offerId' | 'itinerary' | 'total' | 'clientTota
  * Returns what is different now, item by item; an item that is undefined in `after` is no longer sold. An item at
  * the same price has not changed.
  */
-export function changesBetween(
+export function tripChangesBetween(
   before: readonly Item[],
   after: readonly (Item | undefined)[],
   /** Lists by name the ancillaries of each item that are no longer available. */
@@ -19,8 +19,8 @@ export function changesBetween(
     const was = { total: item.total, clientTotal: item.clientTotal };
     if (!now) return [{ offerId: item.offerId, itinerary: item.itinerary, before: was, after: null }];
     const isSame =
-      equals(fromWire(item.total), fromWire(now.total)) &&
-      equals(fromWire(item.clientTotal), fromWire(now.clientTotal));
+      isEqualMoney(fromWireMoney(item.total), fromWireMoney(now.total)) &&
+      isEqualMoney(fromWireMoney(item.clientTotal), fromWireMoney(now.clientTotal));
     const lostAncillaries = [...(lost[index] ?? [])];
     if (isSame && lostAncillaries.length === 0) return [];
     const { offerId, itinerary, total, clientTotal } = now;

@@ -9,42 +9,42 @@ import {
   renewTrip as renewTripRoute,
   revokeQuote as revokeQuoteRoute,
 } from '@marga/contract/trips/saved-trips';
-import { type Handler, handle, read } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { changeTrip } from './change-trip.ts';
 import { doubleBookingHandlers } from './double-bookings.ts';
 import { ancillaryHandlers } from './ancillaries.ts';
-import { savedTripsCall, savedTripsPage } from './list-trips.ts';
+import { selectSavedTripPage, savedTripPageOf } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
-import { makeQuote, readQuote, revokeQuote } from './quotes.ts';
-import { duplicateTrip, renewTrip } from './renew-trip.ts';
+import { createClientQuote, readClientQuote, revokeClientQuote } from './quotes.ts';
+import { duplicateTrip, refreshTripOffers } from './renew-trip.ts';
 import { tripItemHandlers } from './trip-items.ts';
-import { createTrip, tripFor } from './trip.ts';
+import { createTrip, tripVisibleTo } from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
 
 /** Serves everything before the payment: trips are made, stored, found again and quoted. */
 export function tripHandlers(suppliers: Suppliers): Handler[] {
   return [
-    handle(createTripRoute, (ctx, { body }) => createTrip(ctx, suppliers, body.items)),
-    read(
+    defineHandler(createTripRoute, (ctx, { body }) => createTrip(ctx, suppliers, body.items)),
+    defineReadHandler(
       readTrip,
       ({ params }) => [selectTrip({ id: params.tripId }), selectQuotes({ trip: params.tripId })],
-      ([[row], quotes], _input, ctx) => (row ? ok(tripFor(ctx, row, quotes)) : refuse('not-found')),
+      ([[row], quotes], _input, ctx) => (row ? ok(tripVisibleTo(ctx, row, quotes)) : refuse('not-found')),
     ),
-    read(
+    defineReadHandler(
       listTrips,
-      ({ query }) => [savedTripsCall(query)],
-      ([rows], { query }) => savedTripsPage(rows, query),
+      ({ query }) => [selectSavedTripPage(query)],
+      ([rows], { query }) => savedTripPageOf(rows, query),
     ),
-    handle(changeTripRoute, (ctx, { params, body }) => changeTrip(ctx, params.tripId, body)),
-    handle(renewTripRoute, (ctx, { params }) => renewTrip(ctx, suppliers, params.tripId)),
-    handle(duplicateTripRoute, (ctx, { params, body }) =>
+    defineHandler(changeTripRoute, (ctx, { params, body }) => changeTrip(ctx, params.tripId, body)),
+    defineHandler(renewTripRoute, (ctx, { params }) => refreshTripOffers(ctx, suppliers, params.tripId)),
+    defineHandler(duplicateTripRoute, (ctx, { params, body }) =>
       duplicateTrip(ctx, suppliers, params.tripId, body.beginsOn),
     ),
-    handle(makeQuoteRoute, (ctx, { params, body }) => makeQuote(ctx, params.tripId, body)),
-    handle(revokeQuoteRoute, (ctx, { params }) => revokeQuote(ctx, params.quoteId)),
-    handle(readQuoteRoute, (ctx, { body }) => readQuote(ctx, body.token)),
+    defineHandler(makeQuoteRoute, (ctx, { params, body }) => createClientQuote(ctx, params.tripId, body)),
+    defineHandler(revokeQuoteRoute, (ctx, { params }) => revokeClientQuote(ctx, params.quoteId)),
+    defineHandler(readQuoteRoute, (ctx, { body }) => readClientQuote(ctx, body.token)),
     ...quoteFileHandlers(),
     ...tripItemHandlers(suppliers),
     ...doubleBookingHandlers(),

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { createTrip, readTrip } from '@marga/contract/trips/create-trip';
 import { type Trip } from '@marga/contract/trips/trip';
-import { add, fromWire, toWire } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { addTripItems, deleteTrip, removeTripItem, swapTripItem } from '@marga/contract/trips/trip-items';
 import { changeTrip, makeQuote, readQuote } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, type FoundOffer, makeTrip, offersIn, pay, watch } from '../../../test/buyer.ts';
+import {
+  findOffers,
+  type FoundOffer,
+  makeTrip,
+  cheapestOffersIn,
+  startTripCheckout,
+  runSearch,
+} from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /** Until a trip is paid its items can change: one can be added, removed or replaced. */
@@ -29,7 +36,7 @@ const read = async (trip: Trip) => (await api.call(readTrip, { as, params: { tri
 const offerAt = ({ items }: Trip, at: number) => items[at]?.offerId ?? '';
 const idsOf = ({ items }: Trip) => items.map(({ offerId }) => offerId);
 const sumOf = ({ items }: Trip) =>
-  toWire(items.map(({ total }) => fromWire(total)).reduce((one, other) => add(one, other)));
+  toWireMoney(items.map(({ total }) => fromWireMoney(total)).reduce((one, other) => addMoney(one, other)));
 
 const stay = {
   service: 'hotel',
@@ -41,7 +48,7 @@ const stay = {
 
 test('an item of another service is added, one is taken out and one swapped; the total is calculated anew', async () => {
   const offers = await findOffers(api, as);
-  const [hotel] = offersIn(await watch(api, as, stay));
+  const [hotel] = cheapestOffersIn(await runSearch(api, as, stay));
   const [first, second, third] = offers;
   const trip = (await api.call(createTrip, { as, body: { items: [first?.chosen] } })).value;
   const added = (
@@ -62,7 +69,7 @@ test('an item of another service is added, one is taken out and one swapped; the
   expect(idsOf(left)).toEqual([third?.offer.id, hotel?.offer.id]);
   expect(left.total).toEqual(sumOf(left));
   expect(await read(trip)).toEqual(left);
-  expect((await pay(api, as, left)).value.bookings).toHaveLength(2);
+  expect((await startTripCheckout(api, as, left)).value.bookings).toHaveLength(2);
 });
 
 test('the last item stays: the trip itself is deleted, with its quotes, and its people', async () => {
@@ -108,7 +115,7 @@ test('a trip that was paid is not touched, and another company’s is not there'
   expect((await swap(trip, 0, chosen, elsewhere)).code).toBe('not-found');
   expect((await take(trip, 0, elsewhere)).code).toBe('not-found');
   expect((await take(trip, 0, company.as('finance'))).code).toBe('permission-denied');
-  const { value: checkout } = await pay(api, as, trip);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   for (const answer of [
     await addTo(trip, more),
     await swap(trip, 0, chosen),

@@ -10,22 +10,22 @@ import {
   removeTripItem,
   swapTripItem,
 } from '@marga/contract/trips/trip-items';
-import { audit } from '../../platform/audit.ts';
+import { insertAuditEntry } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/context.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { readPricing } from '../pricing/index.ts';
+import { readBuyerPricing } from '../pricing/index.ts';
 import { findOffers, takeSearchQuota } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { seatIssue } from './chosen-offers.ts';
+import { findSeatIssue } from './chosen-offers.ts';
 import { deleteTripCall, updateTripItems } from './trip-items-sql.ts';
 import {
-  itemsOf,
+  storedTripItemsOf,
   type StoredTripItem,
-  seatsForWomen,
-  toItem,
-  totalsOf,
-  tripFor,
+  findSeatsForWomen,
+  toStoredTripItem,
+  tripTotalsOf,
+  tripVisibleTo,
   type TripRow,
 } from './trip.ts';
 import { selectQuotes, selectTrip } from './trip-sql.ts';
@@ -40,7 +40,7 @@ type Unusable = Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests
  */
 export function tripItemHandlers(suppliers: Suppliers): Handler[] {
   return [
-    handle(addTripItems, (ctx, { params, body }) =>
+    defineHandler(addTripItems, (ctx, { params, body }) =>
       changeItems(ctx, params.tripId, async (items, trip) => {
         if (items.length + body.items.length > MOST_ITEMS)
           return invalid('body.items', `a trip has at most ${MOST_ITEMS} items`);
@@ -48,7 +48,7 @@ export function tripItemHandlers(suppliers: Suppliers): Handler[] {
         return added.ok ? ok([...items, ...added.value]) : added;
       }),
     ),
-    handle(swapTripItem, (ctx, { params, body }) =>
+    defineHandler(swapTripItem, (ctx, { params, body }) =>
       changeItems<Unusable | Refusal<'not-found'>>(ctx, params.tripId, async (items, trip) => {
         const others = items.filter(({ offerId }) => offerId !== params.offerId);
         if (others.length === items.length) return refuse('not-found');
@@ -58,14 +58,14 @@ export function tripItemHandlers(suppliers: Suppliers): Handler[] {
         return ok(items.flatMap((item) => (item.offerId === params.offerId ? stored.value : [item])));
       }),
     ),
-    handle(removeTripItem, (ctx, { params }) =>
+    defineHandler(removeTripItem, (ctx, { params }) =>
       changeItems<Refusal<'not-found' | 'request-invalid'>>(ctx, params.tripId, async (items) => {
         const left = items.filter(({ offerId }) => offerId !== params.offerId);
         if (left.length === items.length) return refuse('not-found');
         return left.length === 0 ? invalid('params.offerId', 'a trip has at least one item') : ok(left);
       }),
     ),
-    handle(deleteTripRoute, (ctx, { params }) => deleteTrip(ctx, params.tripId)),
+    defineHandler(deleteTripRoute, (ctx, { params }) => deleteTrip(ctx, params.tripId)),
   ];
 }
 
@@ -80,10 +80,10 @@ async function changeItems<Because extends Refusal>(
   ]);
   if (!trip) return refuse('not-found');
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
-  const changed = await change(itemsOf(trip.items), trip);
+  const changed = await change(storedTripItemsOf(trip.items), trip);
   if (!changed.ok) return changed;
   const items = changed.value;
-  const totals = totalsOf(items);
+  const totals = tripTotalsOf(items);
   const changes = stillTrue(trip.changes as TripChange[], items);
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     updateTripItems({
@@ -96,7 +96,7 @@ async function changeItems<Because extends Refusal>(
     }),
   ]);
   if (!written) return refusedWrite(ctx, id);
-  return ok(tripFor(ctx, { ...trip, items, ...totals, changes }, quotes));
+  return ok(tripVisibleTo(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
 /** Explains a write that failed because somebody paid, deleted or changed the trip at the same time. */
@@ -138,13 +138,15 @@ async function resolveItems(
     offer ? [{ ...offer, seats: asked[index]?.seats ?? [] }] : [],
   );
   if (stored.length < asked.length) return refuse('offer-expired');
-  const issue = seatIssue(stored, pathOf);
+  const issue = findSeatIssue(stored, pathOf);
   if (issue) return invalid(issue.path, issue.message);
   const stranger = stored.findIndex(({ offer }) => offer.travellers !== travellers);
   if (stranger >= 0) return invalid(pathOf(stranger), `the trip is for ${travellers} travellers`);
-  const forWomen = await Promise.all(stored.map((one) => seatsForWomen(suppliers, one)));
-  const pricing = await readPricing(ctx);
-  return ok(stored.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing)));
+  const forWomen = await Promise.all(stored.map((one) => findSeatsForWomen(suppliers, one)));
+  const pricing = await readBuyerPricing(ctx);
+  return ok(
+    stored.map((one, index) => toStoredTripItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing)),
+  );
 }
 
 async function deleteTrip(
@@ -157,7 +159,7 @@ async function deleteTrip(
   ]);
   if (gone) {
     await ctx.db.forCompany(ctx.companyId, [
-      audit(ctx, 'booking.trip-deleted', id, { quotes: Number(gone.quotes) }),
+      insertAuditEntry(ctx, 'booking.trip-deleted', id, { quotes: Number(gone.quotes) }),
     ]);
     return ok(undefined);
   }

@@ -4,8 +4,8 @@ import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/search/criteria'
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
 import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { type CheckoutId, mintId, type TripId } from '@marga/contract/kernel/ids';
-import { fromWire, money, sum, toWire } from '@marga/contract/kernel/money';
+import { type CheckoutId, createId, type TripId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RouteInput } from '@marga/contract/route';
@@ -14,19 +14,19 @@ import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOffers, type ResolvedOffer, takeSearchQuota } from '../search/index.ts';
 import {
-  partsInRupees,
+  convertPartsToRupees,
   type StoredPrice,
   type PriceFacts,
-  priceOf,
+  buyerPriceOf,
   type Pricing,
   type Quoted,
-  readPricing,
+  readBuyerPricing,
 } from '../pricing/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
-import { seatIssue } from './chosen-offers.ts';
-import { NOBODY, decryptPeople } from './people.ts';
-import { quoteOf, type QuoteRow } from './quote-link.ts';
+import { findSeatIssue } from './chosen-offers.ts';
+import { NOBODY, decryptTripPeople } from './people.ts';
+import { clientQuoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './trip-sql.ts';
 
 /**
@@ -93,7 +93,7 @@ export async function createTrip(
   });
   const [first] = stored;
   if (!first || stored.length < found.length) return refuse('offer-expired');
-  const issue = seatIssue(stored, (index) => `body.items.${index}`);
+  const issue = findSeatIssue(stored, (index) => `body.items.${index}`);
   if (issue) return refuse('request-invalid', { issues: [issue] });
   if (stored.some(({ offer }) => offer.travellers !== first.offer.travellers)) {
     return refuse('request-invalid', {
@@ -105,23 +105,25 @@ export async function createTrip(
       issues: [{ path: 'body.items', message: `a trip is for at most ${MOST_TRAVELLERS} travellers` }],
     });
   }
-  const forWomen = await Promise.all(stored.map((one) => seatsForWomen(suppliers, one)));
-  const pricing = await readPricing(ctx);
-  const items = stored.map((one, index) => toItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing));
+  const forWomen = await Promise.all(stored.map((one) => findSeatsForWomen(suppliers, one)));
+  const pricing = await readBuyerPricing(ctx);
+  const items = stored.map((one, index) =>
+    toStoredTripItem({ ...one, seatsForWomen: forWomen[index] ?? [] }, pricing),
+  );
   const row = {
     ...UNWRITTEN,
-    id: mintId('trip', now()),
+    id: createId('trip', now()),
     user_id: ctx.userId,
     travellers: first.offer.travellers,
     items,
-    ...totalsOf(items),
+    ...tripTotalsOf(items),
     checkout_id: null,
   };
-  return ok(await writeTrip(ctx, row));
+  return ok(await insertTripFor(ctx, row));
 }
 
 /** Writes the trip and returns it as its maker may read it. */
-export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created_at'>): Promise<Trip> {
+export async function insertTripFor(ctx: CompanyContext, row: Omit<TripRow, 'created_at'>): Promise<Trip> {
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     insertTrip({
       id: row.id as TripId,
@@ -144,11 +146,11 @@ export async function writeTrip(ctx: CompanyContext, row: Omit<TripRow, 'created
     }),
   ]);
   if (!written) throw new Error('a trip was not written');
-  return tripFor(ctx, { ...row, created_at: written.created_at }, []);
+  return tripVisibleTo(ctx, { ...row, created_at: written.created_at }, []);
 }
 
 /** Returns which of the chosen seats are reserved for women. Only the supplier knows; no answer counts as none. */
-export async function seatsForWomen(
+export async function findSeatsForWomen(
   suppliers: Suppliers,
   { offer, selection, seats }: ResolvedOffer & { readonly seats: readonly string[] },
 ): Promise<string[]> {
@@ -159,14 +161,14 @@ export async function seatsForWomen(
   return outcome.map.seats.flatMap(({ id, isForWomen }) => (isForWomen && seats.includes(id) ? [id] : []));
 }
 
-export function toItem(
+export function toStoredTripItem(
   found: ResolvedOffer & Pick<StoredTripItem, 'seats' | 'seatsForWomen'>,
   pricing: Pricing,
 ): StoredTripItem {
   const { offer, selection, seats, seatsForWomen: forWomen, quoted, facts } = found;
   const { id: offerId, supplier, itinerary, exchange, expiresAt } = offer;
   const criteria = withoutNumbers(found.criteria);
-  return withPrice(
+  return withTripItemPrice(
     {
       offerId,
       supplier,
@@ -191,20 +193,20 @@ function withoutNumbers(criteria: Criteria): Criteria {
 }
 
 /** Returns an item with its current price for this buyer and everything needed to calculate it again. */
-export function withPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
+export function withTripItemPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
   item: Item,
   quoted: Quoted,
   facts: PriceFacts,
   { book, buyer, at }: Pricing,
 ) {
   const inputs = { quoted, exchange: item.exchange, facts, buyer };
-  const breakdown = priceOf({ ...inputs, at, book });
-  const { fare, taxes } = partsInRupees(quoted, item.exchange);
+  const breakdown = buyerPriceOf({ ...inputs, at, book });
+  const { fare, taxes } = convertPartsToRupees(quoted, item.exchange);
   return {
     ...item,
     published: quoted.total,
-    base: toWire(fare),
-    taxes: toWire(taxes),
+    base: toWireMoney(fare),
+    taxes: toWireMoney(taxes),
     ancillaries: [...(quoted.ancillaries ?? [])],
     total: breakdown.net,
     clientTotal: breakdown.clientTotal,
@@ -213,7 +215,7 @@ export function withPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
 }
 
 /** Returns everything that the buyer chose within the item, as it is sent to the supplier. */
-export function choiceOf({
+export function tripItemChoiceOf({
   seats,
   ancillaries,
   remark,
@@ -226,7 +228,7 @@ export function choiceOf({
 }
 
 /** Asking for the price again does not extend the exchange rate, which is locked until the offer expires. */
-export function expiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: Instant): Instant {
+export function tripItemExpiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: Instant): Instant {
   return exchange && expiresAt < pricedUntil ? expiresAt : pricedUntil;
 }
 
@@ -234,7 +236,7 @@ export function expiryOf({ exchange, expiresAt }: StoredTripItem, pricedUntil: I
  * Returns a trip's items as they were stored; items from before prices in other currencies have rupees, no seats
  * and no search criteria.
  */
-export function itemsOf(stored: unknown): StoredTripItem[] {
+export function storedTripItemsOf(stored: unknown): StoredTripItem[] {
   return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
 }
 
@@ -256,7 +258,7 @@ function before({
   };
 }
 
-export function totalsOf(items: readonly StoredTripItem[]): {
+export function tripTotalsOf(items: readonly StoredTripItem[]): {
   total_minor: bigint;
   currency: Currency;
   expires_at: Instant;
@@ -265,8 +267,8 @@ export function totalsOf(items: readonly StoredTripItem[]): {
   if (!first) throw new Error('a trip has at least one item');
   const { currency } = first.total;
   return {
-    total_minor: sum(
-      items.map((item) => fromWire(item.total)),
+    total_minor: sumMoney(
+      items.map((item) => fromWireMoney(item.total)),
       currency,
     ).minor,
     currency,
@@ -278,7 +280,7 @@ export function totalsOf(items: readonly StoredTripItem[]): {
 }
 
 /** Tells whether the caller may read the travellers: those who may read the traveller list and the trip's maker. */
-export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
+export function canSeeTripPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
   return ctx.may('traveller:read') || user_id === ctx.userId;
 }
 
@@ -287,8 +289,8 @@ export function seesPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user
  * also part of a refusal's details, which no schema describes. The travellers are shown to those who may read the
  * traveller list and to the trip's maker.
  */
-export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
-  const items = itemsOf(row.items);
+export function tripVisibleTo(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
+  const items = storedTripItemsOf(row.items);
   const currency = row.currency as Currency;
   const isExplained = ctx.may(PRICE_READER);
   return {
@@ -299,10 +301,10 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
       ancillaries: item.ancillaries.map(toBookedAncillary),
       price: isExplained ? (storedPrice?.breakdown ?? null) : null,
     })),
-    total: toWire(money(row.total_minor, currency)),
-    clientTotal: toWire(
-      sum(
-        items.map((item) => fromWire(item.clientTotal)),
+    total: toWireMoney(createMoney(row.total_minor, currency)),
+    clientTotal: toWireMoney(
+      sumMoney(
+        items.map((item) => fromWireMoney(item.clientTotal)),
         currency,
       ),
     ),
@@ -313,9 +315,9 @@ export function tripFor(ctx: CompanyContext, row: TripRow, quotes: readonly Quot
     purpose: row.purpose,
     remarks: row.remarks,
     gstin: row.gstin,
-    ...(seesPeople(ctx, row) ? decryptPeople(ctx, row) : NOBODY),
+    ...(canSeeTripPeople(ctx, row) ? decryptTripPeople(ctx, row) : NOBODY),
     changes: row.changes as Trip['changes'],
-    quotes: quotes.map((quote) => quoteOf(ctx.config, quote)),
+    quotes: quotes.map((quote) => clientQuoteOf(ctx.config, quote)),
     savedAt: row.saved_at,
     createdAt: row.created_at,
   };

@@ -7,10 +7,17 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { readSeatMap } from '@marga/contract/search/search';
 import { changeTrip, duplicateTrip, listTrips, renewTrip } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, makeTrip, offersIn, pay, traveller, watch } from '../../../test/buyer.ts';
+import {
+  findOffers,
+  makeTrip,
+  cheapestOffersIn,
+  startTripCheckout,
+  traveller,
+  runSearch,
+} from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { vaultOf } from '../travellers/index.ts';
+import { travellerVaultOf } from '../travellers/index.ts';
 import { reencryptTrips } from './index.ts';
 
 /** A trip is stored with its travellers and purpose, found again, made again, and checked before anything is paid. */
@@ -77,7 +84,7 @@ test('after a new key has come a worker re-encrypts who travels, past what no ke
     [trip.id],
   );
   if (!row) throw new Error('the trip is gone');
-  const opened = vaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, trip.id, row);
+  const opened = travellerVaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, trip.id, row);
   expect(opened).toMatchObject({ party: [member] });
 });
 
@@ -109,7 +116,7 @@ test.each([
 test('a trip that was paid stays as it was, and another company’s is not there', async () => {
   const trip = await makeTrip(api, as);
   expect((await write(trip, { name: 'Mine' }, elsewhere)).code).toBe('not-found');
-  const { value: checkout } = await pay(api, as, trip);
+  const { value: checkout } = await startTripCheckout(api, as, trip);
   expect((await write(trip, { name: 'Too late' })).problem).toMatchObject({
     code: 'trip-already-paid',
     checkoutId: checkout.id,
@@ -133,7 +140,7 @@ test('saved trips are listed, the latest first, by page, by words and by whether
     { name: 'Delhi fair', travellers: 1, isAlive: true, openQuotes: 0, items: [{ service: 'flight' }] },
   ]);
   await write(unsaved, { isSaved: true }, lister);
-  await pay(api, lister, unsaved);
+  await startTripCheckout(api, lister, unsaved);
   expect((await ask({ state: 'booked' })).items.map(({ id }) => id)).toEqual([unsaved.id]);
   expect((await ask({ state: 'open' })).items).toHaveLength(3);
   expect((await api.call(listTrips, { as: elsewhere })).value.items).toEqual([]);
@@ -141,7 +148,7 @@ test('saved trips are listed, the latest first, by page, by words and by whether
 
 test('a trip whose offers have lapsed is searched for again and can then be paid', async () => {
   const trip = await makeTrip(api, as, { items: 2 });
-  expect((await pay(later, as, trip)).code).toBe('offer-expired');
+  expect((await startTripCheckout(later, as, trip)).code).toBe('offer-expired');
   // Suppliers' answers are cached by the process's own clock; only the database's clock is ahead here.
   const { value: renewed } = await api.call(renewTrip, { as, params: { tripId: trip.id } });
   expect(renewed.id).toBe(trip.id);
@@ -149,7 +156,7 @@ test('a trip whose offers have lapsed is searched for again and can then be paid
     trip.items.map(({ itinerary }) => itinerary),
   );
   expect(renewed.changes).toEqual([]);
-  expect((await pay(api, as, renewed)).status).toBe(202);
+  expect((await startTripCheckout(api, as, renewed)).status).toBe(202);
 });
 
 test('what is no longer sold leaves the trip, which says so; when nothing is left the trip stays as it was', async () => {
@@ -182,7 +189,7 @@ test('a price that changed is shown item by item', async () => {
     as,
     body: { items: [plain?.chosen, risen?.chosen] },
   });
-  const { problem } = await pay(api, as, trip);
+  const { problem } = await startTripCheckout(api, as, trip);
   const repriced = problem['trip'] as Trip;
   expect(repriced.changes).toMatchObject([
     {
@@ -207,7 +214,7 @@ test('a trip is made again for the same people, also on other days', async () =>
   const departs = ({ items: [item] }: Trip) =>
     item?.itinerary.service === 'flight' ? item.itinerary.segments[0]?.departsAt.local.slice(0, 10) : '';
   expect([departs(trip), departs(copy)]).toEqual(['2027-03-14', '2027-03-21']);
-  expect((await pay(api, as, copy)).status).toBe(202);
+  expect((await startTripCheckout(api, as, copy)).status).toBe(202);
   const past = await api.call(duplicateTrip, {
     as,
     params: { tripId: trip.id },
@@ -233,11 +240,11 @@ test('a fare for an adult and a child is paid for an adult and a child, by their
     journeys: [{ origin: 'DEL', destination: 'DXB', departOn: day }],
     travellers: { adults: 1, children: 1 },
   };
-  const [found] = offersIn(await watch(api, as, family));
+  const [found] = cheapestOffersIn(await runSearch(api, as, family));
   const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
   const kabir = { ...traveller, givenName: 'KABIR', gender: 'm' as const };
   const born = (bornOn: string) =>
-    pay(api, as, trip, { travellers: [traveller, { ...kabir, bornOn: bornOn as LocalDate }] });
+    startTripCheckout(api, as, trip, { travellers: [traveller, { ...kabir, bornOn: bornOn as LocalDate }] });
   // The first turns twelve on the very day and the second turns two the day after.
   expect((await born('2015-03-14')).problem.issues?.[0]).toMatchObject({ path: 'body.travellers' });
   expect((await born('2025-03-15')).code).toBe('request-invalid');
@@ -252,7 +259,7 @@ test('a seat that is kept for women is paid for a woman', async () => {
     departOn: '2027-04-09' as LocalDate,
     travellers: 1,
   };
-  const [found] = offersIn(await watch(api, as, bus));
+  const [found] = cheapestOffersIn(await runSearch(api, as, bus));
   const { value: map } = await api.call(readSeatMap, { as, body: found?.chosen });
   const seat = map.seats.find(({ isFree, isForWomen }) => isFree && isForWomen)?.id;
   const { value: trip } = await api.call(createTrip, {
@@ -261,16 +268,18 @@ test('a seat that is kept for women is paid for a woman', async () => {
   });
   expect(trip.items[0]?.seatsForWomen).toEqual([seat]);
   const man = { ...traveller, givenName: 'ARJUN', gender: 'm' as const };
-  expect((await pay(api, as, trip, { travellers: [man] })).problem.issues?.[0]).toMatchObject({
+  expect((await startTripCheckout(api, as, trip, { travellers: [man] })).problem.issues?.[0]).toMatchObject({
     path: 'body.travellers.0.gender',
   });
-  expect((await pay(api, as, trip)).status).toBe(202);
+  expect((await startTripCheckout(api, as, trip)).status).toBe(202);
 });
 
 test('a name that the supplier does not take is refused before anything is paid', async () => {
   const trip = await makeTrip(api, as);
   const endless = { ...traveller, givenName: 'A'.repeat(38), familyName: 'B'.repeat(38) };
-  expect((await pay(api, as, trip, { travellers: [endless] })).problem.issues?.[0]).toMatchObject({
+  expect(
+    (await startTripCheckout(api, as, trip, { travellers: [endless] })).problem.issues?.[0],
+  ).toMatchObject({
     path: 'body.travellers.0.givenName',
   });
 });

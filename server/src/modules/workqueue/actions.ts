@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, parseMoney } from '@marga/contract/kernel/money';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
-import { companyChannel } from '../../platform/event-log.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf } from '../amendments/index.ts';
@@ -20,7 +20,7 @@ import {
   selectClaimLetterDetails,
   selectCancellationDetails,
 } from './actions-sql.ts';
-import { quoteChange, quoteServiceRequest } from './service-request.ts';
+import { quoteServiceRequestChange, quoteServiceRequest } from './service-request.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { CLAIM_MS, notifyWorkQueue } from './claim.ts';
 
@@ -65,7 +65,7 @@ export async function runRoutineAction(
     }),
   ]);
   if (answer?.outcome === 'missing') return refuse('not-found');
-  if (answer?.outcome !== 'done') return refuse('state-changed', takenBy(before));
+  if (answer?.outcome !== 'done') return refuse('state-changed', claimDetailsOf(before));
   const became = SERVICE_REQUEST_ANSWERS[body.action];
   if (became) ctx.telemetry.serviceRequestTransitioned(categoryIn(before), became);
   return settled(
@@ -95,7 +95,7 @@ async function routineActionDetail(
     case 'quote-service-request':
       return quoteServiceRequest(ctx, before, body);
     case 'quote-change':
-      return quoteChange(ctx, before, body);
+      return quoteServiceRequestChange(ctx, before, body);
     case 'extend-hold':
       return ok({ payBy: body.payBy });
     default:
@@ -125,7 +125,7 @@ export async function runMoneyAction(
     .digest('base64url');
   const [[answer]] = await ctx.asStaff([
     callPerformMoneyAction({
-      id: mintId('proposal', now()),
+      id: createId('proposal', now()),
       key,
       // The function that reads the row under its lock refuses an action that the row does not offer; a repeat is
       // recognized before that.
@@ -166,7 +166,7 @@ async function answered(
     default:
       break;
   }
-  return before ? refuse('state-changed', takenBy(before)) : refuse('not-found');
+  return before ? refuse('state-changed', claimDetailsOf(before)) : refuse('not-found');
 }
 
 /** Records the approval of the second person, or the rejection by either. */
@@ -193,7 +193,7 @@ export async function decideProposal(
         ctx.telemetry.actionProposals(answer.outcome, 1);
       notifyWorkQueue(ctx);
       const file = await findWorkItemDetails(ctx, answer.key);
-      return refuse('state-changed', file ? takenBy(file) : {});
+      return refuse('state-changed', file ? claimDetailsOf(file) : {});
     }
   }
 }
@@ -205,7 +205,7 @@ async function settled(
   claimLetter: Done['claimLetter'],
 ): Promise<Result<Done, never>> {
   notifyWorkQueue(ctx);
-  if (company) ctx.redis.notify(companyChannel(company));
+  if (company) ctx.redis.notify(companyChannelOf(company));
   return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
 }
 
@@ -217,7 +217,7 @@ async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['cla
 }
 
 /** Returns who works on the row, if anybody, so that the screen can name them. */
-export function takenBy({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
+export function claimDetailsOf({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
   return row.claim ? { claimedBy: row.claim.by.name } : {};
 }
 
@@ -239,14 +239,14 @@ async function detailOf(
     case 'booking-on-hold':
       return { order: body.order, reference: body.reference, payBy: body.payBy };
     case 'refund-arrived': {
-      const { minor, currency } = fromWire(body.amount);
+      const { minor, currency } = fromWireMoney(body.amount);
       return { arrivedMinor: minor.toString(), currency };
     }
     case 'order-cancelled': {
       const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
       if (!booking || row.kind !== 'supplier-cancelled') return {};
-      const amendment = mintId('cancellation', now());
-      const end = supplierCancellationOf(booking, fromWire(body.refund), body.makeUp);
+      const amendment = createId('cancellation', now());
+      const end = supplierCancellationOf(booking, fromWireMoney(body.refund), body.makeUp);
       if (!end) return 'wrong-amount';
       return {
         amendment,

@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmCancellation, quoteCancellation } from '@marga/contract/amendments/amendments';
 import { listBookingRefunds } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { type CancellationId, mintId } from '@marga/contract/kernel/ids';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { type CancellationId, createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { type WorkItemAction } from '@marga/contract/workqueue/work-items';
 import { listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { resolveDifference } from '@marga/contract/payments/payments';
-import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
-import { requestRefund } from '../payments/index.ts';
+import { requestPaymentRefund } from '../payments/index.ts';
 
 /**
  * These cases are open after a booking was made: amendments without a known outcome, missing refunds, changed
@@ -39,11 +39,11 @@ const file = async (workItemKey: string) =>
   (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value;
 
 async function book(): Promise<Booking> {
-  const [offer] = await offersOf(api, as, 'redline', {
+  const [offer] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: localDate('2027-03-14'),
+    departOn: parseLocalDate('2027-03-14'),
     travellers: 1,
   });
   if (!offer) throw new Error('no bus runs');
@@ -80,7 +80,7 @@ describe('a cancellation whose outcome nobody knows', () => {
     expect(await kindOf(key)).toBe('unknown-cancellation');
     expect((await file(key)).actions).toEqual(['amendment-done', 'amendment-not-done', 'ask-again']);
     expect((await perform(key, 'amendment-done')).value.file).toBeNull();
-    expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
     expect(await refundsOf(booking)).toMatchObject([{ component: 'supplier', paidBackAt: null }]);
     expect((await perform(key, 'amendment-done')).code).toBe('not-found');
   });
@@ -88,7 +88,7 @@ describe('a cancellation whose outcome nobody knows', () => {
   test('not done: the booking stays, and can be cancelled again', async () => {
     const key = `amendment.${await escalatedCancellation(booking)}`;
     await perform(key, 'amendment-not-done');
-    expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
     const again = await api.call(quoteCancellation, { as, params: { bookingId: booking.id }, body: {} });
     expect(again.status).toBe(201);
   });
@@ -123,8 +123,8 @@ test('a refund that is late is asked for by letter, taken as it came, and short 
 
   const quoted = facts.find(({ name }) => name === 'quoted')?.amount;
   if (!quoted) throw new Error('nothing was quoted');
-  const rupee = money(100n, 'INR').minor;
-  const less = toWire(money(fromWire(quoted).minor - rupee, 'INR'));
+  const rupee = createMoney(100n, 'INR').minor;
+  const less = toWireMoney(createMoney(fromWireMoney(quoted).minor - rupee, 'INR'));
   const arrived = await perform(key, 'refund-arrived', { amount: less });
   expect(arrived.value.file?.row).toMatchObject({ kind: 'refund-short', atRisk: { amount: '1.00' } });
   expect(arrived.value.file?.actions).toEqual(['refund-arrived', 'draft-claim-letter', 'accept-shortfall']);
@@ -177,11 +177,11 @@ test('an order that its supplier has dropped is on the desk until a look finds i
 
 describe('a refund that the gateway failed', () => {
   async function failedRefund(): Promise<string> {
-    const payment = mintId('payment', now());
+    const payment = createId('payment', now());
     await api.admin(
       `insert into payments.payment (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at)
         values ($1, $2, 'usr_somebody', 'checkout', $3, 100000, 'INR', platform.now() + interval '15 minutes')`,
-      [payment, company.id, mintId('checkout', now())],
+      [payment, company.id, createId('checkout', now())],
     );
     await api.admin(`select payments.apply_payment_status($1, $2, true, 1, 1000, 1000, 1000)`, [
       payment,
@@ -196,10 +196,10 @@ describe('a refund that the gateway failed', () => {
         },
       ]),
     ]);
-    await requestRefund(api.platform.db, company.id, {
+    await requestPaymentRefund(api.platform.db, company.id, {
       payment,
       key: randomUUID(),
-      amount: money(60_000n, 'INR'),
+      amount: createMoney(60_000n, 'INR'),
       reason: 'Cancelled',
     });
     const [refund] = await api.admin<{ id: string }>(`select id from payments.refund where payment_id = $1`, [

@@ -2,7 +2,7 @@ import {
   type WorkItemAction,
   type WorkItemBooking,
   type WorkItem,
-  movesMoney,
+  isMoneyAction,
 } from '@marga/contract/workqueue/work-items';
 import type { FactRow } from './work-queue-sql.ts';
 
@@ -13,13 +13,13 @@ type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
  * Returns which actions a row offers in its current state, likeliest first. The database decides again when one is
  * performed. While something waits for a second person, no other action may touch the row's money.
  */
-export function availableActions(
+export function availableActionsOf(
   row: Pick<WorkItem, 'kind' | 'proposal'>,
   booking: Booking,
   facts: readonly Fact[],
 ): WorkItemAction[] {
   const actions = actionsOfKind(row.kind, booking, facts);
-  return row.proposal ? actions.filter((action) => !movesMoney(action)) : actions;
+  return row.proposal ? actions.filter((action) => !isMoneyAction(action)) : actions;
 }
 
 function actionsOfKind(kind: WorkItem['kind'], booking: Booking, facts: readonly Fact[]): WorkItemAction[] {

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { readAmendments } from '@marga/contract/amendments/amendments';
 import { readBooking } from '@marga/contract/bookings/booking';
 import { readTrip } from '@marga/contract/trips/create-trip';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
-import { eraseFreeText } from './worker.ts';
+import { eraseBookingFreeText } from './worker.ts';
 
 /** What people wrote about a booking is stored for a fixed time after its trip; the fact that they wrote stays. */
 
@@ -31,7 +31,7 @@ async function wordy() {
     api.admin(
       `insert into amendments.service_request (id, company_id, booking_id, user_id, answer_by, ended_at, state, remark, answer, ended_by)
         values ($1, $2, $3, 'usr_nobody', platform.now(), platform.now(), ${values})`,
-      [mintId('serviceRequest', now()), company.id, booking.id],
+      [createId('serviceRequest', now()), company.id, booking.id],
     );
   await serviceRequest(`'declined', 'My mother is ill', 'They refuse', 'usr_nobody'`);
   await serviceRequest(`'withdrawn', 'Never mind', null, null`);
@@ -39,7 +39,7 @@ async function wordy() {
     `insert into amendments.amendment (id, company_id, booking_id, kind, state, user_id, currency, total_minor, terms, supplier, supplier_quote,
         revision, version, expires_at)
       values ($1, $2, $3, 'change', 'expired', 'usr_nobody', 'INR', 0, '{"agreed": "A lower berth"}', 'offline', 'manual ern_x', 1, 1, platform.now())`,
-    [mintId('change', now()), company.id, booking.id],
+    [createId('change', now()), company.id, booking.id],
   );
   await api.admin(`update bookings.booking set remark = 'Late check-in' where id = $1`, [booking.id]);
   await api.admin(
@@ -49,7 +49,7 @@ async function wordy() {
   for (const key of [`booking.${booking.id}`, `hold.${id}`])
     await api.admin(
       `insert into workqueue.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Called twice')`,
-      [mintId('workItemNote', now()), key],
+      [createId('workItemNote', now()), key],
     );
   const [row] = await api.admin<{ over_ms: string }>(
     `select (extract(epoch from arrives_at - now()) * 1000)::bigint::text as over_ms from bookings.booking where id = $1`,
@@ -77,7 +77,7 @@ async function freeTextOf(id: string, tripId: string): Promise<string[]> {
 async function letGo(overMs: number, days: number): Promise<void> {
   const db = new Db({ url: api.database.relay, poolSize: 1, clockOffsetMs: overMs + days * DAY_MS });
   try {
-    await eraseFreeText({ relayDb: db, telemetry });
+    await eraseBookingFreeText({ relayDb: db, telemetry });
   } finally {
     await db.close();
   }
@@ -87,7 +87,7 @@ test('180 days after the journey the words go and the deeds stay', async () => {
   const { id, tripId, overMs } = await wordy();
   await api.admin(
     `insert into workqueue.note (id, key, by_user, text) values ($1, $2, 'usr_nobody', 'Asked the accountant')`,
-    [mintId('workItemNote', now()), LEDGER_KEY],
+    [createId('workItemNote', now()), LEDGER_KEY],
   );
   const counted = vi.spyOn(telemetry, 'freeTextErased');
   await letGo(overMs, 179);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
-import { fromWire, type Money, parseMoney } from '@marga/contract/kernel/money';
+import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { recordOfflineBooking } from '@marga/contract/workqueue/workqueue';
 import { now } from '../../platform/clock.ts';
-import { companyChannel } from '../../platform/event-log.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { offlineBookingPrice } from '../checkout/index.ts';
+import { calculateOfflineBookingPrice } from '../checkout/index.ts';
 import { notifyWorkQueue } from './claim.ts';
 import { callRecordOfflineBooking } from './offline-bookings-sql.ts';
 
@@ -16,15 +16,15 @@ const MOST = parseMoney('100000000.00', 'INR');
 
 export function offlineBookingHandlers(): Handler[] {
   return [
-    handle(recordOfflineBooking, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
-      const total = fromWire(body.total);
-      const fare = body.fare && fromWire(body.fare);
+    defineHandler(recordOfflineBooking, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const total = fromWireMoney(body.total);
+      const fare = body.fare && fromWireMoney(body.fare);
       const invalid = amountIssue(body.payWith, total, fare);
       if (invalid) return refuse('request-invalid', { issues: [invalid] });
       // Marga has no price to explain for a booking that is not paid through it.
       const explained =
         fare && body.payWith !== 'nothing'
-          ? await offlineBookingPrice(ctx, companyId, {
+          ? await calculateOfflineBookingPrice(ctx, companyId, {
               ...body,
               travellers: body.travellers.length,
               fare,
@@ -32,15 +32,15 @@ export function offlineBookingHandlers(): Handler[] {
             })
           : {};
       const { requestId, ip } = ctx;
-      const proposal = mintId('proposal', now());
+      const proposal = createId('proposal', now());
       const [[entered]] = await ctx.asStaff([
         callRecordOfflineBooking({
           id: proposal,
           company: companyId,
           detail: JSON.stringify({
-            booking: mintId('booking', now()),
-            checkout: mintId('checkout', now()),
-            trip: mintId('trip', now()),
+            booking: createId('booking', now()),
+            checkout: createId('checkout', now()),
+            trip: createId('trip', now()),
             company: companyId,
             forUser: body.forUser,
             bookedWith: body.bookedWith,
@@ -80,8 +80,8 @@ export function offlineBookingHandlers(): Handler[] {
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
         case 'done': {
           const id = entered.booking_id as BookingId;
-          ctx.redis.notify(companyChannel(companyId));
-          return ok({ bookingId: id, reference: referenceOf(id), waitsOn: null });
+          ctx.redis.notify(companyChannelOf(companyId));
+          return ok({ bookingId: id, reference: shortReferenceOf(id), waitsOn: null });
         }
         default:
           return refuse(entered.outcome);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Id } from '@marga/contract/kernel/ids';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { decideActionProposal, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import {
@@ -10,15 +10,15 @@ import {
   type WorkItemDetails,
   MONEY_ACTIONS,
 } from '@marga/contract/workqueue/work-items';
-import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { type Escalated, escalate } from '../../../test/escalated-booking.ts';
+import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { lapseProposals } from './worker.ts';
+import { expireProposals } from './worker.ts';
 
 /** These actions move more than one operator may move alone. */
 
@@ -32,13 +32,13 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const { redis, telemetry } = api.platform;
 const relay = { relayDb: relayDb(api), redis, telemetry };
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
-const as = await openCompany(api, await seedPerson(api), '9000000.00');
+const as = await createCompanyOwnedBy(api, await seedPerson(api), '9000000.00');
 const REASON = 'Their night desk said so';
 const made = { action: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123', reason: REASON };
 
 let row: Escalated;
 beforeEach(async () => {
-  row = await escalate(api, deps, as);
+  row = await createEscalatedBooking(api, deps, as);
 });
 
 const read = async (by: Caller = anil) =>
@@ -159,7 +159,7 @@ test.each([
 
 test('what becomes of proposals is counted, each once', async () => {
   // This clears what other tests have left.
-  await lapseProposals(relay);
+  await expireProposals(relay);
   const counted = vi.spyOn(telemetry, 'actionProposals');
   const key = randomUUID();
   const first = proposalOf((await propose({ key })).value);
@@ -171,7 +171,7 @@ test('what becomes of proposals is counted, each once', async () => {
   expect((await decide(second.id)).code).toBe('state-changed');
   const third = proposalOf((await propose()).value);
   await api.admin('update workqueue.proposal set expires_at = platform.now() where id = $1', [third.id]);
-  await lapseProposals(relay);
+  await expireProposals(relay);
   await decide(proposalOf((await propose()).value).id);
   expect(counted.mock.calls).toEqual([
     ['proposed', 1],
@@ -198,7 +198,7 @@ describe('it lapses', () => {
     await api.admin(change, [row.key]);
     expect((await read()).row.proposal).toBeNull();
     expect((await decide(proposal.id)).code).toBe('state-changed');
-    await lapseProposals(relay);
+    await expireProposals(relay);
     expect((await auditEntries()).map(({ action }) => action)).toEqual([
       'work-item.proposed',
       'work-item.proposal-lapsed',
@@ -230,11 +230,11 @@ test('while somebody is at the row nobody agrees, and what was proposed stays', 
 });
 
 async function proposeCancelledBySupplier() {
-  const [offer] = await offersOf(api, as, 'redline', {
+  const [offer] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: localDate('2027-03-14'),
+    departOn: parseLocalDate('2027-03-14'),
     travellers: 1,
   });
   if (!offer) throw new Error('no bus runs');
@@ -259,9 +259,9 @@ test('an order that is gone weighs what is left of it: to give back nothing is n
   expect(facts).toContainEqual(
     expect.objectContaining({ name: 'proposed-back', amount: { amount: '0.00', currency: 'INR' } }),
   );
-  expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
   await decide(proposal.id);
-  expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
 });
 
 test('an order that is gone and could not be ended burns on', async () => {
@@ -274,5 +274,5 @@ test('an order that is gone and could not be ended burns on', async () => {
   expect((await decide(proposal.id)).code).toBe('state-changed');
   const { value } = await api.call(readWorkItem, { as: anil, params: { workItemKey: key } });
   expect(value.row.kind).toBe('supplier-cancelled');
-  expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+  expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
 });

@@ -1,15 +1,15 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromWire } from '@marga/contract/kernel/money';
+import { createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
   BUSINESS_ZONE,
-  dateAt,
+  localDateAt,
   type Instant,
   type LocalDate,
-  plusDays,
-  plusMs,
+  addDaysToDate,
+  addMsToInstant,
   toInstant,
-  zonedLocal,
+  parseZonedLocal,
 } from '@marga/contract/kernel/time';
 import { type WorkItemDetails, SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 import { type performRoutineAction } from '@marga/contract/workqueue/workqueue';
@@ -39,8 +39,8 @@ export async function quoteServiceRequest(
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
   const quoted = serviceRequestQuoteOf(booking, {
-    charge: fromWire(body.charge),
-    refund: fromWire(body.refund),
+    charge: fromWireMoney(body.charge),
+    refund: fromWireMoney(body.refund),
     refundBy: refundBy.value,
     expiresAt: body.expiresAt,
   });
@@ -52,7 +52,7 @@ export async function quoteServiceRequest(
     );
   const { travellers, legs, totalMinor, terms } = quoted;
   return ok({
-    amendment: mintId('cancellation', now()),
+    amendment: createId('cancellation', now()),
     travellers,
     legs,
     totalMinor: totalMinor.toString(),
@@ -64,7 +64,7 @@ export async function quoteServiceRequest(
 }
 
 /** Does the same for a change: what it costs or refunds, and what the booking is afterwards. */
-export async function quoteChange(
+export async function quoteServiceRequestChange(
   ctx: StaffContext,
   { row }: WorkItemDetails,
   body: Body<'quote-change'>,
@@ -75,13 +75,13 @@ export async function quoteChange(
   if (!refundBy.ok) return refundBy;
   const quoted = changeQuoteOf(booking, {
     ...body,
-    difference: fromWire(body.difference),
-    fee: fromWire(body.fee),
+    difference: fromWireMoney(body.difference),
+    fee: fromWireMoney(body.fee),
     refundBy: refundBy.value,
   });
   if (!quoted.ok) return invalid(quoted.error.path, quoted.error.message);
   return ok({
-    amendment: mintId('change', now()),
+    amendment: createId('change', now()),
     totalMinor: quoted.value.totalMinor.toString(),
     terms: quoted.value.terms,
     revision: booking.revision,
@@ -100,15 +100,17 @@ function refundByOf(
   { expiresAt, refundBy }: Promised,
   at: Instant,
 ): Result<Instant | null, Refusal<'request-invalid'>> {
-  if (expiresAt <= at || expiresAt > plusMs(at, SERVICE_REQUEST_DAYS.toConfirm * DAY_MS))
+  if (expiresAt <= at || expiresAt > addMsToInstant(at, SERVICE_REQUEST_DAYS.toConfirm * DAY_MS))
     return invalid('body.expiresAt', `in the future, within ${SERVICE_REQUEST_DAYS.toConfirm} days`);
   if (refundBy === null) return ok(null);
   // The refund date must not pass before the quote can be confirmed. It is checked before it is calculated with,
   // since any date can be typed.
-  const lastDay = plusDays(dateAt(at, BUSINESS_ZONE), SERVICE_REQUEST_DAYS.toRefund);
-  if (refundBy < dateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
+  const lastDay = addDaysToDate(localDateAt(at, BUSINESS_ZONE), SERVICE_REQUEST_DAYS.toRefund);
+  if (refundBy < localDateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
     return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
-  return ok(plusMs(toInstant(zonedLocal(`${plusDays(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000));
+  return ok(
+    addMsToInstant(toInstant(parseZonedLocal(`${addDaysToDate(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000),
+  );
 }
 
 function invalid(path: string, message: string): Result<never, Refusal<'request-invalid'>> {

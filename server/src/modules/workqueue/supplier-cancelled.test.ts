@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listBookingRefunds } from '@marga/contract/refunds/refunds';
 import { readHistory } from '@marga/contract/bookings/booking-history';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromWire, money, toWire } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { bookingAt, bookOffer, offersOf } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
@@ -24,11 +24,11 @@ const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'op
 let booking: Booking;
 let key: string;
 beforeEach(async () => {
-  const [offer] = await offersOf(api, as, 'redline', {
+  const [offer] = await findSupplierOffers(api, as, 'redline', {
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',
-    departOn: localDate('2027-03-14'),
+    departOn: parseLocalDate('2027-03-14'),
     travellers: 1,
   });
   if (!offer) throw new Error('no bus runs');
@@ -75,11 +75,11 @@ describe('an operator ends it', () => {
     expect((await file()).actions).toEqual(['order-cancelled', 'ask-again', 'leave']);
     expect((await end(await priceAtSupplier())).value.file).toBeNull();
     expect(await isOpen()).toBe(false);
-    expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
     const owed = await refunds();
     expect(owed.find(({ component }) => component === 'supplier')).toMatchObject({ paidBackAt: null });
-    const together = owed.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
-    expect(toWire(money(together, 'INR'))).toEqual(booking.total);
+    const together = owed.reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);
+    expect(toWireMoney(createMoney(together, 'INR'))).toEqual(booking.total);
     expect(await mailOf()).toMatchObject({
       recipient: company.person('owner').email,
       params: { isCancelledBySupplier: true, minor: together.toString() },
@@ -100,27 +100,29 @@ describe('an operator ends it', () => {
 
   test('of what the supplier keeps the buyer bears the rest, or we do: then always with a second person', async () => {
     const price = await priceAtSupplier();
-    const less = toWire(money(fromWire(price).minor - money(10_000n, 'INR').minor, 'INR'));
+    const less = toWireMoney(
+      createMoney(fromWireMoney(price).minor - createMoney(10_000n, 'INR').minor, 'INR'),
+    );
     const { value } = await end(less, true);
     const proposal = value.file?.row.proposal;
     expect(proposal).toMatchObject({ action: 'order-cancelled', amount: booking.total });
     expect(value.file?.facts).toContainEqual(
       expect.objectContaining({ name: 'proposed-loss', amount: { amount: '100.00', currency: 'INR' } }),
     );
-    expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
     await api.call(decideActionProposal, {
       as: bela,
       params: { proposalId: proposal?.id ?? '' },
       body: { agree: true, reason: 'They leave the buyer standing' },
     });
-    expect((await bookingAt(api, as, booking.id)).state).toBe('cancelled');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
     const owed = await refunds();
     const ours = owed.find(({ component }) => component === 'ours');
     // Marga's own part is paid at once, together with what it had earned.
     expect(ours?.paidBackAt).not.toBeNull();
-    expect(fromWire(ours?.amount ?? price).minor).toBeGreaterThanOrEqual(10_000n);
-    const together = owed.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
-    expect(toWire(money(together, 'INR'))).toEqual(booking.total);
+    expect(fromWireMoney(ours?.amount ?? price).minor).toBeGreaterThanOrEqual(10_000n);
+    const together = owed.reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);
+    expect(toWireMoney(createMoney(together, 'INR'))).toEqual(booking.total);
     const [loss] = await api.admin<{ minor: string }>(
       `select sum(amount_minor) as minor from ledger.posting where from_account = 'expense:supplier-cancelled' and subject like $1`,
       [`${booking.id}%`],
@@ -131,16 +133,18 @@ describe('an operator ends it', () => {
 
   test('the buyer bears it: as much comes back as the supplier gives', async () => {
     const price = await priceAtSupplier();
-    await end(toWire(money(fromWire(price).minor - money(10_000n, 'INR').minor, 'INR')));
-    const together = (await refunds()).reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
-    expect(fromWire(booking.total).minor - together).toBe(10_000n);
+    await end(
+      toWireMoney(createMoney(fromWireMoney(price).minor - createMoney(10_000n, 'INR').minor, 'INR')),
+    );
+    const together = (await refunds()).reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);
+    expect(fromWireMoney(booking.total).minor - together).toBe(10_000n);
   });
 
   test('never more than the supplier was paid, and in no other currency', async () => {
     const price = await priceAtSupplier();
-    const more = toWire(money(fromWire(price).minor + money(1n, 'INR').minor, 'INR'));
+    const more = toWireMoney(createMoney(fromWireMoney(price).minor + createMoney(1n, 'INR').minor, 'INR'));
     expect((await end(more)).code).toBe('request-invalid');
     expect((await end({ amount: '10.00', currency: 'USD' })).code).toBe('request-invalid');
-    expect((await bookingAt(api, as, booking.id)).state).toBe('confirmed');
+    expect((await readBookingAs(api, as, booking.id)).state).toBe('confirmed');
   });
 });

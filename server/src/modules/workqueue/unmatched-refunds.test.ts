@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { runCancellation } from '../../../test/amendment-run.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { refundedToWallet, wrongBalances } from '../../../test/cancel-run.ts';
+import { sumRefundedToWallet, findWrongBalances } from '../../../test/cancel-run.ts';
 import { workerDeps } from '../../../test/checkout-run.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { serviceRequestFixture, rupees } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-run.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -20,7 +20,7 @@ import { now } from '../../platform/clock.ts';
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const bench = { api, deps, relay: relayDb(api) };
-const { anil, bela, bookOffline, agree, quoted, confirm } = await serviceRequestFixture(api);
+const { anil, bela, bookOffline, agree, quoted, confirm } = await createServiceRequestFixture(api);
 const REASON = 'On the bank’s statement';
 
 const rowsOf = async (booking: BookingId) =>
@@ -32,9 +32,13 @@ const raise = (bookingId: BookingId) =>
     body: { reason: 'Their desk says so' },
   });
 const arrived = (key: string, amount: string, as = anil) =>
-  performAction(api, as, key, { action: 'refund-arrived', amount: rupees(amount), reason: REASON });
+  performAction(api, as, key, {
+    action: 'refund-arrived',
+    amount: rupeesToWireMoney(amount),
+    reason: REASON,
+  });
 const back = (company: TestCompany, booking: BookingId) =>
-  refundedToWallet(bench, company.as('owner'), booking);
+  sumRefundedToWallet(bench, company.as('owner'), booking);
 
 /** Makes a cancelled booking: 4,000 were paid, and this much of it is refunded by telephone. */
 async function cancelled(
@@ -59,7 +63,7 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
     (await api.call(findCancelledBookings, { as: anil, query: { reference } })).value.items.map(
       ({ bookingId }) => bookingId,
     );
-  expect(await found(referenceOf(booking).toLowerCase())).toEqual([booking]);
+  expect(await found(shortReferenceOf(booking).toLowerCase())).toEqual([booking]);
   expect(await found('2418830011')).toContain(booking);
   expect(await found(booking)).toEqual([booking]);
   expect(await found('NOBODYS1')).toEqual([]);
@@ -67,7 +71,11 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   const { value: file, status } = await raise(booking);
   expect(status).toBe(201);
   expect(file).toMatchObject({
-    row: { kind: 'refund-unmatched', with: 'New Delhi reservation office', atRisk: rupees('4000.00') },
+    row: {
+      kind: 'refund-unmatched',
+      with: 'New Delhi reservation office',
+      atRisk: rupeesToWireMoney('4000.00'),
+    },
     actions: ['refund-arrived', 'nothing-came'],
     notes: [{ text: 'Their desk says so' }],
   });
@@ -83,15 +91,18 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   // The amount is more than they paid, and more than one person may record alone.
   await raise(booking);
   const { value: proposed } = await arrived(key, '4300.00');
-  expect(proposed.file?.row.proposal).toMatchObject({ action: 'refund-arrived', amount: rupees('3800.00') });
+  expect(proposed.file?.row.proposal).toMatchObject({
+    action: 'refund-arrived',
+    amount: rupeesToWireMoney('3800.00'),
+  });
   expect(await back(company, booking), 'nothing has moved').toBe(50_000n);
   expect((await agree(anil, key)).code).toBe('permission-denied');
   expect((await agree(bela, key)).status).toBe(200);
   expect(await back(company, booking)).toBe(400_000n);
   expect(await rowsOf(booking)).toMatchObject([
-    { key: over, kind: 'refund-excess', atRisk: rupees('300.00') },
+    { key: over, kind: 'refund-excess', atRisk: rupeesToWireMoney('300.00') },
   ]);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 
   const audited = await api.admin<{ action: string; told: boolean }>(
     `select action, company_id is not null as told from platform.audit
@@ -118,7 +129,7 @@ test('a second payment after exactly what was agreed', async () => {
   await arrived(file.row.key, '300.00');
   expect(await back(company, booking)).toBe(30_000n);
   expect((await rowsOf(booking)).map(({ kind }) => kind)).toEqual(['refund-excess']);
-  expect(await wrongBalances(bench)).toEqual([]);
+  expect(await findWrongBalances(bench)).toEqual([]);
 });
 
 test('what is awaited is written down where it is awaited', async () => {
@@ -146,7 +157,7 @@ test('of a booking of which nothing was cancelled nothing is written down', asyn
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookOffline(company);
   expect((await raise(booking)).code).toBe('not-found');
-  expect((await raise(mintId('booking', now()))).code).toBe('not-found');
+  expect((await raise(createId('booking', now()))).code).toBe('not-found');
   const [items] = [
     (await api.call(findCancelledBookings, { as: anil, query: { reference: booking } })).value.items,
   ];

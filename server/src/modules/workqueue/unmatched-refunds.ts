@@ -1,8 +1,8 @@
-import { type BookingId, mintId, referenceOf } from '@marga/contract/kernel/ids';
+import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { now } from '../../platform/clock.ts';
-import { type Handler, handle } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
 import { notifyWorkQueue } from './claim.ts';
@@ -14,12 +14,12 @@ import { callReportUnmatchedRefund, selectCancelledBookings } from './unmatched-
  */
 export function unmatchedRefundHandlers(): Handler[] {
   return [
-    handle(findCancelledBookings, async (ctx, { query }) => {
+    defineHandler(findCancelledBookings, async (ctx, { query }) => {
       const [rows] = await ctx.asStaff([selectCancelledBookings(query)]);
       return ok({
         items: rows.map((row) => ({
           bookingId: row.booking_id as BookingId,
-          reference: referenceOf(row.booking_id as BookingId),
+          reference: shortReferenceOf(row.booking_id as BookingId),
           companyName: row.company_name,
           with: row.counterpart,
           title: row.title,
@@ -27,9 +27,9 @@ export function unmatchedRefundHandlers(): Handler[] {
         })),
       });
     }),
-    handle(reportUnmatchedRefund, async (ctx, { params, body }) => {
+    defineHandler(reportUnmatchedRefund, async (ctx, { params, body }) => {
       const { requestId, ip } = ctx;
-      const noteId = mintId('workItemNote', now());
+      const noteId = createId('workItemNote', now());
       const [[raised]] = await ctx.asStaff([
         callReportUnmatchedRefund({ booking: params.bookingId, noteId, reason: body.reason, requestId, ip }),
       ]);

@@ -1,6 +1,6 @@
 import type { StaffContext } from '../../platform/context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
-import { pollTicks } from '../../platform/poll-ticks.ts';
+import { waitForPollTicks } from '../../platform/poll-ticks.ts';
 import { selectWorkQueueDigest } from './work-queue-sql.ts';
 import { WORK_QUEUE_CHANNEL } from './claim.ts';
 
@@ -19,7 +19,7 @@ export async function* watchWorkQueue(
   lastEventId: string | undefined,
 ): AsyncGenerator<StreamEvent<{ type: 'work-items-changed' }>> {
   let seen = lastEventId;
-  for await (const _ of pollTicks(ctx.redis, [WORK_QUEUE_CHANNEL], ctx.signal, PACE)) {
+  for await (const _ of waitForPollTicks(ctx.redis, [WORK_QUEUE_CHANNEL], ctx.signal, PACE)) {
     const [[look]] = await ctx.asStaff([selectWorkQueueDigest()]);
     if (!look?.in) return;
     if (seen !== undefined && seen !== look.digest)

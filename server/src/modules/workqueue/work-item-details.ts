@@ -4,10 +4,10 @@ import {
   type BookingId,
   type CheckoutId,
   type Id,
-  referenceOf,
+  shortReferenceOf,
   type UserId,
 } from '@marga/contract/kernel/ids';
-import { toWire } from '@marga/contract/kernel/money';
+import { toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/workqueue/work-items';
@@ -15,13 +15,13 @@ import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
 import {
   changeFactsOf,
-  leftAtSupplier,
+  remainingSupplierPriceOf,
   type ToAnswer,
   type ToChange,
-  wantedOf,
+  requestedPartFactsOf,
 } from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
-import { availableActions } from './available-actions.ts';
+import { availableActionsOf } from './available-actions.ts';
 import {
   type BookingDetailsRow,
   type AuditEntryRow,
@@ -35,7 +35,7 @@ import {
   selectNotes,
   selectPostings,
 } from './work-queue-sql.ts';
-import { workItemOf, wireAmount } from './work-item.ts';
+import { workItemOf, toWireItemAmount } from './work-item.ts';
 
 /** An operator ends these by what the supplier says on the telephone. */
 const ENDED_HERE: readonly WorkItemKind[] = [
@@ -75,7 +75,7 @@ export async function findWorkItemDetails(
     booking,
     hold: hold
       ? {
-          amount: wireAmount(hold.amount_minor, hold.currency),
+          amount: toWireItemAmount(hold.amount_minor, hold.currency),
           from: fundOf(hold.account),
           state: hold.state as NonNullable<WorkItemDetails['hold']>['state'],
           since: hold.created_at,
@@ -86,7 +86,7 @@ export async function findWorkItemDetails(
       kind: posting.kind,
       from: posting.from_account,
       to: posting.to_account,
-      amount: wireAmount(posting.amount_minor, posting.currency),
+      amount: toWireItemAmount(posting.amount_minor, posting.currency),
     })),
     facts: [...known.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
       ({ text, amount, at }) => text ?? amount ?? at,
@@ -94,7 +94,7 @@ export async function findWorkItemDetails(
     toChange: toChange ? namesOf(toChange) : null,
     happened: happenedOf(bookingRow, auditEntries),
     notes: notes.map(noteOf),
-    actions: availableActions(row, booking, known),
+    actions: availableActionsOf(row, booking, known),
   };
 }
 
@@ -116,7 +116,7 @@ function bookingOf(row: BookingDetailsRow): WorkItemBooking {
   const id = row.id as BookingId;
   return {
     id,
-    reference: referenceOf(id),
+    reference: shortReferenceOf(id),
     checkoutId: row.checkout_id as CheckoutId,
     state: row.state as BookingState,
     service: row.service as Service,
@@ -133,7 +133,7 @@ function bookingOf(row: BookingDetailsRow): WorkItemBooking {
       count,
     })),
     remark: row.remark,
-    total: wireAmount(row.total_minor, row.currency),
+    total: toWireItemAmount(row.total_minor, row.currency),
     payWith: row.pay_with as PaymentMethod,
     payBy: row.pay_by,
     sends: row.sends,
@@ -156,7 +156,7 @@ function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['
   return {
     name,
     text,
-    amount: minor === null || currency === null ? null : wireAmount(minor, currency),
+    amount: minor === null || currency === null ? null : toWireItemAmount(minor, currency),
     at,
   };
 }
@@ -184,13 +184,13 @@ function namesOf({
 function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
   if (!toEnd) return [];
   return [
-    ...(kind === 'supplier-cancelled' ? [] : wantedOf(toEnd)).map(({ name, text }) => ({
+    ...(kind === 'supplier-cancelled' ? [] : requestedPartFactsOf(toEnd)).map(({ name, text }) => ({
       name,
       text,
       amount: null,
       at: null,
     })),
-    { name: 'supplier-price', text: null, amount: toWire(leftAtSupplier(toEnd)), at: null },
+    { name: 'supplier-price', text: null, amount: toWireMoney(remainingSupplierPriceOf(toEnd)), at: null },
   ];
 }
 

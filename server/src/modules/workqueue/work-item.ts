@@ -1,6 +1,6 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
 import type { BookingId, CompanyId, Id, UserId } from '@marga/contract/kernel/ids';
-import { money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import {
   WORK_ITEM_KINDS,
   type WorkItemKind,
@@ -12,14 +12,14 @@ import type { WorkItemRow } from './work-queue-sql.ts';
 export function workItemOf(row: WorkItemRow): WorkItem {
   return {
     key: row.key,
-    kind: kindOf(row),
+    kind: workItemKindOf(row),
     companyId: row.company_id as CompanyId | null,
     companyName: row.company_name,
     bookingId: row.booking_id as BookingId | null,
     subject: row.subject,
     with: row.counterpart,
     title: row.title,
-    atRisk: row.at_risk_minor === null ? null : wireAmount(row.at_risk_minor, row.currency),
+    atRisk: row.at_risk_minor === null ? null : toWireItemAmount(row.at_risk_minor, row.currency),
     dueAt: row.due_at,
     since: row.since,
     assignee: row.assignee === null ? null : { id: row.assignee as UserId, name: row.assignee_name },
@@ -42,20 +42,20 @@ function proposalOf(row: WorkItemRow): WorkItem['proposal'] {
     id: row.proposal_id as Id<'proposal'>,
     action,
     reason: row.proposal_reason ?? '',
-    amount: row.proposal_minor === null ? null : wireAmount(row.proposal_minor, 'INR'),
+    amount: row.proposal_minor === null ? null : toWireItemAmount(row.proposal_minor, 'INR'),
     by: { id: row.proposed_by as UserId, name: row.proposed_by_name },
     at: row.proposed_at,
     expiresAt: row.proposal_until,
   };
 }
 
-export function kindOf({ kind }: Pick<WorkItemRow, 'kind'>): WorkItemKind {
+export function workItemKindOf({ kind }: Pick<WorkItemRow, 'kind'>): WorkItemKind {
   const known = WORK_ITEM_KINDS.find((one) => one === kind);
   if (!known) throw new Error(`a work item is ${kind}`);
   return known;
 }
 
-export function wireAmount(minor: bigint, currency: string): WireMoney {
+export function toWireItemAmount(minor: bigint, currency: string): WireMoney {
   if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
-  return toWire(money(minor, currency));
+  return toWireMoney(createMoney(minor, currency));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readBooking } from '@marga/contract/bookings/booking';
 import { readCheckout } from '@marga/contract/checkout/checkout';
-import { mintId } from '@marga/contract/kernel/ids';
-import { plusMs } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import {
   assignWorkItem,
@@ -16,12 +16,12 @@ import {
 } from '@marga/contract/workqueue/workqueue';
 import { type WorkItem } from '@marga/contract/workqueue/work-items';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { type Escalated, escalate } from '../../../test/escalated-booking.ts';
+import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
-import { openCompany, seedPerson, seedStaff } from '../../../test/company.ts';
+import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { readEvents } from '../../../test/event-reader.ts';
-import { allowMethods, holdTrip, readAgain } from '../../../test/held-trip.ts';
+import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -36,8 +36,8 @@ const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'op
 const REASON = 'The supplier’s night desk said so';
 
 async function newBuyer(): Promise<Required<Caller>> {
-  const as = await openCompany(api, person, '9000000.00');
-  await allowMethods(api, as);
+  const as = await createCompanyOwnedBy(api, person, '9000000.00');
+  await allowPaymentMethods(api, as);
   return as;
 }
 
@@ -72,7 +72,7 @@ async function bookingOf(as: Caller, { bookingId }: Escalated) {
 describe('an unknown outcome', () => {
   test('is on the desk with everything needed to decide it, and goes when it is decided', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, hasty, as);
+    const escalated = await createEscalatedBooking(api, hasty, as);
     const booking = await bookingOf(as, escalated);
     const { row, ...rest } = await file(escalated.key);
     expect(row).toMatchObject({
@@ -110,7 +110,7 @@ describe('an unknown outcome', () => {
 
   test('made: it is confirmed and charged by the workflow, as the supplier’s own answer would have', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, hasty, as);
+    const escalated = await createEscalatedBooking(api, hasty, as);
     await perform(escalated.key, made);
     const { bookings, state } = await runCheckout(api, hasty, as, escalated.checkoutId);
     expect(state).toBe('done');
@@ -123,7 +123,7 @@ describe('an unknown outcome', () => {
   test('not made: it fails and the money is let go of', async () => {
     const as = await newBuyer();
     const before = await walletOf(as);
-    const escalated = await escalate(api, hasty, as);
+    const escalated = await createEscalatedBooking(api, hasty, as);
     await perform(escalated.key, { action: 'booking-not-made' });
     const { bookings } = await runCheckout(api, hasty, as, escalated.checkoutId);
     expect(bookings).toMatchObject([{ state: 'failed', money: 'released', failure: 'supplier-rejected' }]);
@@ -133,7 +133,7 @@ describe('an unknown outcome', () => {
 
   test('asked again: the supplier is looked up by itself, never sent to, and it comes back to the desk', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, hasty, as);
+    const escalated = await createEscalatedBooking(api, hasty, as);
     await perform(escalated.key, { action: 'ask-again' });
     expect((await bookingOf(as, escalated)).state).toBe('unknown');
     await runCheckout(api, hasty, as, escalated.checkoutId);
@@ -143,7 +143,7 @@ describe('an unknown outcome', () => {
 
   test('a capture that the hold contradicts is on the desk as that', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, hasty, as);
+    const escalated = await createEscalatedBooking(api, hasty, as);
     await api.admin(`select ledger.end_hold($1, 'released', '[]')`, [escalated.bookingId]);
     await perform(escalated.key, made);
     await runCheckout(api, hasty, as, escalated.checkoutId);
@@ -154,7 +154,7 @@ describe('an unknown outcome', () => {
 describe('two operators', () => {
   test('of many who decide one row at once, one does', async () => {
     const as = await newBuyer();
-    const escalated = await escalate(api, hasty, as);
+    const escalated = await createEscalatedBooking(api, hasty, as);
     const answers = await Promise.all(
       [anil, bela, anil, bela].map((operator, index) =>
         perform(escalated.key, index % 2 === 0 ? made : { action: 'booking-not-made' }, operator),
@@ -167,7 +167,7 @@ describe('two operators', () => {
 
   test('while one is at it nobody else can act, write it over to somebody or take it, until the lease lapses', async () => {
     const as = await newBuyer();
-    const { key } = await escalate(api, hasty, as);
+    const { key } = await createEscalatedBooking(api, hasty, as);
     const { value: taken } = await claim(key, anil);
     expect(taken.claim?.by.id).toBe(anil.user);
     const refused = await claim(key, bela);
@@ -192,14 +192,14 @@ describe('two operators', () => {
 
   test('a row is given, noted and handed over, and each of it stands in the log', async () => {
     const as = await newBuyer();
-    const { key } = await escalate(api, hasty, as);
+    const { key } = await createEscalatedBooking(api, hasty, as);
     const { operators } = (await api.call(listOperators, { as: anil })).value;
     expect(operators.map(({ id }) => id)).toEqual(expect.arrayContaining([anil.user, bela.user]));
     const params = { workItemKey: key };
     await api.call(assignWorkItem, { as: anil, params, body: { userId: anil.user, note: null } });
     expect((await list(anil, { who: 'me' })).items.map((row) => row.key)).toContain(key);
     expect((await list(bela, { who: 'me' })).items.map((row) => row.key)).not.toContain(key);
-    const note = { id: mintId('workItemNote', now()), text: 'They call back at nine' };
+    const note = { id: createId('workItemNote', now()), text: 'They call back at nine' };
     await api.call(addWorkItemNote, { as: anil, params, body: note });
     const again = await api.call(addWorkItemNote, { as: anil, params, body: note });
     expect(again.value.notes).toHaveLength(1);
@@ -234,9 +234,9 @@ describe('two operators', () => {
 
 test('the desk is ordered by rupees per minute left; what nobody knows the amount of stands with the dearest', async () => {
   const as = await newBuyer();
-  const near = await escalate(api, hasty, as);
-  const far = await escalate(api, hasty, as);
-  const dear = await escalate(api, hasty, as);
+  const near = await createEscalatedBooking(api, hasty, as);
+  const far = await createEscalatedBooking(api, hasty, as);
+  const dear = await createEscalatedBooking(api, hasty, as);
   const put = (escalated: Escalated, minor: number, since: string) =>
     api.admin(
       `update bookings.booking set total_minor = $2, updated_at = platform.now() - $3::interval where id = $1`,
@@ -295,12 +295,12 @@ describe('what is on hold', () => {
       [checkout.id],
     );
     expect(mails).toEqual([{ recipient: person.email }]);
-    const payBy = plusMs(now(), 5 * 3_600_000);
-    expect((await perform(key, { action: 'extend-hold', payBy: plusMs(now(), -1_000) })).code).toBe(
+    const payBy = addMsToInstant(now(), 5 * 3_600_000);
+    expect((await perform(key, { action: 'extend-hold', payBy: addMsToInstant(now(), -1_000) })).code).toBe(
       'state-changed',
     );
     expect((await perform(key, { action: 'extend-hold', payBy })).value.file).toBeNull();
-    expect((await readAgain(api, as, checkout.id)).due?.payBy).toBe(payBy);
+    expect((await rereadCheckout(api, as, checkout.id)).due?.payBy).toBe(payBy);
     expect(await auditActionsOf(checkout.id)).toEqual(['work-item.remind-buyer', 'work-item.extend-hold']);
   });
 
@@ -330,7 +330,7 @@ test('what the ledger does not agree with is checked again, and goes when it agr
 });
 
 test('what the gateway reported is resolved with words', async () => {
-  const id = mintId('difference', now());
+  const id = createId('difference', now());
   await api.admin(
     `insert into payments.difference (id, day, kind, gateway_id, at_gateway_minor) values ($1, '2026-11-14', 'not-in-ledger', $2, 12345)`,
     [id, `pay_${id}`],
@@ -341,7 +341,7 @@ test('what the gateway reported is resolved with words', async () => {
 
 test('an act that does not belong to a row, and a row that is none, are refused', async () => {
   const as = await newBuyer();
-  const { key, checkoutId } = await escalate(api, hasty, as);
+  const { key, checkoutId } = await createEscalatedBooking(api, hasty, as);
   expect((await perform(key, { action: 'settle-orphan' })).code).toBe('state-changed');
   expect((await perform(`hold.${checkoutId}`, { action: 'leave' })).code).toBe('not-found');
   expect((await claim('booking.bkg_nothing')).code).toBe('not-found');
@@ -352,7 +352,7 @@ test('an act that does not belong to a row, and a row that is none, are refused'
 
 test('whoever looks hears that the desk has changed', async () => {
   const as = await newBuyer();
-  const { key } = await escalate(api, hasty, as);
+  const { key } = await createEscalatedBooking(api, hasty, as);
   const end = new AbortController();
   const stream = await api.request('GET', watchWorkItems.path, { as: bela, signal: end.signal });
   const events = readEvents<{ type: string }>(stream)[Symbol.asyncIterator]();

@@ -1,5 +1,5 @@
-import { type Id, mintId, type UserId } from '@marga/contract/kernel/ids';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { type Id, createId, type UserId } from '@marga/contract/kernel/ids';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
   performMoneyAction,
@@ -17,7 +17,7 @@ import {
 import { type WorkItemDetails, WORK_ITEM_KINDS, type WorkItem } from '@marga/contract/workqueue/work-items';
 import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
-import { type Handler, handle, type Input, stream } from '../../platform/http/handler.ts';
+import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { decideProposal, runMoneyAction, runRoutineAction } from './actions.ts';
 import {
@@ -40,18 +40,18 @@ const SHOWN = 200;
 
 export function workQueueHandlers(): Handler[] {
   return [
-    handle(listWorkItems, async (ctx, { query }) => {
+    defineHandler(listWorkItems, async (ctx, { query }) => {
       const [rows] = await ctx.asStaff([selectWorkQueue({ key: null })]);
       return ok(workQueueOf(rows, ctx.userId, query));
     }),
-    handle(readWorkItem, async (ctx, { params }) =>
+    defineHandler(readWorkItem, async (ctx, { params }) =>
       answered(await findWorkItemDetails(ctx, params.workItemKey)),
     ),
-    handle(listOperators, async (ctx) => {
+    defineHandler(listOperators, async (ctx) => {
       const [rows] = await ctx.asStaff([selectOperators()]);
       return ok({ operators: rows.map((row) => ({ id: row.user_id as UserId, name: row.name })) });
     }),
-    handle(claimWorkItem, async (ctx, { params: { workItemKey: key } }) => {
+    defineHandler(claimWorkItem, async (ctx, { params: { workItemKey: key } }) => {
       const [[answer], [row]] = await ctx.asStaff([
         callClaim({ key, claimMs: CLAIM_MS }),
         selectWorkQueue({ key }),
@@ -61,17 +61,17 @@ export function workQueueHandlers(): Handler[] {
       notifyWorkQueue(ctx);
       return ok(workItemOf(row));
     }),
-    handle(releaseWorkItem, async (ctx, { params: { workItemKey: key } }) => {
+    defineHandler(releaseWorkItem, async (ctx, { params: { workItemKey: key } }) => {
       const [[answer], [row]] = await ctx.asStaff([callRelease({ key }), selectWorkQueue({ key })]);
       if (answer?.released) notifyWorkQueue(ctx);
       return row || answer?.released ? ok(undefined) : refuse('not-found');
     }),
-    handle(assignWorkItem, async (ctx, { params: { workItemKey: key }, body }) => {
+    defineHandler(assignWorkItem, async (ctx, { params: { workItemKey: key }, body }) => {
       const [[answer]] = await ctx.asStaff([
         callAssign({
           key,
           to: body.userId,
-          noteId: mintId('workItemNote', now()),
+          noteId: createId('workItemNote', now()),
           noteText: body.note,
           claimMs: CLAIM_MS,
           requestId: ctx.requestId,
@@ -80,13 +80,17 @@ export function workQueueHandlers(): Handler[] {
       ]);
       return settled(ctx, key, answer?.outcome);
     }),
-    handle(addWorkItemNote, (ctx, { params, body }) => note(ctx, params.workItemKey, body)),
-    handle(performRoutineAction, (ctx, { params, body }) => runRoutineAction(ctx, params.workItemKey, body)),
-    handle(performMoneyAction, (ctx, { params, body, idempotencyKey }) =>
+    defineHandler(addWorkItemNote, (ctx, { params, body }) => note(ctx, params.workItemKey, body)),
+    defineHandler(performRoutineAction, (ctx, { params, body }) =>
+      runRoutineAction(ctx, params.workItemKey, body),
+    ),
+    defineHandler(performMoneyAction, (ctx, { params, body, idempotencyKey }) =>
       runMoneyAction(ctx, params.workItemKey, body, idempotencyKey),
     ),
-    handle(decideActionProposal, (ctx, { params, body }) => decideProposal(ctx, params.proposalId, body)),
-    stream(watchWorkItems, async (ctx, { lastEventId }) => ok(watchWorkQueue(ctx, lastEventId))),
+    defineHandler(decideActionProposal, (ctx, { params, body }) =>
+      decideProposal(ctx, params.proposalId, body),
+    ),
+    defineStreamHandler(watchWorkItems, async (ctx, { lastEventId }) => ok(watchWorkQueue(ctx, lastEventId))),
   ];
 }
 
@@ -98,7 +102,7 @@ function workQueueOf(
   items: WorkItem[];
   counts: { kind: WorkItem['kind']; count: number }[];
   total: number;
-  atRisk: ReturnType<typeof toWire>;
+  atRisk: ReturnType<typeof toWireMoney>;
 } {
   const all = rows.map(workItemOf);
   const wanted = all.filter(
@@ -116,7 +120,7 @@ function workQueueOf(
       count: all.filter((row) => row.kind === one).length,
     })).filter(({ count }) => count > 0),
     total: all.length,
-    atRisk: toWire(money(rupees, 'INR')),
+    atRisk: toWireMoney(createMoney(rupees, 'INR')),
   };
 }
 

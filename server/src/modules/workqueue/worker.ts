@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { repeat } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 /** Texts are stored for months, so an hour more or less does not matter. */
 const ERASE_MS = 60 * 60_000;
 
-export async function lapseProposals({
+export async function expireProposals({
   relayDb,
   redis,
   telemetry,
@@ -31,7 +31,7 @@ export async function lapseProposals({
 }
 
 /** Erases what people wrote about bookings that ended long ago; returns the number of bookings. */
-export async function eraseFreeText({
+export async function eraseBookingFreeText({
   relayDb,
   telemetry,
 }: {
@@ -44,15 +44,16 @@ export async function eraseFreeText({
   return gone;
 }
 
-export function runWorkqueue(
-  deps: Parameters<typeof lapseProposals>[0] & Parameters<typeof eraseFreeText>[0] & { readonly log: Log },
+export function runWorkQueueJobs(
+  deps: Parameters<typeof expireProposals>[0] &
+    Parameters<typeof eraseBookingFreeText>[0] & { readonly log: Log },
 ): (() => Promise<void>)[] {
   return [
-    repeat(deps.log, 'old free text', async () => ({
-      again: (await eraseFreeText(deps)) >= AT_ONCE ? 'now' : ERASE_MS,
+    repeatUntilStopped(deps.log, 'old free text', async () => ({
+      again: (await eraseBookingFreeText(deps)) >= AT_ONCE ? 'now' : ERASE_MS,
     })),
-    repeat(deps.log, 'proposals of the work queue', async () => ({
-      again: (await lapseProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
+    repeatUntilStopped(deps.log, 'proposals of the work queue', async () => ({
+      again: (await expireProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
     })),
   ];
 }

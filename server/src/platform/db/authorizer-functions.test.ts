@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { figureDifference } from '../../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../../scripts/floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
-import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
+import { type FullCompany, seedCompanyWithAllData } from '../../../test/rich-company.ts';
 import { hashToken } from '../http/cookies.ts';
 
 /**
@@ -42,11 +42,13 @@ let mine: FullCompany;
 let theirs: FullCompany;
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
+  [mine, theirs] = await Promise.all([seedCompanyWithAllData(api), seedCompanyWithAllData(api)]);
 });
 
 test('nobody may call a function without having been named', () => {
-  expect(figureDifference('functions checked against the authorizer role', functions.length)).toBeUndefined();
+  expect(
+    describeFigureDifference('functions checked against the authorizer role', functions.length),
+  ).toBeUndefined();
   expect(functions.filter(({ callers }) => callers.includes('public')).map(({ name }) => name)).toEqual([]);
 });
 
@@ -56,7 +58,9 @@ test('the authorizer role cannot sign in, owns every function that looks across 
       from pg_roles where rolname = 'marga_authorizer'`,
   );
   expect(authorizerRole).toEqual({ login: false, mighty: false });
-  expect(figureDifference('functions of the authorizer role', definerFunctions.length)).toBeUndefined();
+  expect(
+    describeFigureDifference('functions of the authorizer role', definerFunctions.length),
+  ).toBeUndefined();
   expect(definerFunctions.filter(({ owner }) => owner !== 'marga_authorizer')).toEqual([]);
   expect(
     functions.filter(({ owner, isSecurityDefiner }) => owner === 'marga_authorizer' && !isSecurityDefiner),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CompanyId, mintId } from '@marga/contract/kernel/ids';
-import { epochMs, type Instant } from '@marga/contract/kernel/time';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { testDatabase } from '../../../test/database.ts';
 import { now } from '../clock.ts';
 import { DatabaseUnavailable, Db, isUniqueViolation } from './db.ts';
@@ -193,7 +193,7 @@ test('a moment keeps its millisecond, a day stays a day, a code keeps its letter
 
 test('a company is set for one batch and forgotten with it', async () => {
   const one = dbOf({ poolSize: 1 });
-  const id: CompanyId = mintId('company', now());
+  const id: CompanyId = createId('company', now());
   const [[inside]] = await one.forCompany(id, [company({})]);
   expect(inside?.company).toBe(id);
   await expect(one.forCompany(id, [divide({ by: 0 })])).rejects.toThrow();
@@ -261,6 +261,6 @@ test('the clock of the database can be shifted for one process, and only by its 
     dbOf({ poolSize: 1, clockOffsetMs: hour }).run([read({})]),
   ]);
   if (!here || !later) throw new Error('the clock did not answer');
-  expect(epochMs(later.at) - epochMs(here.at)).toBeGreaterThan(hour - 5_000);
-  expect(epochMs(later.at) - epochMs(here.at)).toBeLessThan(hour + 5_000);
+  expect(epochMsOf(later.at) - epochMsOf(here.at)).toBeGreaterThan(hour - 5_000);
+  expect(epochMsOf(later.at) - epochMsOf(here.at)).toBeLessThan(hour + 5_000);
 });

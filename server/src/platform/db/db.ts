@@ -46,7 +46,7 @@ export class Db {
       options: `-c timezone=UTC -c statement_timeout=15s -c idle_in_transaction_session_timeout=15s -c plan_cache_mode=force_generic_plan${clock}`,
     });
     this.#onBatch = options.onBatch;
-    surviveLostConnections(this.#pool);
+    ignoreLostConnectionErrors(this.#pool);
   }
 
   /** Runs statements for one company: row-level security shows and accepts no rows of any other. */
@@ -91,7 +91,7 @@ const statementPing = statement(() => queryBuilder.selectNoFrom(sql<number>`1`.a
  * The pool replaces a connection that dies, idle or between two statements, and its work fails by itself. Without
  * error listeners on both the pool and the connection, the error would end the process.
  */
-export function surviveLostConnections(pool: pg.Pool): void {
+export function ignoreLostConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 }

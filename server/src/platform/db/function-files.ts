@@ -31,10 +31,10 @@ function readFunctionFile(path: string): FunctionFile {
   const text = readFileSync(join(SOURCES, path), 'utf8');
   const [layer = '', module = ''] = path.split('/');
   const schema = layer === 'platform' ? layer : module;
-  return { name: `${schema}.${basename(path, '.sql')}`, path, text, hash: hashOf(text) };
+  return { name: `${schema}.${basename(path, '.sql')}`, path, text, hash: functionFileHashOf(text) };
 }
 
-export function hashOf(text: string): string {
+export function functionFileHashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -84,7 +84,7 @@ const NOT_REPLACEABLE = new Set(['42P13', '42725']);
  * Updates these functions to match their files within the caller's transaction, and returns those whose signature
  * needs a type that does not exist yet.
  */
-export async function applyFunctions(
+export async function applyFunctionFiles(
   client: pg.Client,
   files: readonly FunctionFile[],
 ): Promise<FunctionFile[]> {
@@ -162,11 +162,14 @@ export async function dropFunctionsWithoutFile(
  * Describes where the live functions and the files differ. Each file is applied again in a transaction that is
  * rolled back, since only PostgreSQL knows how it formats a definition.
  */
-export async function compareFunctions(client: pg.Client, files = readFunctionFiles()): Promise<string[]> {
+export async function compareFunctionsWithFiles(
+  client: pg.Client,
+  files = readFunctionFiles(),
+): Promise<string[]> {
   await client.query('begin');
   try {
     const before = await liveFunctions(client, files);
-    const left = await applyFunctions(client, files);
+    const left = await applyFunctionFiles(client, files);
     const after = await liveFunctions(client, files);
     const known = new Map(files.map((file) => [file.name, file]));
     return [

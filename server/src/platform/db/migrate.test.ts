@@ -5,15 +5,20 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { databaseUrls } from '../../../test/configuration.ts';
 import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../../../test/engines/postgres.ts';
-import { compareFunctions, type FunctionFile, hashOf, readFunctionFiles } from './function-files.ts';
-import { checkFunctions, migrate, readSchemaFiles, type SchemaFiles } from './migrate.ts';
+import {
+  compareFunctionsWithFiles,
+  type FunctionFile,
+  functionFileHashOf,
+  readFunctionFiles,
+} from './function-files.ts';
+import { checkDatabaseFunctions, migrateDatabase, readSchemaFiles, type SchemaFiles } from './migrate.ts';
 
 // The tests use a separate cluster: a migration is one transaction, and readers of the audit log in the same
 // cluster would wait for its end.
 const postgres = await startPostgres({ folder: temporaryDataFolder('migrate'), durable: false });
 await createDatabase(postgres.url, 'migrated');
 const urls = databaseUrls(postgres.port, 'migrated');
-await migrate(urls.migrator, () => {});
+await migrateDatabase(urls.migrator, () => {});
 const owner = new pg.Client({ connectionString: urls.migrator });
 await owner.connect();
 afterAll(async () => {
@@ -23,18 +28,18 @@ afterAll(async () => {
 
 async function runOn(url: string, files?: SchemaFiles): Promise<string[]> {
   const lines: string[] = [];
-  await migrate(url, (line) => lines.push(line), files);
+  await migrateDatabase(url, (line) => lines.push(line), files);
   return lines;
 }
 
 const written = readSchemaFiles();
 
 function migrationOf(name: string, text: string): SchemaFiles['migrations'][number] {
-  return { name, text, hash: hashOf(text) };
+  return { name, text, hash: functionFileHashOf(text) };
 }
 
 function functionOf(name: string, text: string): FunctionFile {
-  return { name, path: `${name}.sql`, text, hash: hashOf(text) };
+  return { name, path: `${name}.sql`, text, hash: functionFileHashOf(text) };
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -123,7 +128,9 @@ describe('a migration', () => {
     expect((await runOn(empty, files)).slice(1)).toEqual(lines);
     for (const url of [used, empty]) {
       expect(await runOn(url, files)).toEqual([]);
-      expect(await withClient(url, (client) => compareFunctions(client, files.functions))).toEqual([]);
+      expect(await withClient(url, (client) => compareFunctionsWithFiles(client, files.functions))).toEqual(
+        [],
+      );
     }
   });
 
@@ -146,7 +153,7 @@ describe('a migration', () => {
       functions: [...written.functions, formerly],
     };
     await expect(runOn(url, files)).rejects.toThrow('0002-fails.sql failed');
-    expect(await withClient(url, (client) => compareFunctions(client))).toEqual([]);
+    expect(await withClient(url, (client) => compareFunctionsWithFiles(client))).toEqual([]);
     expect(await runOn(url)).toEqual([]);
   });
 
@@ -177,7 +184,7 @@ describe('a migration', () => {
     await runOn(url);
     const functions = [...written.functions, berths];
     await expect(runOn(url, { ...written, functions })).rejects.toThrow('is nowhere: bookings.berths.sql');
-    expect(await withClient(url, (client) => compareFunctions(client, functions))).toEqual([
+    expect(await withClient(url, (client) => compareFunctionsWithFiles(client, functions))).toEqual([
       'bookings.berths.sql names a type, a table or a role that is not in the database',
     ]);
   });
@@ -195,7 +202,7 @@ test('a function that a policy calls keeps its parameters, and the file that cha
 });
 
 describe('a function’s file is what holds', () => {
-  const differences = () => checkFunctions(urls.migrator);
+  const differences = () => checkDatabaseFunctions(urls.migrator);
 
   test('nothing differs in a database that was just migrated', async () => {
     expect(await differences()).toEqual([]);
@@ -266,9 +273,9 @@ describe('a function’s file is what holds', () => {
       name: 'bookings.misnamed',
       text: file.text.replaceAll(/^(alter|grant) .*$/gm, ''),
     };
-    await expect(withClient(urls.migrator, (client) => compareFunctions(client, [misnamed]))).rejects.toThrow(
-      'bookings.misnamed',
-    );
+    await expect(
+      withClient(urls.migrator, (client) => compareFunctionsWithFiles(client, [misnamed])),
+    ).rejects.toThrow('bookings.misnamed');
   });
 });
 

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
-  applyFunctions,
-  compareFunctions,
+  applyFunctionFiles,
+  compareFunctionsWithFiles,
   dropFunctionsWithoutFile,
   type FunctionFile,
-  hashOf,
+  functionFileHashOf,
   readFunctionFiles,
 } from './function-files.ts';
 
@@ -51,7 +51,7 @@ export class OldDatabase extends Error {
  * the functions that have changed, in the transaction of the last migrations. A migration that begins with `-- no
  * transaction` runs statement by statement without one, for CREATE INDEX CONCURRENTLY.
  */
-export async function migrate(
+export async function migrateDatabase(
   url: string,
   report: (line: string) => void,
   { baseline, migrations, functions }: SchemaFiles = readSchemaFiles(),
@@ -78,8 +78,8 @@ export async function migrate(
 }
 
 /** Describes where the functions of a live database differ from their files. Changes nothing. */
-export async function checkFunctions(url: string): Promise<string[]> {
-  return inTurn(url, (client) => compareFunctions(client));
+export async function checkDatabaseFunctions(url: string): Promise<string[]> {
+  return inTurn(url, (client) => compareFunctionsWithFiles(client));
 }
 
 async function inTurn<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -132,7 +132,7 @@ function refuseOldDatabase(applied: ReadonlyMap<string, string>, baseline: reado
 }
 
 function hashOfAll(files: readonly Migration[]): string {
-  return hashOf(files.map(({ hash }) => hash).join());
+  return functionFileHashOf(files.map(({ hash }) => hash).join());
 }
 
 function isPending({ name, hash }: Migration, applied: ReadonlyMap<string, string>): boolean {
@@ -157,9 +157,9 @@ async function applyBaseline(
 ): Promise<void> {
   await inTransaction(client, async () => {
     for (const { name, text } of baseline.slice(0, 1)) await run(client, name, text);
-    const late = await applyFunctions(client, functions);
+    const late = await applyFunctionFiles(client, functions);
     for (const { name, text } of baseline.slice(1)) await run(client, name, text);
-    const left = await applyFunctions(client, late);
+    const left = await applyFunctionFiles(client, late);
     await record(client, { name: BASELINE, hash: hashOfAll(baseline) });
     await recordFunctions(
       client,
@@ -191,7 +191,7 @@ async function applyTogether(
   await inTransaction(client, async () => {
     const known = await hashesIn(client, 'function_file');
     const changed = functions.filter(({ name, hash }) => known.get(name) !== hash);
-    const late = await applyFunctions(client, changed);
+    const late = await applyFunctionFiles(client, changed);
     for (const migration of migrations) {
       await run(client, migration.name, migration.text);
       await record(client, migration);
@@ -210,7 +210,7 @@ async function applyTogether(
 }
 
 async function applyLate(client: pg.Client, late: readonly FunctionFile[]): Promise<void> {
-  const left = await applyFunctions(client, late);
+  const left = await applyFunctionFiles(client, late);
   if (left.length === 0) return;
   const paths = left.map(({ path }) => path).join(', ');
   throw new Error(`a type, a table or a role that these name is nowhere: ${paths}`);
@@ -267,6 +267,6 @@ function readFiles(home: string, folder: 'baseline' | 'migrations'): Migration[]
     .toSorted()
     .map((path) => {
       const text = readFileSync(join(home, path), 'utf8');
-      return { name: basename(path), text, hash: hashOf(text) };
+      return { name: basename(path), text, hash: functionFileHashOf(text) };
     });
 }

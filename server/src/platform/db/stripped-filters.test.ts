@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figureDifference } from '../../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../../scripts/floors.ts';
 import { filesMatching } from '../../../../scripts/globs.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/own-schemas.ts';
-import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
+import { type FullCompany, seedCompanyWithAllData } from '../../../test/rich-company.ts';
 import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';
 
@@ -62,7 +62,7 @@ let mine: FullCompany;
 let theirs: FullCompany;
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
+  [mine, theirs] = await Promise.all([seedCompanyWithAllData(api), seedCompanyWithAllData(api)]);
 });
 
 const tenantTables = await api.admin<{ name: string }>(TENANT_TABLES);
@@ -136,7 +136,7 @@ test('the application’s statements read no row of another company, with every 
   printResult(
     `stripped filters: ${statements.length} statements run, ${open.length} would show or touch other companies’ rows without row-level security, ${shown.length} of them show rows of the own; 0 foreign rows`,
   );
-  expect(figureDifference('stripped statements', statements.length)).toBeUndefined();
+  expect(describeFigureDifference('stripped statements', statements.length)).toBeUndefined();
   expect(open.length).toBeGreaterThan(30);
   expect(shown.length).toBeGreaterThan(20);
 });
@@ -204,8 +204,8 @@ test('functions that run as the application change nothing of another company, w
     printResult(
       `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${mutations.length} deeds tried on foreign ids, 0 done`,
     );
-    expect(figureDifference('stripped functions', functions.rows.length)).toBeUndefined();
-    expect(figureDifference('filters stripped from functions', filters)).toBeUndefined();
+    expect(describeFigureDifference('stripped functions', functions.rows.length)).toBeUndefined();
+    expect(describeFigureDifference('filters stripped from functions', filters)).toBeUndefined();
   } finally {
     await admin.query('rollback');
   }

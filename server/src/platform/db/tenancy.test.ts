@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/identity/permissions';
-import { figureDifference } from '../../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../../scripts/floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/company.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
-import { type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
+import { type FullCompany, seedCompanyWithAllData } from '../../../test/rich-company.ts';
 import { hashToken } from '../http/cookies.ts';
 import { queryBuilder, statement } from './statement.ts';
 
@@ -53,7 +53,7 @@ let mine: FullCompany;
 let theirs: FullCompany;
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
+  [mine, theirs] = await Promise.all([seedCompanyWithAllData(api), seedCompanyWithAllData(api)]);
 });
 
 async function countAsOwner(table: string, key: string, company: TestCompany): Promise<number> {
@@ -100,7 +100,7 @@ test('the catalog names the tables we know to hold companies’ rows', () => {
       'bookings.booking',
     ]),
   );
-  expect(figureDifference('tenant tables', tenantTables.length)).toBeUndefined();
+  expect(describeFigureDifference('tenant tables', tenantTables.length)).toBeUndefined();
   // Nothing outside these schemas belongs to a company.
   expect(tables.filter(({ name }) => !SCHEMAS.includes(name.split('.')[0] ?? ''))).toEqual([]);
 });

@@ -6,8 +6,8 @@ import {
   type Permission,
   PERMISSION_TABLE,
   type Role,
-  roleMay,
-  staffMay,
+  hasRolePermission,
+  hasStaffPermission,
   type StaffRole,
 } from '@marga/contract/identity/permissions';
 import type { Access } from '@marga/contract/route';
@@ -24,7 +24,7 @@ import type {
 import type { Db, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/statement.ts';
 import { type Cookies, hashToken } from './cookies.ts';
-import { onClose } from './on-close.ts';
+import { onResponseClose } from './on-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** The identity module provides these look-ups of credentials. */
@@ -57,7 +57,7 @@ export interface RequestScope {
 const BEARER = /^Bearer (mrg_(?:live|test)_[A-Za-z0-9]{40,60})$/;
 
 /** Returns a program's key. A request with a key needs no cookie, so it cannot be forged by another site. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerTokenOf(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
@@ -71,14 +71,14 @@ export interface Authorized {
  * This is the only code that decides access. The statements of a read route are sent with the authorization in one
  * round trip; they see nothing when it is refused.
  */
-export async function authorize(
+export async function authorizeRequest(
   scope: RequestScope,
   access: Access,
   calls: readonly Call<unknown>[],
 ): Promise<Result<Authorized, Refusal>> {
   if (access.kind === 'public')
     return ok({ ctx: callContext(scope), rows: await rowsOf(scope.platform.db, calls) });
-  const key = bearerOf(scope.request);
+  const key = bearerTokenOf(scope.request);
   if (access.kind === 'member') return authorizeMember(scope, access, key, calls);
   const token = scope.cookies.read('session', scope.request.headers.cookie);
   if (key !== undefined || token === undefined) return refuse('unauthenticated');
@@ -148,7 +148,7 @@ function refusalOfPrincipal(
 ): Refusal | undefined {
   if (!principal) return { code: 'user-token-expired' };
   if (principal.disabled) return { code: 'user-disabled' };
-  if (principal.role === null || !roleMay(principal.role as Role, permission))
+  if (principal.role === null || !hasRolePermission(principal.role as Role, permission))
     return { code: 'permission-denied' };
   if (principal.scopes && (inPerson || !isInScopes(principal.scopes, permission)))
     return { code: 'permission-denied' };
@@ -183,7 +183,7 @@ async function authorizeStaff(
   const principal = authorized?.[0];
   if (!principal) return refuse('user-token-expired');
   if (principal.disabled) return refuse('user-disabled');
-  if (principal.role === null || !staffMay(principal.role as StaffRole, access.permission))
+  if (principal.role === null || !hasStaffPermission(principal.role as StaffRole, access.permission))
     return refuse('permission-denied');
   if (!principal.second_factor && scope.platform.config.STAFF_SECOND_FACTOR === 'on')
     return refuse('multi-factor-auth-required');
@@ -232,7 +232,7 @@ function baseContext(scope: RequestScope): RequestContext {
   const all = underWayUntil(scope.shutdown);
   all.add(gone);
   if (scope.shutdown.aborted) gone.abort(GONE);
-  onClose(raw, () => {
+  onResponseClose(raw, () => {
     all.delete(gone);
     // Nobody waits for a request that has been answered.
     if (!raw.writableFinished) gone.abort(GONE);

@@ -7,13 +7,13 @@ import { startSearch } from '@marga/contract/search/search';
 import { problem as problemSchema } from '@marga/contract/wire';
 import { startTelemetry } from '../telemetry.ts';
 import { Admission } from './admission.ts';
-import { handle, sheddable } from './handler.ts';
+import { defineHandler, markSheddable } from './handler.ts';
 
 const telemetry = startTelemetry(
   { TELEMETRY: 'off', METRICS_PORT: 0, BIND_ADDRESS: '', OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
   'test',
 );
-const search = sheddable(handle(startSearch, async () => ok({}) as never));
+const search = markSheddable(defineHandler(startSearch, async () => ok({}) as never));
 const admission = new Admission([search], telemetry);
 const held: ServerResponse[] = [];
 const server = createServer((request, response) => {

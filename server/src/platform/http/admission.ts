@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { mintId } from '@marga/contract/kernel/ids';
-import { now, stopwatch } from '../clock.ts';
+import { createId } from '@marga/contract/kernel/ids';
+import { now, startStopwatch } from '../clock.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Handler } from './handler.ts';
 import { problemOf } from './refusal.ts';
@@ -44,7 +44,7 @@ export class Admission {
   readonly #following: readonly string[];
   readonly #telemetry: Telemetry;
   readonly #timer: NodeJS.Timeout;
-  #sinceTick = stopwatch();
+  #sinceTick = startStopwatch();
   #utilisation = performance.eventLoopUtilization();
   #underWay = 0;
   #streams = 0;
@@ -108,7 +108,7 @@ export class Admission {
 
   #tick(): void {
     const tookMs = this.#sinceTick();
-    this.#sinceTick = stopwatch();
+    this.#sinceTick = startStopwatch();
     const before = this.#utilisation;
     this.#utilisation = performance.eventLoopUtilization();
     const isFull =
@@ -141,7 +141,7 @@ const HEADERS = {
 } as const;
 
 function refuse(response: ServerResponse, retryAfterSeconds: number): void {
-  const requestId = mintId('request', now());
+  const requestId = createId('request', now());
   const problem = problemOf({ code: 'overloaded', details: { retryAfterSeconds } }, requestId);
   const headers = { ...HEADERS, 'retry-after': String(retryAfterSeconds), 'x-request-id': requestId };
   response.writeHead(503, headers).end(JSON.stringify(problem));

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@marga/contract/identity/account';
 import { disableUser, enableUser } from '@marga/contract/identity/console';
 import { createApiKey, listApiKeys, removeMember, revokeApiKey } from '@marga/contract/identity/team';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import {
   type Permission,
@@ -40,7 +40,7 @@ async function insertKey(user: string, scopes: readonly string[], of: string = c
   await api.admin(
     `insert into identity.api_key (id, company_id, user_id, name, hint, key_hash, scopes)
       values ($1, $2, $3, 'Test', 'mrg_live_0000', $4, $5)`,
-    [mintId('apiKey', now()), of, user, hashToken(secret), scopes],
+    [createId('apiKey', now()), of, user, hashToken(secret), scopes],
   );
   return secret;
 }

@@ -7,7 +7,7 @@ import {
 } from '@marga/contract/identity/permissions';
 import type { Access, Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
-import { figureDifference } from '../../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../../scripts/floors.ts';
 import { pathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/callers.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
@@ -158,7 +158,7 @@ test('the matrix is whole: every route in every situation', () => {
     `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
   );
   expect(checked).toBe(ROUTES.length * SITUATIONS.length);
-  expect(figureDifference('authorisation matrix cells', checked)).toBeUndefined();
+  expect(describeFigureDifference('authorisation matrix cells', checked)).toBeUndefined();
   expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
   expect(leaks).toEqual([]);
 });

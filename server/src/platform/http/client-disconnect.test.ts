@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
-import { events, member, route } from '@marga/contract/route';
+import { eventStreamResponse, memberAccess, defineRoute } from '@marga/contract/route';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import type { Db } from '../db/db.ts';
-import { stream } from './handler.ts';
+import { defineStreamHandler } from './handler.ts';
 import { buildServer } from './server.ts';
 
 const api = await startTestApi();
-const following = route({
+const following = defineRoute({
   name: 'test.follow',
   summary: 'Numbers.',
   method: 'GET',
   path: '/v1/follow',
-  access: member('booking:read'),
-  response: events(z.strictObject({ count: z.int() })),
+  access: memberAccess('booking:read'),
+  response: eventStreamResponse(z.strictObject({ count: z.int() })),
   errors: [],
 });
 
@@ -37,7 +37,7 @@ test('whoever leaves while they are still being authorized keeps no stream open'
     ...api.internals,
     platform: { ...api.platform, db: slowly(api.platform.db) },
     routes: [following],
-    handlers: [stream(following, async ({ signal }) => ok(countUntil(signal)))],
+    handlers: [defineStreamHandler(following, async ({ signal }) => ok(countUntil(signal)))],
     shutdown: new AbortController().signal,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -14,7 +14,7 @@ export interface Cookies {
 }
 
 /** The prefix `__Host-` binds a cookie to this very host, which browsers allow over https only. */
-export function cookiesOf(publicOrigin: string): Cookies {
+export function createCookies(publicOrigin: string): Cookies {
   const secure = publicOrigin.startsWith('https:');
   const nameOf = (name: CookieName) => (secure ? `__Host-${NAMES[name]}` : NAMES[name]);
   const patterns = new Map(

@@ -27,7 +27,7 @@ th,td{padding:.5rem .75rem;border-top:1px solid var(--line);text-align:left;vert
 `;
 
 /** Returns the route table as a page that can be read without tools. */
-export function docsPage(routes: readonly Route[], schemaOf: SchemaOf): string {
+export function renderDocsPage(routes: readonly Route[], schemaOf: SchemaOf): string {
   const modules = [...Map.groupBy(routes, (route) => route.name.split('.')[0] ?? '')];
   const contents = modules.map(
     ([name, list]) =>
@@ -59,7 +59,7 @@ function section(route: Route, schemaOf: SchemaOf): string {
   ];
   return `<section id="${route.name}"><h3><span class="method">${route.method}</span><code>${escape(route.path)}</code></h3>
 <p>${escape(route.summary)}</p>
-<p class="facts">For ${accessOf(route.access)}.${needs.length > 0 ? ` Headers: ${needs.join(', ')}.` : ''} Ends in ${errors || 'no errors of its own'}.</p>
+<p class="facts">For ${describeAccess(route.access)}.${needs.length > 0 ? ` Headers: ${needs.join(', ')}.` : ''} Ends in ${errors || 'no errors of its own'}.</p>
 ${route.body ? shape('Body', schemaOf(route.body, 'input')) : ''}${
     response.kind === 'json' || response.kind === 'events'
       ? shape(response.kind === 'events' ? 'Events' : `Answer ${response.status}`, schemaOf(response.schema))
@@ -75,7 +75,7 @@ function actionOf(route: Route): string {
   return (route.name.split('.')[1] ?? route.name).replaceAll('-', ' ');
 }
 
-export function accessOf(access: Access): string {
+export function describeAccess(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'everybody';

@@ -4,19 +4,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
-import { events, json, open, route } from '@marga/contract/route';
+import { eventStreamResponse, jsonResponse, publicAccess, defineRoute } from '@marga/contract/route';
 import { startTestApi } from '../../../test/api.ts';
 import { readEvents } from '../../../test/event-reader.ts';
-import { handle, stream } from './handler.ts';
+import { defineHandler, defineStreamHandler } from './handler.ts';
 import { buildServer } from './server.ts';
 
 let hasWaited = false;
 const api = await startTestApi();
 const counted = z.strictObject({ count: z.int() });
-const common = { summary: 'A number.', method: 'GET', access: open, errors: [] } as const;
-const slow = route({ ...common, name: 'test.slow', path: '/v1/slow', response: json(counted) });
-const stuck = route({ ...common, name: 'test.stuck', path: '/v1/stuck', response: events(counted) });
-const endless = route({ ...common, name: 'test.endless', path: '/v1/endless', response: events(counted) });
+const common = { summary: 'A number.', method: 'GET', access: publicAccess, errors: [] } as const;
+const slow = defineRoute({ ...common, name: 'test.slow', path: '/v1/slow', response: jsonResponse(counted) });
+const stuck = defineRoute({
+  ...common,
+  name: 'test.stuck',
+  path: '/v1/stuck',
+  response: eventStreamResponse(counted),
+});
+const endless = defineRoute({
+  ...common,
+  name: 'test.endless',
+  path: '/v1/endless',
+  response: eventStreamResponse(counted),
+});
 
 test('a server that closes finishes its answers, ends its streams and waits for nothing else', async () => {
   const shutdown = new AbortController();
@@ -26,14 +36,14 @@ test('a server that closes finishes its answers, ends its streams and waits for 
     ...api.internals,
     routes: [slow, endless, stuck],
     handlers: [
-      handle(slow, async () => {
+      defineHandler(slow, async () => {
         isAsked.resolve();
         await once(shutdown.signal, 'abort');
         await sleep(100);
         return ok({ count: 1 });
       }),
-      stream(endless, async (ctx) => ok(ticksUntil(ctx.signal))),
-      stream(stuck, async () => ok(waitForSomebody())),
+      defineStreamHandler(endless, async (ctx) => ok(ticksUntil(ctx.signal))),
+      defineStreamHandler(stuck, async () => ok(waitForSomebody())),
     ],
     shutdown: shutdown.signal,
   });

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * minute for a connection without a request, such as browsers open in advance, and longer for one whose stream has
  * just ended.
  */
-export function idleConnectionCloser(server: Server): () => void {
+export function createIdleConnectionCloser(server: Server): () => void {
   const answering = new Map<Socket, number>();
   let closing = false;
   server.on('connection', (socket: Socket) => {

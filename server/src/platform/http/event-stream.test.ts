@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { sendEvents } from './event-stream.ts';
+import { sendServerEvents } from './event-stream.ts';
 
 const app = fastify();
 const ended: string[] = [];
@@ -17,9 +17,11 @@ async function* told(pieces: number, everyMs: number) {
 
 app.get('/large', async (_, reply) => {
   reply.raw.once('close', () => ended.push('large'));
-  await sendEvents(reply, {}, told(8, 0), new AbortController().signal, UNREAD_MS);
+  await sendServerEvents(reply, {}, told(8, 0), new AbortController().signal, UNREAD_MS);
 });
-app.get('/long', (_, reply) => sendEvents(reply, {}, told(12, 100), new AbortController().signal, UNREAD_MS));
+app.get('/long', (_, reply) =>
+  sendServerEvents(reply, {}, told(12, 100), new AbortController().signal, UNREAD_MS),
+);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 

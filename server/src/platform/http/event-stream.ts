@@ -9,7 +9,7 @@ const UNREAD_MS = 60_000;
  * Writes server-sent events until the source ends or the caller disconnects. The reply is hijacked because Fastify
  * would wait for the stream on shutdown, whereas `signal` ends it.
  */
-export async function sendEvents(
+export async function sendServerEvents(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
   source: AsyncIterable<StreamEvent<unknown> | SerialisedEvents>,

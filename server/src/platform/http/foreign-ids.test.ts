@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ID_PREFIXES, type IdKind } from '@marga/contract/kernel/ids';
-import { STAFF_ROLES, staffMay, type StaffRole } from '@marga/contract/identity/permissions';
+import { STAFF_ROLES, hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
-import { marksIn, type FullCompany, seedFullCompany } from '../../../test/rich-company.ts';
+import { findCompanyMarks, type FullCompany, seedCompanyWithAllData } from '../../../test/rich-company.ts';
 import { printResult } from '../../../test/print-result.ts';
 
 const api = await startTestApi();
@@ -15,7 +15,7 @@ let theirs: FullCompany;
 const staff = new Map<StaffRole, Caller>();
 
 beforeAll(async () => {
-  [mine, theirs] = await Promise.all([seedFullCompany(api), seedFullCompany(api)]);
+  [mine, theirs] = await Promise.all([seedCompanyWithAllData(api), seedCompanyWithAllData(api)]);
   for (const role of STAFF_ROLES)
     staff.set(role, { cookie: (await seedStaff(api, role)).cookie, company: mine.id });
 });
@@ -56,7 +56,7 @@ const withIds = ROUTES.flatMap((route) =>
 );
 
 function staffMayCall(role: StaffRole, { access }: Route): boolean {
-  return access.kind === 'staff' && staffMay(role, access.permission);
+  return access.kind === 'staff' && hasStaffPermission(role, access.permission);
 }
 
 describe.each(withIds)('%s with the %s of another company', (_name, kind, route) => {
@@ -66,7 +66,7 @@ describe.each(withIds)('%s with the %s of another company', (_name, kind, route)
     const shown = await seen(route, naming(route, kind, foreign ?? '', mine.owner), foreign);
     const absent = absentId(kind);
     expect(shown).toEqual(await seen(route, naming(route, kind, absent, mine.owner), absent));
-    expect(marksIn(shown.body, theirs)).toEqual([]);
+    expect(findCompanyMarks(shown.body, theirs)).toEqual([]);
     expect(shown.status).toBe(route.access.kind === 'staff' ? 403 : expectedStatus(route, kind));
   });
 
@@ -115,8 +115,8 @@ test('what a company reads shows nothing of another, though it shows much of its
   const own = new Set<string>();
   for (const route of readings) {
     const { body } = await seen(route, widest(route, mine.owner));
-    expect(marksIn(body, theirs), route.name).toEqual([]);
-    for (const mark of marksIn(body, mine)) own.add(mark);
+    expect(findCompanyMarks(body, theirs), route.name).toEqual([]);
+    for (const mark of findCompanyMarks(body, mine)) own.add(mark);
   }
   const kinds = [...own].map((mark) => mark.split('_')[0]);
   for (const kind of [

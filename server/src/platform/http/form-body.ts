@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Lets this scope read forms of plain fields in addition to JSON. */
-export function readForms(scope: FastifyInstance): void {
+export function acceptFormBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     FORM_TYPES,
     { parseAs: 'buffer' },
@@ -17,7 +17,7 @@ export function readForms(scope: FastifyInstance): void {
 }
 
 /** Gives this scope the raw bytes, whatever the content type. */
-export function readBytes(scope: FastifyInstance): void {
+export function acceptRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     '*',

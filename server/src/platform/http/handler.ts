@@ -75,12 +75,12 @@ export type Handler = (
  * Marks a route that may be refused as `overloaded`, because nothing is lost when the request is repeated a moment
  * later.
  */
-export function sheddable(handler: Handler): Handler {
+export function markSheddable(handler: Handler): Handler {
   return { ...handler, isSheddable: true };
 }
 
 /** Defines a route that decides or changes something. */
-export function handle<R extends Route>(
+export function defineHandler<R extends Route>(
   route: R,
   run: (ctx: ContextOf<R>, input: Input<R>) => Promise<Result<RouteOutput<R>, RefusalOf<R>>>,
 ): Handler {
@@ -91,7 +91,7 @@ export function handle<R extends Route>(
  * Defines a route that only reads. Its statements are sent with the authorization, so authentication, tenancy and
  * the read cost one round trip to the database.
  */
-export function read<R extends Route, const Calls extends readonly Call<unknown>[]>(
+export function defineReadHandler<R extends Route, const Calls extends readonly Call<unknown>[]>(
   route: R,
   calls: (input: Input<R>) => Calls,
   answer: (
@@ -109,7 +109,7 @@ export function read<R extends Route, const Calls extends readonly Call<unknown>
 }
 
 /** Defines a route that streams events. */
-export function stream<R extends Route>(
+export function defineStreamHandler<R extends Route>(
   route: R,
   open: (
     ctx: ContextOf<R>,

@@ -3,13 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { watchCompany } from '@marga/contract/bookings/booking';
 import { listSessions, readSession, signIn, signOut } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
-import { json, open, route } from '@marga/contract/route';
+import { jsonResponse, publicAccess, defineRoute } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { problem } from '@marga/contract/wire';
 import { z } from 'zod';
 import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
-import { cookieIn, password, type Person, seedCompany, seedPerson, seedUser } from '../../../test/company.ts';
-import { handle } from './handler.ts';
+import {
+  findSetCookie,
+  password,
+  type Person,
+  seedCompany,
+  seedPerson,
+  seedUser,
+} from '../../../test/company.ts';
+import { defineHandler } from './handler.ts';
 import { buildServer } from './server.ts';
 
 /** These tests cover what an attacker tries first at any web service. */
@@ -137,13 +144,13 @@ test.each([
 });
 
 test('what breaks inside is told in one plain sentence, and nothing of the inside', async () => {
-  const breaking = route({
+  const breaking = defineRoute({
     name: 'test.break',
     summary: 'Breaks.',
     method: 'GET',
     path: '/v1/breaking',
-    access: open,
-    response: json(z.strictObject({})),
+    access: publicAccess,
+    response: jsonResponse(z.strictObject({})),
     errors: [],
   });
   const app = buildServer({
@@ -151,7 +158,7 @@ test('what breaks inside is told in one plain sentence, and nothing of the insid
     ...api.internals,
     routes: [breaking],
     handlers: [
-      handle(breaking, async () => {
+      defineHandler(breaking, async () => {
         await Promise.resolve();
         if (api.url) throw new Error(`select secret from engine.account: ${api.config.AUTH_SECRET}`);
         return ok({});
@@ -268,7 +275,7 @@ describe('where a request comes from', () => {
   const seenAs = async (from: typeof api, headers: Record<string, string>) => {
     const { email } = await seedUser(api);
     const { headers: answered } = await from.call(signIn, { body: { email, password }, headers });
-    const cookie = cookieIn(answered, 'marga') ?? '';
+    const cookie = findSetCookie(answered, 'marga') ?? '';
     const { value } = await from.call(listSessions, { as: { cookie } });
     return value.items.map(({ ipAddress }) => ipAddress);
   };
@@ -338,7 +345,7 @@ describe('signing in', () => {
     const { email } = await seedUser(api);
     const tokens = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
-      const cookie = cookieIn((await attempt(email, password, '203.0.113.23')).headers, 'marga') ?? '';
+      const cookie = findSetCookie((await attempt(email, password, '203.0.113.23')).headers, 'marga') ?? '';
       const token = cookie.split('=')[1] ?? '';
       expect(token).toMatch(/^[\w-]{43}$/);
       tokens.add(token);

@@ -5,7 +5,7 @@ import { changeAccount } from '@marga/contract/identity/account';
 import { changeCompany, readCompany } from '@marga/contract/identity/company';
 import { listCompanies } from '@marga/contract/identity/console';
 import { signIn } from '@marga/contract/identity/session';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { findPlaces } from '@marga/contract/places/places';
 import { ROUTES } from '@marga/contract/routes';
 import { problem } from '@marga/contract/wire';
@@ -21,7 +21,7 @@ import { now } from '../clock.ts';
 const api = await startTestApi();
 
 const PAYMENT = {
-  tripId: mintId('trip', now()),
+  tripId: createId('trip', now()),
   travellers: [traveller],
   acceptedTotal: { amount: '1.00', currency: 'INR' },
   payWith: 'wallet',

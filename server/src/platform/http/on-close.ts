@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
  * when a page is left immediately. A listener added later would never fire, and its resources would never be
  * released.
  */
-export function onClose(raw: ServerResponse, then: () => void): void {
+export function onResponseClose(raw: ServerResponse, then: () => void): void {
   if (raw.closed) then();
   else raw.once('close', then);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
 import type { Route } from '@marga/contract/route';
 import { problem } from '@marga/contract/wire';
-import { accessOf, DOCS_STYLE, docsPage } from './docs-page.ts';
+import { describeAccess, DOCS_STYLE, renderDocsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ function operationOf(route: Route, schemas: Schemas): Json {
     operationId: route.name,
     summary: route.summary,
     tags: [route.name.split('.')[0]],
-    'x-access': accessOf(route.access),
+    'x-access': describeAccess(route.access),
     parameters: parametersOf(route, schemas),
     ...(route.body
       ? {
@@ -153,7 +153,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
 /** Serves the document, and a page of it that can be read without tools. */
 export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
   const document = JSON.stringify(openApiOf(routes));
-  const html = docsPage(routes, schemaOf);
+  const html = renderDocsPage(routes, schemaOf);
   app.get('/v1/openapi.json', async (_, reply) => reply.type('application/json').send(document));
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
   app.get('/v1/docs', async (_, reply) =>

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { type Cancellation, change, REFUND_LINES } from '@marga/contract/amendments/amendments';
-import { restricted, restrictionOf, impliesPriceRead } from '@marga/contract/pricing/restricted-price';
+import {
+  restrictToPriceReaders,
+  priceRestrictionOf,
+  impliesPriceRead,
+} from '@marga/contract/pricing/restricted-price';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { events, json, member, open, type Route, route } from '@marga/contract/route';
+import {
+  eventStreamResponse,
+  jsonResponse,
+  memberAccess,
+  publicAccess,
+  type Route,
+  defineRoute,
+} from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { redactorForRoute } from './redact-response.ts';
 
@@ -39,7 +50,7 @@ function partsOf(schema: z.ZodType): Record<string, z.ZodType> {
 const answerOf = ({ response }: Route): z.ZodType | undefined =>
   response.kind === 'json' || response.kind === 'events' ? response.schema : undefined;
 
-const isMarked = (schema: z.ZodType) => restrictionOf(schema) !== undefined;
+const isMarked = (schema: z.ZodType) => priceRestrictionOf(schema) !== undefined;
 const holdsRestricted = (of: Route) => {
   const answer = answerOf(of);
   return answer !== undefined && [...placesIn(answer, isMarked)].some(([, schema]) => isMarked(schema));
@@ -48,7 +59,7 @@ const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
 
 /** Builds an answer full of secrets; nothing else in it needs to be valid. */
 function fullOf(schema: z.ZodType): unknown {
-  const mark = restrictionOf(schema);
+  const mark = priceRestrictionOf(schema);
   if (schema === change)
     return { agreed: 'anything', difference: SECRET, fee: SECRET, total: rupees('175.37') };
   if (mark?.asClient) return refundLines();
@@ -163,14 +174,14 @@ test('what a change costs is the same in one sum, also where it comes back', () 
     });
 });
 
-const asked = (schema: z.ZodType, access: Route['access'] = member('booking:read')) =>
-  route({
+const asked = (schema: z.ZodType, access: Route['access'] = memberAccess('booking:read')) =>
+  defineRoute({
     name: 'test.route',
     summary: '',
     method: 'GET',
     path: '/test',
     access,
-    response: json(schema),
+    response: jsonResponse(schema),
     errors: [],
   });
 
@@ -185,19 +196,19 @@ describe('no process starts with a route that', () => {
     ['hides it under a name that is not known', z.record(z.string(), priceBreakdown.nullable())],
   ])('shows what a price is made of to who may not see it, and %s', (_, schema) => {
     expect(() => redactorForRoute(asked(schema))).toThrow('what a price is made of');
-    expect(redactorForRoute(asked(schema, member('price:read')))).toBeUndefined();
+    expect(redactorForRoute(asked(schema, memberAccess('price:read')))).toBeUndefined();
   });
 
   test('shows it to anybody, or in a stream', () => {
     const schema = z.strictObject({ price: priceBreakdown.nullable() });
-    expect(() => redactorForRoute(asked(schema, open))).toThrow('to anybody');
-    const stream = { ...asked(schema), response: events(schema) };
+    expect(() => redactorForRoute(asked(schema, publicAccess))).toThrow('to anybody');
+    const stream = { ...asked(schema), response: eventStreamResponse(schema) };
     expect(() => redactorForRoute(stream)).toThrow('streams');
   });
 });
 
 test('what may be missing is left out, and nothing else', () => {
-  const secret = restricted(z.string());
+  const secret = restrictToPriceReaders(z.string());
   const schema = z.strictObject({ one: secret.nullable(), other: secret.optional(), third: z.int() });
   expect(redactorForRoute(asked(schema))?.({ one: SECRET, other: SECRET, third: 3 })).toEqual({
     one: null,

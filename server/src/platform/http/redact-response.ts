@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/pricing/restricted-price';
+import { priceRestrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/pricing/restricted-price';
 import type { Route } from '@marga/contract/route';
 import type { CompanyContext, RequestContext } from '../context.ts';
 
@@ -26,12 +26,16 @@ export function redactorForRoute(route: Route): Redactor | undefined {
 }
 
 /** Returns the answer as the caller may see it. */
-export function redactForReader(redact: Redactor | undefined, ctx: RequestContext, value: unknown): unknown {
+export function redactResponseForReader(
+  redact: Redactor | undefined,
+  ctx: RequestContext,
+  value: unknown,
+): unknown {
   return !redact || (ctx as CompanyContext).may(PRICE_READER) ? value : redact(value);
 }
 
 function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined {
-  const mark = restrictionOf(schema);
+  const mark = priceRestrictionOf(schema);
   if (mark?.asClient) return mark.asClient as Redactor;
   if (mark) throw new Error(`${at} holds what a price is made of, and cannot do without`);
   if (schema instanceof z.ZodNullable) return redactorForNullable(schema.unwrap() as z.ZodType, at, null);
@@ -50,7 +54,7 @@ function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined 
 
 /** Redacts an optional value by leaving it out. */
 function redactorForNullable(schema: z.ZodType, at: string, none: null | undefined): Redactor | undefined {
-  const mark = restrictionOf(schema);
+  const mark = priceRestrictionOf(schema);
   if (mark && !mark.asClient) return () => none;
   const redact = redactorForSchema(schema, at);
   return redact && ((value) => (value === null || value === undefined ? value : redact(value)));

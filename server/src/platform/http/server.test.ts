@@ -4,34 +4,40 @@ import { listBookings } from '@marga/contract/bookings/booking';
 import { signIn } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
 import { findPlaces } from '@marga/contract/places/places';
-import { events, json, open, route, signedIn } from '@marga/contract/route';
+import {
+  eventStreamResponse,
+  jsonResponse,
+  publicAccess,
+  defineRoute,
+  signedInAccess,
+} from '@marga/contract/route';
 import { problem } from '@marga/contract/wire';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { Db } from '../db/db.ts';
-import { type Handler, handle, stream } from './handler.ts';
+import { type Handler, defineHandler, defineStreamHandler } from './handler.ts';
 import { buildServer } from './server.ts';
 
 const api = await startTestApi();
 
-const counted = route({
+const counted = defineRoute({
   name: 'test.count',
   summary: 'A number.',
   method: 'GET',
   path: '/v1/count',
-  access: open,
-  response: json(z.strictObject({ count: z.int() })),
+  access: publicAccess,
+  response: jsonResponse(z.strictObject({ count: z.int() })),
   errors: [],
 });
 
-const ticking = route({
+const ticking = defineRoute({
   name: 'test.tick',
   summary: 'Numbers.',
   method: 'GET',
   path: '/v1/ticks',
-  access: open,
-  response: events(z.strictObject({ count: z.int() })),
+  access: publicAccess,
+  response: eventStreamResponse(z.strictObject({ count: z.int() })),
   errors: [],
 });
 
@@ -46,11 +52,11 @@ function serverOf(handlers: readonly Handler[], verify: 'on' | 'off' = 'on') {
   });
 }
 
-const rightCount = handle(counted, async () => ok({ count: 1 }));
-const wrongCount = handle(counted, async () => ok({ count: 'one' as unknown as number }));
-const extraCount = handle(counted, async () => ok({ count: 1, secret: 'leaked' }));
-const ticks = stream(ticking, async () => ok(countTo([1, 2])));
-const wrongTicks = stream(ticking, async () => ok(countTo([1, 'two'])));
+const rightCount = defineHandler(counted, async () => ok({ count: 1 }));
+const wrongCount = defineHandler(counted, async () => ok({ count: 'one' as unknown as number }));
+const extraCount = defineHandler(counted, async () => ok({ count: 1, secret: 'leaked' }));
+const ticks = defineStreamHandler(ticking, async () => ok(countTo([1, 2])));
+const wrongTicks = defineStreamHandler(ticking, async () => ok(countTo([1, 'two'])));
 
 async function* countTo(values: readonly unknown[]) {
   for (const value of values) yield { event: { count: value as number } };
@@ -61,7 +67,9 @@ test('a route without a handler stops the boot', () => {
 });
 
 test('a handler without a route stops the boot', () => {
-  const orphan = handle(route({ ...counted, name: 'test.orphan' }), async () => ok({ count: 1 }));
+  const orphan = defineHandler(defineRoute({ ...counted, name: 'test.orphan' }), async () =>
+    ok({ count: 1 }),
+  );
   expect(() => serverOf([rightCount, ticks, orphan])).toThrow('not in the route table: test.orphan');
 });
 
@@ -70,8 +78,13 @@ test('two handlers of one route stop the boot', () => {
 });
 
 test('a route that takes requests from anywhere and is not everybody’s stops the boot', () => {
-  const reckless = route({ ...counted, name: 'test.reckless', access: signedIn, from: 'anywhere' });
-  const handler = handle(reckless, async () => ok({ count: 1 }));
+  const reckless = defineRoute({
+    ...counted,
+    name: 'test.reckless',
+    access: signedInAccess,
+    from: 'anywhere',
+  });
+  const handler = defineHandler(reckless, async () => ok({ count: 1 }));
   const boot = () =>
     buildServer({
       platform: api.platform,
@@ -84,9 +97,9 @@ test('a route that takes requests from anywhere and is not everybody’s stops t
 });
 
 test('a route that takes requests from anywhere sees no cookie and can set none', async () => {
-  const careful = route({ ...counted, name: 'test.careful', method: 'POST', from: 'anywhere' });
+  const careful = defineRoute({ ...counted, name: 'test.careful', method: 'POST', from: 'anywhere' });
   const seen: unknown[] = [];
-  const handler = handle(careful, async (ctx) => {
+  const handler = defineHandler(careful, async (ctx) => {
     seen.push(ctx.cookie('session'));
     ctx.setCookie('session', 'made up', 60);
     return ok({ count: 1 });
@@ -182,7 +195,7 @@ test('without the database a request is told to come back with the same key', as
     poolSize: 1,
     clockOffsetMs: undefined,
   });
-  const needsDatabase = handle(counted, async (ctx) => {
+  const needsDatabase = defineHandler(counted, async (ctx) => {
     await ctx.db.ping();
     return ok({ count: 1 });
   });

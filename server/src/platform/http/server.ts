@@ -1,22 +1,22 @@
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
 import type { FileAnswer, RawBody, RedirectAnswer, Route } from '@marga/contract/route';
 import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../context.ts';
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
-import { networkOf } from '../network.ts';
+import { networkOfIp } from '../network.ts';
 import { Admission } from './admission.ts';
-import { authorize, bearerOf, type Authorizer, type RequestScope } from './access.ts';
-import { type Redactor, redactorForRoute, redactForReader } from './redact-response.ts';
-import { cookiesOf, NO_COOKIES } from './cookies.ts';
-import { idleConnectionCloser } from './drain.ts';
-import { sendEvents } from './event-stream.ts';
-import { readBytes, readForms } from './form-body.ts';
+import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './access.ts';
+import { type Redactor, redactorForRoute, redactResponseForReader } from './redact-response.ts';
+import { createCookies, NO_COOKIES } from './cookies.ts';
+import { createIdleConnectionCloser } from './drain.ts';
+import { sendServerEvents } from './event-stream.ts';
+import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
-import { onClose } from './on-close.ts';
+import { onResponseClose } from './on-close.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 
@@ -72,7 +72,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
           if (admission.admits(request, response)) answer(request, response);
         },
       ),
-    genReqId: () => mintId('request', now()),
+    genReqId: () => createId('request', now()),
     trustProxy: platform.config.TRUSTED_PROXIES ?? false,
     // A malformed path is answered like any other that is not in the table.
     frameworkErrors: (_error, request, reply) => {
@@ -80,7 +80,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       void sendRefusal(request, reply, { code: 'not-found' });
     },
   });
-  const closeIdleConnections = idleConnectionCloser(app.server);
+  const closeIdleConnections = createIdleConnectionCloser(app.server);
   app.addHook('preClose', async () => {
     closeIdleConnections();
     admission.close();
@@ -137,7 +137,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   const origin = new URL(platform.config.PUBLIC_ORIGIN).origin;
   const fromAnywhere = route.from === 'anywhere';
   const redact = redactorForRoute(route);
-  const cookies = fromAnywhere ? NO_COOKIES : cookiesOf(platform.config.PUBLIC_ORIGIN);
+  const cookies = fromAnywhere ? NO_COOKIES : createCookies(platform.config.PUBLIC_ORIGIN);
 
   app.route({
     method: route.method,
@@ -151,7 +151,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
             if (crossSite(request, origin))
               return sendRefusal(request, reply, { code: 'unauthorized-domain' });
             const scope = { platform, authorizer, operatorDb, cookies, request, reply, shutdown };
-            const authorized = await authorize(scope, route.access, []);
+            const authorized = await authorizeRequest(scope, route.access, []);
             return authorized.ok ? undefined : sendRefusal(request, reply, authorized.error);
           },
         }
@@ -168,7 +168,7 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
         const { events, signal } = answer.value as OpenStream;
         const checked = verify ? verified(route, events) : events;
         const headers = { ...SECURITY_HEADERS, 'x-request-id': request.id };
-        return sendEvents(reply, headers, checked, signal).catch((error: unknown) => {
+        return sendServerEvents(reply, headers, checked, signal).catch((error: unknown) => {
           platform.log.error({ requestId: request.id, route: route.name, err: error }, 'stream broke');
         });
       }
@@ -194,8 +194,8 @@ function serveFromAnywhere(
   const { name, access } = handler.route;
   if (access.kind !== 'public') throw new Error(`${name} takes requests from anywhere, so it must be public`);
   void app.register(async (scope) => {
-    if (handler.route.rawBody) readBytes(scope);
-    else readForms(scope);
+    if (handler.route.rawBody) acceptRawBodies(scope);
+    else acceptFormBodies(scope);
     serve(scope, options, handler, streams);
   });
 }
@@ -229,12 +229,12 @@ async function answerOf(
   redact: Redactor | undefined,
 ): Promise<Result<unknown, Refusal>> {
   const calls = handler.kind === 'read' ? handler.calls(input) : [];
-  const authorized = await authorize(scope, handler.route.access, calls);
+  const authorized = await authorizeRequest(scope, handler.route.access, calls);
   if (!authorized.ok) return authorized;
   const { ctx, rows } = authorized.value;
   if (handler.kind !== 'stream') {
     const answer = handler.kind === 'read' ? handler.answer(rows, input, ctx) : await handler.run(ctx, input);
-    return answer.ok ? { ok: true, value: redactForReader(redact, ctx, answer.value) } : answer;
+    return answer.ok ? { ok: true, value: redactResponseForReader(redact, ctx, answer.value) } : answer;
   }
   if (!takeStream(streams, ctx, scope)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const opened = await handler.open(ctx, input);
@@ -255,7 +255,7 @@ function takeStream(
   const taken =
     userId === undefined
       ? [
-          streams.take(`network ${networkOf(ctx.ip)}`, MOST_STREAMS_OF_NETWORK),
+          streams.take(`network ${networkOfIp(ctx.ip)}`, MOST_STREAMS_OF_NETWORK),
           ...(visitor === undefined ? [] : [streams.take(`visitor ${visitor}`)]),
         ]
       : [streams.take(userId)];
@@ -265,7 +265,7 @@ function takeStream(
     release();
     return false;
   }
-  onClose(reply.raw, release);
+  onResponseClose(reply.raw, release);
   return true;
 }
 
@@ -315,7 +315,7 @@ function rawBodyOf(request: FastifyRequest): RawBody {
  * pages.
  */
 function crossSite(request: FastifyRequest, origin: string): boolean {
-  if (bearerOf(request) !== undefined) return false;
+  if (bearerTokenOf(request) !== undefined) return false;
   if (request.headers.origin !== undefined) return request.headers.origin !== origin;
   const site = request.headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -1,9 +1,9 @@
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { formatDecimal, money } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { MailLocale } from './template.ts';
 
 /** Fills the placeholders of a text in a single pass from left to right, so braces in a name stay braces. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing is known to stand for {${name}}`);
@@ -14,7 +14,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 /**
  * Keeps the line breaks of typed text: each line is trimmed, and at most one empty line remains between two others.
  */
-export function normaliseLines(text: string): string {
+export function normaliseTextLines(text: string): string {
   return text
     .split(/\r?\n/)
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
@@ -24,8 +24,8 @@ export function normaliseLines(text: string): string {
 }
 
 /** Formats an amount in the locale of the mail's reader. */
-export function formatAmount(locale: MailLocale, minor: bigint, currency: string): string {
+export function formatMailAmount(locale: MailLocale, minor: bigint, currency: string): string {
   if (!isCurrency(currency)) throw new Error(`no such currency: ${currency}`);
-  const decimal = formatDecimal(money(minor, currency)) as `${number}`;
+  const decimal = formatMoneyDecimal(createMoney(minor, currency)) as `${number}`;
   return new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailPage } from './mail-page.ts';
+import { renderMail } from './mail-page.ts';
 
 const url = 'https://portal.example/reset-password#code=a&b="c"';
 const page = {
@@ -11,7 +11,7 @@ const page = {
 } as const;
 
 test('both bodies carry every word and the address, and the page says its language', () => {
-  const { html, text } = mailPage(page);
+  const { html, text } = renderMail(page);
   for (const words of [page.title, page.paragraphs[0], page.action.label, page.footer]) {
     expect(html).toContain(words);
     expect(text).toContain(words);
@@ -19,25 +19,25 @@ test('both bodies carry every word and the address, and the page says its langua
   expect(text).toContain(`\n${url}\n`);
   expect(html).toContain('First line<br>\nSecond line');
   expect(html).toMatch(/<html lang="en">/);
-  expect(mailPage({ ...page, locale: 'hi' }).html).toMatch(/<html lang="hi">/);
+  expect(renderMail({ ...page, locale: 'hi' }).html).toMatch(/<html lang="hi">/);
 });
 
 test('what people typed is never markup, wherever it stands', () => {
   const typed = `<img src=x onerror="alert('1')">&amp;</td>`;
   const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replaceAll(/ href="[^"]*"/g, ''));
-  const { html } = mailPage({
+  const { html } = renderMail({
     ...page,
     title: typed,
     paragraphs: [typed, `${typed}\n${typed}`],
     action: { label: typed, url: `https://portal.example/?q=${typed}` },
     footer: typed,
   });
-  expect(tagsOf(html)).toEqual(tagsOf(mailPage(page).html));
+  expect(tagsOf(html)).toEqual(tagsOf(renderMail(page).html));
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;&lt;/td&gt;');
 });
 
 test('characters that nobody sees, and that would turn a line around, are gone', () => {
-  const { html, text } = mailPage({
+  const { html, text } = renderMail({
     ...page,
     paragraphs: ['Acme\u202egpj.exe\u0000\u2066'],
     footer: 'a\rb\u0007',
@@ -50,12 +50,12 @@ test('characters that nobody sees, and that would turn a line around, are gone',
 
 test('a button leads to a web address and to nothing else', () => {
   for (const target of ['javascript:alert(1)', 'data:text/html,hi', '/reset-password']) {
-    expect(() => mailPage({ ...page, action: { label: 'Choose', url: target } })).toThrow(RangeError);
+    expect(() => renderMail({ ...page, action: { label: 'Choose', url: target } })).toThrow(RangeError);
   }
 });
 
 test('a mail program fetches nothing: no image, font, style or script from elsewhere', () => {
-  const { html } = mailPage(page);
+  const { html } = renderMail(page);
   expect(html).not.toMatch(/<(img|link|script|iframe|svg|video)\b|@import|url\(|\bsrc=/i);
   const addresses = html.match(/https?:\/\/[^"<\s]+/g) ?? [];
   expect(new Set(addresses.map((address) => new URL(address).origin))).toEqual(
@@ -64,15 +64,15 @@ test('a mail program fetches nothing: no image, font, style or script from elsew
 });
 
 test('without an action there is no button and no empty line of words in its place', () => {
-  const { html, text } = mailPage({ ...page, action: undefined });
+  const { html, text } = renderMail({ ...page, action: undefined });
   expect(html).not.toContain('<a ');
   expect(text).not.toContain('http');
 });
 
 test('a way out of further mails stands under why one gets them, in both bodies', () => {
   const leave = { label: 'Unsubscribe', url: 'https://portal.example/newsletter/unsubscribe#code=a' };
-  const { html, text } = mailPage({ ...page, leave });
+  const { html, text } = renderMail({ ...page, leave });
   expect(text.endsWith(`${page.footer}\n\nUnsubscribe:\n${leave.url}\n`)).toBe(true);
   expect(html).toContain(`href="${leave.url}"`);
-  expect(() => mailPage({ ...page, leave: { ...leave, url: 'javascript:alert(1)' } })).toThrow(RangeError);
+  expect(() => renderMail({ ...page, leave: { ...leave, url: 'javascript:alert(1)' } })).toThrow(RangeError);
 });

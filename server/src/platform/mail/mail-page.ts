@@ -24,7 +24,7 @@ const MONO = `ui-monospace,Menlo,Consolas,'Liberation Mono',monospace`;
  * Renders a mail as HTML and as plain text. Tables and inline styles look alike in most mail clients; images, fonts
  * and scripts are left out because most clients load none. The dark colours are the portal's tokens.
  */
-export function mailPage(page: MailPage): { html: string; text: string } {
+export function renderMail(page: MailPage): { html: string; text: string } {
   const { title, paragraphs, action, footer, leave } = page;
   if ([action, leave].some((link) => link && !/^https?:\/\//.test(link.url)))
     throw new RangeError('an action leads to a web address');

@@ -5,16 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
 import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { type MailCatcher, startMailCatcher } from '../../../test/engines/mail.ts';
-import { mailsSentTo, secretsQueued, testMail, testSender } from '../../../test/mail.ts';
-import { scriptedSmtp } from '../../../test/scripted-smtp.ts';
+import {
+  mailsSentTo,
+  findQueuedMailSecrets,
+  sharedTestMailbox,
+  createTestMailSender,
+} from '../../../test/mail.ts';
+import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { mailPage } from './mail-page.ts';
-import { clearOldMails, reportBacklog, sendDueMails } from './sender.ts';
+import { renderMail } from './mail-page.ts';
+import { deleteOldMails, reportMailBacklog, sendDueMails } from './sender.ts';
 import type { MailTemplates, QueuedMail } from './template.ts';
 
 const HOUR_MS = 60 * 60_000;
 const api = await startTestApi({ LOG_LEVEL: 'silent' });
-const box = testMail();
+const box = sharedTestMailbox();
 
 const prepared: QueuedMail[] = [];
 const templates: MailTemplates = {
@@ -22,7 +27,7 @@ const templates: MailTemplates = {
     prepared.push(mail);
     const { name } = mail.params as { name: string };
     const page = { locale: mail.locale, title: `Hello ${name}`, paragraphs: ['Welcome.'], footer: mail.id };
-    return { subject: `Hello ${name}`, ...mailPage(page) };
+    return { subject: `Hello ${name}`, ...renderMail(page) };
   },
   async withdrawn() {
     return 'obsolete';
@@ -31,7 +36,7 @@ const templates: MailTemplates = {
     throw new Error('no such invitation');
   },
 };
-const sender = testSender(api, templates);
+const sender = createTestMailSender(api, templates);
 
 const address = () => `${randomBytes(6).toString('hex')}@sender.example`;
 
@@ -86,7 +91,7 @@ test('a queued mail is prepared from its row, delivered under its id and marked'
 test('senders at once share the queue, and everybody gets one mail', async () => {
   const recipients = Array.from({ length: 60 }, address);
   const ids = await Promise.all(recipients.map((recipient) => queue(recipient)));
-  const other = testSender(api, templates);
+  const other = createTestMailSender(api, templates);
   await Promise.all([sender.deliver(), other.deliver(), sender.deliver()]);
   for (const recipient of recipients) {
     await box.awaitMail(recipient, /Hello/);
@@ -96,9 +101,9 @@ test('senders at once share the queue, and everybody gets one mail', async () =>
 });
 
 test('a recipient that the server refuses fails at once, with its reason', async () => {
-  const server = await scriptedSmtp({ RCPT: '550 5.1.1 no such user here' });
+  const server = await startScriptedSmtpServer({ RCPT: '550 5.1.1 no such user here' });
   const id = await queue(address());
-  await testSender(api, templates, { smtpUrl: server.url }).deliver();
+  await createTestMailSender(api, templates, { smtpUrl: server.url }).deliver();
   expect(await rowOf(id)).toMatchObject({
     sent: false,
     failed: true,
@@ -121,7 +126,7 @@ test('with the server away mails wait, ten seconds at first, and go out when it 
   await catcher.stop();
   const recipient = address();
   const id = await queue(recipient);
-  const now = testSender(api, templates, { smtpUrl: catcher.smtpUrl });
+  const now = createTestMailSender(api, templates, { smtpUrl: catcher.smtpUrl });
   await now.deliver();
   expect(await rowOf(id)).toMatchObject({ sent: false, failed: false, attempts: 1, wait_s: 10 });
   expect((await rowOf(id))?.last_error).toContain('ECONNREFUSED');
@@ -129,14 +134,14 @@ test('with the server away mails wait, ten seconds at first, and go out when it 
   await catcher.restart();
   await now.deliver();
   expect(await rowOf(id), 'not before its time').toMatchObject({ sent: false, attempts: 1 });
-  await testSender(api, templates, { smtpUrl: catcher.smtpUrl, clockOffsetMs: 11_000 }).deliver();
+  await createTestMailSender(api, templates, { smtpUrl: catcher.smtpUrl, clockOffsetMs: 11_000 }).deliver();
   expect(await rowOf(id)).toMatchObject({ ...sentOnce, attempts: 2 });
   expect(await mailsSentTo(api, recipient, catcher)).toHaveLength(1);
 });
 
 test('each attempt waits twice as long as the one before, up to a quarter of an hour', async () => {
-  const server = await scriptedSmtp({ RCPT: '450 4.2.1 mailbox busy' });
-  const { deps } = testSender(api, templates, { smtpUrl: server.url });
+  const server = await startScriptedSmtpServer({ RCPT: '450 4.2.1 mailbox busy' });
+  const { deps } = createTestMailSender(api, templates, { smtpUrl: server.url });
   const id = await queue(address());
   const waits: number[] = [];
   for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -149,12 +154,12 @@ test('each attempt waits twice as long as the one before, up to a quarter of an 
 });
 
 test('after a day a mail that nobody takes is given up', async () => {
-  const server = await scriptedSmtp({ RCPT: '450 4.2.1 mailbox busy' });
+  const server = await startScriptedSmtpServer({ RCPT: '450 4.2.1 mailbox busy' });
   const smtpUrl = server.url;
   const id = await queue(address());
-  await testSender(api, templates, { smtpUrl, clockOffsetMs: 23.9 * HOUR_MS }).deliver();
+  await createTestMailSender(api, templates, { smtpUrl, clockOffsetMs: 23.9 * HOUR_MS }).deliver();
   expect(await rowOf(id)).toMatchObject({ failed: false, attempts: 1 });
-  await testSender(api, templates, { smtpUrl, clockOffsetMs: 24.2 * HOUR_MS }).deliver();
+  await createTestMailSender(api, templates, { smtpUrl, clockOffsetMs: 24.2 * HOUR_MS }).deliver();
   expect(await rowOf(id)).toMatchObject({ failed: true, attempts: 2 });
 });
 
@@ -163,7 +168,7 @@ test('a mail whose news is no longer true is not sent, and not tried again', asy
   const id = await queue(recipient, 'withdrawn');
   await sender.deliver();
   expect(await rowOf(id)).toMatchObject({ sent: false, failed: false, obsolete: true, attempts: 1 });
-  expect(await sendDueMails(testSender(api, templates, { clockOffsetMs: HOUR_MS }).deps)).toBe(0);
+  expect(await sendDueMails(createTestMailSender(api, templates, { clockOffsetMs: HOUR_MS }).deps)).toBe(0);
   expect(await box.mailsTo(recipient)).toEqual([]);
 });
 
@@ -202,7 +207,7 @@ test('a sender that dies between sending and noting it has its mail sent again, 
   await sender.deliver();
   expect(await box.mailsTo(recipient), 'it is claimed for a while').toHaveLength(1);
 
-  await testSender(api, templates, { clockOffsetMs: 91_000 }).deliver();
+  await createTestMailSender(api, templates, { clockOffsetMs: 91_000 }).deliver();
   await expect.poll(async () => (await box.mailsTo(recipient)).length).toBe(2);
   const ids = (await box.mailsTo(recipient)).map(({ headers }) => headers['message-id']);
   expect(ids).toEqual([`<${id}@marga.example>`, `<${id}@marga.example>`]);
@@ -210,11 +215,11 @@ test('a sender that dies between sending and noting it has its mail sent again, 
 });
 
 test('a sender that comes back after its claim has run out does not undo what another has noted', async () => {
-  const server = await scriptedSmtp({ RCPT: '550 5.1.1 no such user here' });
+  const server = await startScriptedSmtpServer({ RCPT: '550 5.1.1 no such user here' });
   const id = await queue(address());
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  const late = testSender(
+  const late = createTestMailSender(
     api,
     {
       greeting: async (mail) => {
@@ -226,7 +231,7 @@ test('a sender that comes back after its claim has run out does not undo what an
   );
   const lateDelivery = sendDueMails(late.deps);
   await expect.poll(async () => (await rowOf(id))?.attempts).toBe(1);
-  await testSender(api, templates, { clockOffsetMs: 91_000 }).deliver();
+  await createTestMailSender(api, templates, { clockOffsetMs: 91_000 }).deliver();
   expect(await rowOf(id)).toMatchObject({ sent: true, attempts: 2 });
   goOn();
   expect(await lateDelivery).toBe(1);
@@ -243,7 +248,7 @@ test('what ended thirty days ago is cleared away, what waits stays however old i
     `update platform.mail set created_at = created_at - interval '90 days' where id = any ($1)`,
     [[old, waiting]],
   );
-  expect(await clearOldMails(sender.deps)).toBe(false);
+  expect(await deleteOldMails(sender.deps)).toBe(false);
   expect(await rowOf(old)).toBeUndefined();
   expect(await rowOf(young)).toBeDefined();
   expect(await rowOf(waiting)).toBeDefined();
@@ -257,11 +262,11 @@ test('how many mails wait, and since when, is told', async () => {
     mailBacklog: (waiting: number, oldestMs: number) => void told.push([waiting, oldestMs]),
   };
   await api.admin('delete from platform.mail where sent_at is null');
-  await reportBacklog({ db: sender.deps.db, telemetry });
+  await reportMailBacklog({ db: sender.deps.db, telemetry });
   const id = await queue(address());
   await api.admin(`update platform.mail set created_at = created_at - interval '1 hour' where id = $1`, [id]);
   await sleep(5);
-  await reportBacklog({ db: sender.deps.db, telemetry });
+  await reportMailBacklog({ db: sender.deps.db, telemetry });
   expect(told[0]).toEqual([0, 0]);
   expect(told[1]?.[0]).toBe(1);
   expect(told[1]?.[1]).toBeGreaterThanOrEqual(HOUR_MS);
@@ -270,7 +275,7 @@ test('how many mails wait, and since when, is told', async () => {
 
 test('a token in a queued mail would be noticed by every test that sends mail', async () => {
   const id = await queue(address(), 'withdrawn', randomBytes(32).toString('base64url'));
-  expect(await secretsQueued(api)).toEqual(['withdrawn']);
+  expect(await findQueuedMailSecrets(api)).toEqual(['withdrawn']);
   await api.admin('delete from platform.mail where id = $1', [id]);
-  expect(await secretsQueued(api)).toEqual([]);
+  expect(await findQueuedMailSecrets(api)).toEqual([]);
 });

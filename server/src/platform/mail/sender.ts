@@ -1,11 +1,11 @@
-import { epochMs } from '@marga/contract/kernel/time';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { claimMails, clearEnded, markObsolete, markSent, markUnsent, readBacklog } from './mail-sql.ts';
-import { CONNECTIONS, type Delivery, reasonOf, type Smtp } from './smtp.ts';
+import { CONNECTIONS, type Delivery, smtpErrorReasonOf, type Smtp } from './smtp.ts';
 import type { MailLocale, MailTemplates, QueuedMail } from './template.ts';
 
 /**
@@ -71,7 +71,7 @@ async function trySending({ templates, smtp }: SenderDeps, mail: ClaimedMail): P
     if (prepared === 'obsolete') return { outcome: 'obsolete' };
     return await smtp.deliver({ ...prepared, id: mail.id, recipient: mail.recipient });
   } catch (error) {
-    return { outcome: 'unsent', reason: `not prepared: ${reasonOf(error)}` };
+    return { outcome: 'unsent', reason: `not prepared: ${smtpErrorReasonOf(error)}` };
   }
 }
 
@@ -84,7 +84,7 @@ async function note(
   switch (made.outcome) {
     case 'sent':
       await db.run([markSent({ id })]);
-      telemetry.mailSent(template, epochMs(now()) - epochMs(mail.createdAt));
+      telemetry.mailSent(template, epochMsOf(now()) - epochMsOf(mail.createdAt));
       return;
     case 'obsolete':
       await db.run([markObsolete({ id, attempt })]);
@@ -116,12 +116,15 @@ function withoutAddresses(reason: string): string {
 }
 
 /** Deletes a batch of mails that ended thirty days ago; returns true when there may be more. */
-export async function clearOldMails({ db }: Pick<SenderDeps, 'db'>): Promise<boolean> {
+export async function deleteOldMails({ db }: Pick<SenderDeps, 'db'>): Promise<boolean> {
   const [cleared] = await db.run([clearEnded({ limit: CLEARED_AT_ONCE })]);
   return cleared.length === CLEARED_AT_ONCE;
 }
 
-export async function reportBacklog({ db, telemetry }: Pick<SenderDeps, 'db' | 'telemetry'>): Promise<void> {
+export async function reportMailBacklog({
+  db,
+  telemetry,
+}: Pick<SenderDeps, 'db' | 'telemetry'>): Promise<void> {
   const [[backlog]] = await db.run([readBacklog()]);
   if (backlog) telemetry.mailBacklog(Number(backlog.waiting), Number(backlog.oldest_ms));
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../test/engines/ports.ts';
-import { testMail } from '../../../test/mail.ts';
-import { scriptedSmtp } from '../../../test/scripted-smtp.ts';
-import { type Message, openSmtp, type Smtp } from './smtp.ts';
+import { sharedTestMailbox } from '../../../test/mail.ts';
+import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
+import { type Message, openSmtpTransport, type Smtp } from './smtp.ts';
 
-const box = testMail();
+const box = sharedTestMailbox();
 const MAIL_FROM = 'Marga मार्ग <no-reply@marga.example>';
 
 function smtpTo(url: string, deliveryTimeoutMs?: number): Smtp {
-  const smtp = openSmtp({ SMTP_URL: url, MAIL_FROM }, deliveryTimeoutMs);
+  const smtp = openSmtpTransport({ SMTP_URL: url, MAIL_FROM }, deliveryTimeoutMs);
   afterAll(() => smtp.close());
   return smtp;
 }
@@ -74,7 +74,7 @@ test.each([
 ])(
   'a recipient that is not one plain address is refused before any server hears of it: %j',
   async (recipient) => {
-    const server = await scriptedSmtp({});
+    const server = await startScriptedSmtpServer({});
     expect(await smtpTo(server.url).deliver(message({ recipient }))).toEqual({
       outcome: 'refused',
       reason: 'the recipient is not one plain address',
@@ -87,7 +87,7 @@ test.each([
   ['the recipient', { RCPT: '550 5.1.1 no such user' }],
   ['the message', { message: '554 5.6.0 not like this' }],
 ])('a final "no" to %s is a refusal, with what the server said', async (_, answers) => {
-  const server = await scriptedSmtp(answers);
+  const server = await startScriptedSmtpServer(answers);
   expect(await smtpTo(server.url).deliver(message())).toEqual({
     outcome: 'refused',
     reason: expect.stringContaining(Object.values(answers).join()) as string,
@@ -102,7 +102,7 @@ test.each([
   ['a "no" to our password', { EHLO: '250-scripted\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 wrong password' }],
   ['a "no" to us', { greeting: '554 5.7.1 not from there' }],
 ])('what may be mended leaves the mail unsent, not refused: %s', async (_, answers) => {
-  const server = await scriptedSmtp(answers);
+  const server = await startScriptedSmtpServer(answers);
   const delivery = await smtpTo(server.url.replace('//', '//marga:secret@')).deliver(message());
   expect(delivery).toMatchObject({ outcome: 'unsent', reason: expect.stringMatching(/\d{3} /) as string });
   expect(JSON.stringify(delivery)).not.toContain('secret');
@@ -117,7 +117,7 @@ test('nobody there leaves the mail unsent', async () => {
 });
 
 test('a server that falls silent in the middle is given up, and the next mail finds another connection', async () => {
-  const server = await scriptedSmtp({ message: '' });
+  const server = await startScriptedSmtpServer({ message: '' });
   const smtp = smtpTo(server.url, 300);
   expect(await smtp.deliver(message())).toMatchObject({ outcome: 'unsent' });
   expect(await smtp.deliver(message())).toMatchObject({ outcome: 'unsent' });
@@ -125,7 +125,7 @@ test('a server that falls silent in the middle is given up, and the next mail fi
 });
 
 test('a server elsewhere gets no word of a mail, nor a password, before the connection is encrypted', async () => {
-  const server = await scriptedSmtp({ EHLO: '250-scripted\r\n250 AUTH PLAIN' });
+  const server = await startScriptedSmtpServer({ EHLO: '250-scripted\r\n250 AUTH PLAIN' });
   // 0.0.0.0 is an address of this machine that is not its loopback address.
   const delivery = await smtpTo(`smtp://marga:secret@0.0.0.0:${server.port}`).deliver(message());
   expect(delivery).toMatchObject({
@@ -137,7 +137,7 @@ test('a server elsewhere gets no word of a mail, nor a password, before the conn
 
 test('a server that quotes a link does not get its code into our tables', async () => {
   const code = randomBytes(32).toString('base64url');
-  const server = await scriptedSmtp({
+  const server = await startScriptedSmtpServer({
     message: `554 spam: https://portal.example/reset-password#code=${code}`,
   });
   const delivery = await smtpTo(server.url).deliver(message());

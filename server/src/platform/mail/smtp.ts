@@ -31,7 +31,7 @@ export interface Smtp {
   close(): void;
 }
 
-export function openSmtp(
+export function openSmtpTransport(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
   deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
 ): Smtp {
@@ -74,7 +74,7 @@ export function openSmtp(
       } catch (error) {
         return {
           outcome: isRefusal(error as NodemailerError) ? 'refused' : 'unsent',
-          reason: reasonOf(error),
+          reason: smtpErrorReasonOf(error),
         };
       }
     },
@@ -138,7 +138,7 @@ function isRefusal({ permanent, command }: NodemailerError): boolean {
 }
 
 /** Returns what the server said, without any code of a link that the server might quote from the mail. */
-export function reasonOf(error: unknown): string {
+export function smtpErrorReasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return oneLine(message)
     .replaceAll(/[\w-]{43,}/g, '[hidden]')

@@ -1,6 +1,6 @@
 import type { Cancellation, Change, AmendmentState } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
 import { formatMoment, formatMoney } from '../../shared/format.ts';
 import {
@@ -10,10 +10,15 @@ import {
   useTranslations,
 } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
-import { supplierName } from '../search/itinerary/itinerary.ts';
-import { type AmendmentKind, manualStops, stopsOfAmendment, describeAmendment } from './amendment-stops.ts';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
+import {
+  type AmendmentKind,
+  listManualAmendmentSteps,
+  listAmendmentSteps,
+  describeAmendment,
+} from './amendment-stops.ts';
 import { formatBookingPart } from './part.ts';
 
 /** Shows the progress of an amendment that is under way or has just ended as a line of steps. */
@@ -42,7 +47,7 @@ export function CancellationPanel({
             ? t('amendment.nothing-comes-back')
             : cancellation.isManual
               ? t('amendment.manual-back', { amount })
-              : t('amendment.will-come-back', { amount, supplier: supplierName(booking.supplier) })}
+              : t('amendment.will-come-back', { amount, supplier: formatSupplierName(booking.supplier) })}
         </p>
       )}
     </Amendment>
@@ -62,7 +67,7 @@ export function ChangePanel({ booking, change }: { booking: Booking; change: Cha
         <p className="mt-4 text-14 text-muted">
           {change.isManual
             ? t('amendment.manual-promise')
-            : t('amendment.change-promise', { supplier: supplierName(booking.supplier) })}
+            : t('amendment.change-promise', { supplier: formatSupplierName(booking.supplier) })}
         </p>
       )}
     </Amendment>
@@ -70,7 +75,7 @@ export function ChangePanel({ booking, change }: { booking: Booking; change: Cha
 }
 
 function costsMore({ total }: Change): boolean {
-  return fromWire(total).minor > 0n;
+  return fromWireMoney(total).minor > 0n;
 }
 
 const CHANGE_TITLES: Partial<Record<AmendmentState, MessageId>> = {
@@ -101,10 +106,12 @@ interface AmendmentProps {
 function Amendment({ booking, kind, amendment, title, children }: AmendmentProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const supplier = supplierName(booking.supplier);
+  const supplier = formatSupplierName(booking.supplier);
   const ended = amendment.endedAt === null ? undefined : formatMoment(amendment.endedAt, locale, 'second');
   const isManual = amendment.isManual;
-  const stops = isManual ? manualStops(kind, amendment.state) : stopsOfAmendment(kind, amendment.state);
+  const stops = isManual
+    ? listManualAmendmentSteps(kind, amendment.state)
+    : listAmendmentSteps(kind, amendment.state);
   const steps = stops.map(({ id, state, label }): ProgressStep => ({
     id,
     state,
@@ -115,7 +122,7 @@ function Amendment({ booking, kind, amendment, title, children }: AmendmentProps
   return (
     <section
       aria-live="polite"
-      className={classes(
+      className={joinClassNames(
         'rounded-14 border border-line border-l-[6px] bg-surface px-5 pt-4 pb-5 print:hidden',
         EDGES[amendment.state] ?? 'border-l-held',
       )}

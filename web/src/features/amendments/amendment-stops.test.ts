@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { manualStops, stopsOfAmendment, describeAmendment } from './amendment-stops.ts';
+import { listManualAmendmentSteps, listAmendmentSteps, describeAmendment } from './amendment-stops.ts';
 
-const line = (...of: Parameters<typeof stopsOfAmendment>) =>
-  stopsOfAmendment(...of).map(({ id, state }) => `${id}:${state}`);
+const line = (...of: Parameters<typeof listAmendmentSteps>) =>
+  listAmendmentSteps(...of).map(({ id, state }) => `${id}:${state}`);
 
 test('a cancellation goes from the word of the buyer to the supplier to its end', () => {
   expect(line('cancellation', 'sending')).toEqual(['asked:done', 'sent:current', 'end:ahead']);
@@ -29,15 +29,15 @@ test('one whose outcome is unknown is shown neither as cancelled nor as not canc
 });
 
 test('what our people do on the telephone is with them until it is done or not, and never unknown', () => {
-  const states = (...of: Parameters<typeof manualStops>) =>
-    manualStops(...of).map(({ id, state }) => `${id}:${state}`);
+  const states = (...of: Parameters<typeof listManualAmendmentSteps>) =>
+    listManualAmendmentSteps(...of).map(({ id, state }) => `${id}:${state}`);
   for (const state of ['asked', 'escalated'] as const)
     expect(states('cancellation', state)).toEqual(['asked:done', 'manual:current', 'end:ahead']);
   expect(states('cancellation', 'done')).toEqual(['asked:done', 'manual:done', 'end:done']);
   expect(states('change', 'rejected')).toEqual(['asked:done', 'manual:done', 'end:failed']);
   expect(describeAmendment('cancellation', 'escalated', true)).toBe('amendment.manual-text');
   expect(describeAmendment('change', 'escalated', true)).toBe('amendment.manual-change-text');
-  expect(manualStops('change', 'asked').map(({ label }) => label)).toEqual([
+  expect(listManualAmendmentSteps('change', 'asked').map(({ label }) => label)).toEqual([
     'amendment.asked',
     'amendment.manual-change',
     'amendment.to-change',

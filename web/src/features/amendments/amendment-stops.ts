@@ -23,7 +23,7 @@ const ENDS = {
  * Returns the steps of a cancellation or change, from the buyer's request to its outcome. An unknown supplier
  * answer is its own step, so nobody takes it for done or for not done.
  */
-export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
+export function listAmendmentSteps(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
   const asked = (is: StepState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
   const sent = (is: StepState): AmendmentStop => ({
     id: 'sent',
@@ -64,7 +64,10 @@ export function stopsOfAmendment(kind: AmendmentKind, state: AmendmentState): re
 /**
  * Returns the steps of what operators do by telephone: nothing is sent to a supplier, so no outcome can be unknown.
  */
-export function manualStops(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
+export function listManualAmendmentSteps(
+  kind: AmendmentKind,
+  state: AmendmentState,
+): readonly AmendmentStop[] {
   const hasEnded = state === 'done' || state === 'rejected';
   return [
     { id: 'asked', state: 'done', label: 'amendment.asked' },

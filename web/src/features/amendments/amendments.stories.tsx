@@ -1,43 +1,46 @@
 import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
-import { StoryQueries } from '../search/story-list.tsx';
-import { rupees } from '../ledger/wallet/sample-wallet.ts';
-import { HistoryLine } from '../bookings/booking-history.tsx';
+import { StoryQueryProvider } from '../search/story-list.tsx';
+import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import { BookingHistoryTimeline } from '../bookings/booking-history.tsx';
 import { ChangePrice } from './change/change-price.tsx';
 import { ClaimLetterText } from '../refunds/escalation.tsx';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
-import { FeeScheduleRail } from './fee-schedule-rail.tsx';
+import { FeeScheduleTimeline } from './fee-schedule-rail.tsx';
 import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
 import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
-import { RefundClock } from '../refunds/refund-clock.tsx';
+import { RefundTimelines } from '../refunds/refund-clock.tsx';
 import { RefundLines } from '../refunds/refund-lines.tsx';
-import { Sums } from '../refunds/refunds.tsx';
+import { OutstandingRefundSums } from '../refunds/refunds.tsx';
 import {
-  inHours,
+  instantInHours,
   sampleBooking,
   sampleCancellation,
   sampleChange,
-  sampleDeparture,
+  sampleDepartureInstant,
   sampleExpectedRefund,
   sampleServiceRequest,
   sampleFeeSchedule,
-  sampleHistory,
-  sampleVersions,
+  sampleBookingHistory,
+  sampleItineraryVersions,
 } from './sample-amendments.ts';
-import { VersionList } from './versions.tsx';
+import { ItineraryVersionList } from './versions.tsx';
 
 export default { title: 'Booking/Afterwards' };
 
 const booking = sampleBooking();
 
 export function FeeScheduleOfAFlight() {
-  return <FeeScheduleRail steps={sampleFeeSchedule()} service="flight" departsAt={sampleDeparture()} />;
+  return (
+    <FeeScheduleTimeline steps={sampleFeeSchedule()} service="flight" departsAt={sampleDepartureInstant()} />
+  );
 }
 
 /** Cancellation is free until a day and non-refundable after it. */
 export function FeeScheduleOfAHotel() {
   const [first, , , last] = sampleFeeSchedule();
-  const steps = first && last ? [{ ...first, charge: rupees('0.00'), refund: rupees('8400.00') }, last] : [];
-  return <FeeScheduleRail steps={steps} service="hotel" departsAt={sampleDeparture()} />;
+  const steps =
+    first && last ? [{ ...first, charge: sampleRupees('0.00'), refund: sampleRupees('8400.00') }, last] : [];
+  return <FeeScheduleTimeline steps={steps} service="hotel" departsAt={sampleDepartureInstant()} />;
 }
 
 /** There are too many deadlines for one row, so they are stacked on a desktop too. */
@@ -48,16 +51,16 @@ export function FeeScheduleWithManyDeadlines() {
     .map((step) => ({
       ...step,
       from: step.from.replace(/\d\d\.\d{3}Z$/, '59.999Z') as typeof step.from,
-      charge: rupees('7368.00'),
-      refund: rupees('11052.00'),
+      charge: sampleRupees('7368.00'),
+      refund: sampleRupees('11052.00'),
     }));
   const steps = [...(first ? [first] : []), ...later, ...between].toSorted((a, b) =>
     a.from.localeCompare(b.from),
   );
-  return <FeeScheduleRail steps={steps} service="train" departsAt={sampleDeparture()} />;
+  return <FeeScheduleTimeline steps={steps} service="train" departsAt={sampleDepartureInstant()} />;
 }
 
-export function ChargeByCharge() {
+export function RefundChargeByCharge() {
   return <RefundLines of={sampleCancellation()} service="flight" />;
 }
 
@@ -70,7 +73,7 @@ const STATES: readonly Partial<Cancellation>[] = [
   { state: 'rejected', endedAt: at },
 ];
 
-export function Cancelling() {
+export function CancellationStates() {
   return (
     <div className="grid gap-4">
       {STATES.map((changes) => (
@@ -81,7 +84,7 @@ export function Cancelling() {
 }
 
 /** Operators do this by telephone. */
-export function CancellingManually() {
+export function ManualCancellationStates() {
   const states: readonly Partial<Cancellation>[] = [
     { state: 'escalated' },
     { state: 'done', endedAt: at },
@@ -101,7 +104,7 @@ export function CancellingManually() {
 }
 
 /** Shows a request that is open, late, answered, answered with an expired quote, and declined. */
-export function RequestedManually() {
+export function ServiceRequestStates() {
   const quote = sampleCancellation({ isManual: true, part: { travellers: [1], legs: null } });
   const cases = [
     { serviceRequest: sampleServiceRequest(), serviceRequestQuote: null },
@@ -109,13 +112,13 @@ export function RequestedManually() {
     { serviceRequest: sampleServiceRequest({ state: 'quoted' }), serviceRequestQuote: quote },
     {
       serviceRequest: sampleServiceRequest({ state: 'quoted' }),
-      serviceRequestQuote: { ...quote, state: 'expired', expiresAt: inHours(-2) },
+      serviceRequestQuote: { ...quote, state: 'expired', expiresAt: instantInHours(-2) },
     },
     {
       serviceRequest: sampleServiceRequest({
         state: 'declined',
         answer: 'The counter has closed the chart.\nThey give nothing back after that.',
-        endedAt: inHours(-1),
+        endedAt: instantInHours(-1),
       }),
       serviceRequestQuote: null,
     },
@@ -139,7 +142,7 @@ export function RequestedManually() {
     },
   ] as const;
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <div className="grid gap-4">
         {cases.map((amendments, index) => (
           <ServiceRequestPanel
@@ -160,11 +163,11 @@ export function RequestedManually() {
           />
         ))}
       </div>
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
-export function Changing() {
+export function ChangeStates() {
   const states: readonly Partial<Change>[] = [
     { state: 'sending' },
     { state: 'unknown' },
@@ -179,33 +182,33 @@ export function Changing() {
   );
 }
 
-export function WhatAChangeCosts() {
+export function ChangePriceExamples() {
   return (
     <div className="flex flex-wrap gap-10">
       <ChangePrice quote={sampleChange()} />
       <ChangePrice
         quote={sampleChange({
-          difference: rupees('-2400.00'),
-          fee: rupees('750.00'),
-          total: rupees('-1650.00'),
+          difference: sampleRupees('-2400.00'),
+          fee: sampleRupees('750.00'),
+          total: sampleRupees('-1650.00'),
         })}
       />
       <ChangePrice
         quote={sampleChange({
-          difference: rupees('1650.00'),
-          fee: rupees('0.00'),
-          total: rupees('1650.00'),
+          difference: sampleRupees('1650.00'),
+          fee: sampleRupees('0.00'),
+          total: sampleRupees('1650.00'),
         })}
       />
     </div>
   );
 }
 
-export function RescheduledByTheAirline() {
-  const [after, before] = sampleVersions();
+export function AirlineScheduleChange() {
+  const [after, before] = sampleItineraryVersions();
   if (!after) return null;
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <ScheduleChange
         booking={booking}
         before={before}
@@ -219,14 +222,14 @@ export function RescheduledByTheAirline() {
           />
         }
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
-export function RefundsOnTheClock() {
+export function RefundDeadlineStates() {
   return (
-    <StoryQueries>
-      <RefundClock
+    <StoryQueryProvider>
+      <RefundTimelines
         expectedRefunds={[
           sampleExpectedRefund(),
           sampleExpectedRefund({
@@ -234,10 +237,10 @@ export function RefundsOnTheClock() {
             isLate: true,
             createdAt: '2026-10-20T06:00:00.000Z',
             dueBy: '2026-11-06T18:29:59.000Z',
-            amount: rupees('8250.50'),
+            amount: sampleRupees('8250.50'),
             goesTo: [
-              { to: 'wallet', amount: rupees('2010.00') },
-              { to: 'credit', amount: rupees('6240.50') },
+              { to: 'wallet', amount: sampleRupees('2010.00') },
+              { to: 'credit', amount: sampleRupees('6240.50') },
             ],
           }),
           sampleExpectedRefund({
@@ -245,7 +248,7 @@ export function RefundsOnTheClock() {
             component: 'gateway',
             from: 'razorpay',
             rule: 'gateway-7-working-days',
-            goesTo: [{ to: 'gateway', amount: rupees('15184.00') }],
+            goesTo: [{ to: 'gateway', amount: sampleRupees('15184.00') }],
             arrivedAt: at,
           }),
           sampleExpectedRefund({
@@ -257,21 +260,21 @@ export function RefundsOnTheClock() {
             paidBackAt: at,
             createdAt: at,
             dueBy: at,
-            amount: rupees('354.00'),
+            amount: sampleRupees('354.00'),
           }),
         ]}
         isOfSeveral
         mayEscalate
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
-export function SumsOfRefunds() {
-  return <Sums open={rupees('23266.50')} late={rupees('8250.50')} />;
+export function RefundSums() {
+  return <OutstandingRefundSums open={sampleRupees('23266.50')} late={sampleRupees('8250.50')} />;
 }
 
-export function TheClaimLetter() {
+export function RefundClaimLetter() {
   return (
     <ClaimLetterText
       claimLetter={{
@@ -284,10 +287,10 @@ export function TheClaimLetter() {
   );
 }
 
-export function History() {
-  return <HistoryLine booking={booking} entries={sampleHistory()} />;
+export function BookingHistoryEntries() {
+  return <BookingHistoryTimeline booking={booking} entries={sampleBookingHistory()} />;
 }
 
-export function Versions() {
-  return <VersionList versions={sampleVersions()} />;
+export function PreviousItineraryVersions() {
+  return <ItineraryVersionList versions={sampleItineraryVersions()} />;
 }

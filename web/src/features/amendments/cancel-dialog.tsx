@@ -9,10 +9,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
-import { Countdown, useIsOver } from '../checkout/countdown.tsx';
-import { supplierName } from '../search/itinerary/itinerary.ts';
-import { everyPartOf, PartChoice, partKindsOf } from './part-choice.tsx';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
+import { Countdown, useIsDeadlineOver } from '../checkout/countdown.tsx';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { allPartKindsOf, BookingPartChoice, cancellablePartKindsOf } from './part-choice.tsx';
 import { formatBookingPart, WHOLE } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { RefundLines } from '../refunds/refund-lines.tsx';
@@ -34,10 +34,10 @@ interface CancelDialogProps {
 }
 
 /** Asks what to cancel, shows the cost charge by charge and how long the quote is valid, and then confirms. */
-export function CancelDialog(props: CancelDialogProps) {
+export function CancelBookingDialog(props: CancelDialogProps) {
   const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
   const t = useTranslations();
-  const kinds = isRefusal || manualQuote ? (['whole'] as const) : partKindsOf(booking, can);
+  const kinds = isRefusal || manualQuote ? (['whole'] as const) : cancellablePartKindsOf(booking, can);
   const isWhole = kinds.length === 1 && manualQuote === undefined;
   const [part, setPart] = useState<BookingPart | undefined>(isWhole ? WHOLE : undefined);
   const [round, setRound] = useState(0);
@@ -45,7 +45,8 @@ export function CancelDialog(props: CancelDialogProps) {
   const quote = manualQuote ?? data;
   const askAgain = () => (manualQuote ? onServiceRequest(manualQuote.part) : setRound(round + 1));
   const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
-  const others = isRefusal || manualQuote ? [] : everyPartOf(booking).filter((kind) => !kinds.includes(kind));
+  const others =
+    isRefusal || manualQuote ? [] : allPartKindsOf(booking).filter((kind) => !kinds.includes(kind));
   return (
     <Dialog
       look="wide"
@@ -56,7 +57,7 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
         {kinds.length > 1 && (
-          <PartChoice
+          <BookingPartChoice
             booking={booking}
             kinds={kinds}
             onChoose={(chosen) => {
@@ -102,7 +103,7 @@ export function CancelDialog(props: CancelDialogProps) {
   );
 }
 
-function otherPartsText(kinds: ReturnType<typeof everyPartOf>): MessageId {
+function otherPartsText(kinds: ReturnType<typeof allPartKindsOf>): MessageId {
   if (kinds.length > 1) return 'service-request.other-parts';
   return kinds.includes('legs')
     ? 'service-request.other-parts.legs'
@@ -112,12 +113,12 @@ function otherPartsText(kinds: ReturnType<typeof everyPartOf>): MessageId {
 function AskingSupplier({ supplier }: { supplier: string }) {
   const t = useTranslations();
   return (
-    <Loading className="grid gap-2">
-      <p className="text-14 text-muted">{t('cancel.asking', { supplier: supplierName(supplier) })}</p>
+    <LoadingSkeletons className="grid gap-2">
+      <p className="text-14 text-muted">{t('cancel.asking', { supplier: formatSupplierName(supplier) })}</p>
       {Array.from({ length: 3 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }
 
@@ -132,7 +133,7 @@ interface QuoteProps {
 function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const isOver = useIsOver(quote.expiresAt);
+  const isOver = useIsDeadlineOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmCancellation(quote, onConfirmed);
   const who = formatBookingPart(quote.part, booking, t, locale);
   const isNothing = !/[1-9]/.test(quote.refund.amount);
@@ -160,7 +161,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
         <p className="text-13 text-pretty text-muted">
           {quote.isManual
             ? t('service-request.when')
-            : t('cancel.when', { supplier: supplierName(booking.supplier) })}
+            : t('cancel.when', { supplier: formatSupplierName(booking.supplier) })}
         </p>
       )}
       <DialogProblem problem={error} />

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
 import { WHOLE } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
-import { useAskServiceRequest } from './use-service-request.ts';
+import { useSendServiceRequest } from './use-service-request.ts';
 
 export type ChangeCategory = Exclude<ServiceRequestCategory, 'cancel'>;
 
@@ -42,7 +42,7 @@ export function ChangeRequestDialog({
   const [category, setCategory] = useState<ChangeCategory>(first);
   const [remark, setRemark] = useState('');
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
+  const { mutate, isPending, error } = useSendServiceRequest(booking, onAsked);
   const trimmed = remark.trim();
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function ChangeRequestDialog({
             const form = event.currentTarget;
             if (trimmed !== '') mutate({ category, part: WHOLE, remark: trimmed });
             // The focus moves after the field has received its error.
-            else requestAnimationFrame(() => focusFirstInvalid(form));
+            else requestAnimationFrame(() => focusFirstInvalidField(form));
           }}
         >
           <ChoiceRow

@@ -5,7 +5,12 @@ import { msUntil } from '../../shared/clock.ts';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
 import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
 import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
-import { type Amendments, isInProgress, activeAmendmentOf, useVersions } from './use-amendments.ts';
+import {
+  type Amendments,
+  isAmendmentInProgress,
+  activeAmendmentOf,
+  useItineraryVersions,
+} from './use-amendments.ts';
 import type { ChangeCategory } from './change-request-dialog.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -49,7 +54,7 @@ export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
         ) : (
           <ChangePanel booking={booking} change={amendment} />
         ))}
-      {isAgents && (amendment === undefined || !isInProgress(amendment)) && (
+      {isAgents && (amendment === undefined || !isAmendmentInProgress(amendment)) && (
         <ServiceRequestPanel
           booking={booking}
           amendments={amendments}
@@ -59,7 +64,7 @@ export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
           onRequestChange={onRequestChange}
         />
       )}
-      {unanswered !== null && (amendment === undefined || !isInProgress(amendment)) && (
+      {unanswered !== null && (amendment === undefined || !isAmendmentInProgress(amendment)) && (
         <UnansweredScheduleChange booking={booking} after={unanswered}>
           {mayChange && (
             <ScheduleChangeAnswers
@@ -82,7 +87,7 @@ interface UnansweredScheduleChangeProps {
 }
 
 function UnansweredScheduleChange({ booking, after, children }: UnansweredScheduleChangeProps) {
-  const { data } = useVersions(booking.id);
+  const { data } = useItineraryVersions(booking.id);
   const before = data?.versions.find(({ version }) => version < after.version);
   return <ScheduleChange booking={booking} before={before} after={after} answers={children} />;
 }

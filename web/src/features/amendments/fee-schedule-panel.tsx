@@ -7,11 +7,11 @@ import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
-import { startOf, supplierName } from '../search/itinerary/itinerary.ts';
-import { FeeScheduleRail } from './fee-schedule-rail.tsx';
+import { itineraryStartOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { FeeScheduleTimeline } from './fee-schedule-rail.tsx';
 import { WHOLE } from './part.ts';
-import { zoneName } from './span.ts';
-import { useRefreshAmendments, useVersions } from './use-amendments.ts';
+import { timeZoneNameOf } from './span.ts';
+import { useRefreshAmendments, useItineraryVersions } from './use-amendments.ts';
 
 interface FeeSchedulePanelProps {
   booking: Booking;
@@ -22,7 +22,7 @@ interface FeeSchedulePanelProps {
 
 /** A quote from before the itinerary changed, or before that change was accepted, is no longer valid. */
 function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null) {
-  const { data } = useVersions(booking.id, booking.version > 1 && steps !== null);
+  const { data } = useItineraryVersions(booking.id, booking.version > 1 && steps !== null);
   const quotedAt = steps?.[0]?.from ?? '';
   const isOld = data?.versions.some(
     ({ version, since, answeredAt }) => version > 1 && (since > quotedAt || (answeredAt ?? '') > quotedAt),
@@ -41,11 +41,11 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
     onSuccess: () => readAgain(),
   });
   const steps = useStanding(booking, data?.feeSchedule ?? feeSchedule);
-  const departsAt = startOf(booking.itinerary);
+  const departsAt = itineraryStartOf(booking.itinerary);
   const ask = mayAsk && (
     <Button kind="outline" className="h-9! px-3! text-14!" isPending={isPending} onClick={() => mutate()}>
       {t(steps ? 'fee-schedule.ask-again' : 'fee-schedule.ask', {
-        supplier: supplierName(booking.supplier),
+        supplier: formatSupplierName(booking.supplier),
       })}
     </Button>
   );
@@ -53,7 +53,7 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-14 text-pretty text-muted">
-          {t('fee-schedule.unasked', { supplier: supplierName(booking.supplier) })}
+          {t('fee-schedule.unasked', { supplier: formatSupplierName(booking.supplier) })}
         </p>
         {ask}
         <DialogProblem problem={error} />
@@ -62,10 +62,10 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
   }
   return (
     <div className="grid gap-4">
-      <FeeScheduleRail steps={steps} service={booking.service} departsAt={departsAt} />
+      <FeeScheduleTimeline steps={steps} service={booking.service} departsAt={departsAt} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-3">
         <p className="text-13 text-pretty text-muted">
-          {t('fee-schedule.zone', { zone: zoneName(departsAt.zone, toInstant(departsAt), locale) })}{' '}
+          {t('fee-schedule.zone', { zone: timeZoneNameOf(departsAt.zone, toInstant(departsAt), locale) })}{' '}
           {steps[0] && t('fee-schedule.as-of', { at: formatMoment(steps[0].from, locale, 'minute') })}
         </p>
         {ask}

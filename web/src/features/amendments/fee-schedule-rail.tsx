@@ -4,12 +4,12 @@ import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
 import { formatDay, formatMoney, formatTime } from '../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { useMinute } from '../../shared/use-minute.ts';
-import { classes } from '../../ui/classes.ts';
+import { useCurrentMinute } from '../../shared/use-minute.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { type Stretch, stretchesOf } from './fee-schedule.ts';
-import { formatSpan } from './span.ts';
+import { type Stretch, listFeePeriods } from './fee-schedule.ts';
+import { formatTimeSpan } from './span.ts';
 
 interface FeeScheduleRailProps {
   steps: readonly FeeScheduleStep[];
@@ -25,26 +25,29 @@ const MOST_ALONG = 5;
  * Shows the refund as a line from now to the departure that falls at each deadline. Its height (on a desktop) or
  * its length (on a phone) is the refund. All times are local to the service.
  */
-export function FeeScheduleRail({ steps, service, departsAt }: FeeScheduleRailProps) {
+export function FeeScheduleTimeline({ steps, service, departsAt }: FeeScheduleRailProps) {
   const t = useTranslations();
-  const present = useMinute();
-  const stretches = stretchesOf(steps, present, toInstant(departsAt));
+  const present = useCurrentMinute();
+  const stretches = listFeePeriods(steps, present, toInstant(departsAt));
   const isAlong = stretches.length <= MOST_ALONG;
   return (
     <ol
       aria-label={t('fee-schedule.label')}
-      className={classes(isAlong && 'md:mt-3 md:ml-2 md:flex')}
+      className={joinClassNames(isAlong && 'md:mt-3 md:ml-2 md:flex')}
       style={{ color: SERVICE_COLOURS[service], '--service': SERVICE_COLOURS[service] } as CSSProperties}
     >
       {stretches.map((stretch, index) => (
         <li
           key={stretch.from}
-          className={classes('relative grid min-w-0 grid-cols-[1.5rem_1fr] gap-x-3', isAlong && 'md:block')}
+          className={joinClassNames(
+            'relative grid min-w-0 grid-cols-[1.5rem_1fr] gap-x-3',
+            isAlong && 'md:block',
+          )}
           style={isAlong ? { flexGrow: stretch.weight, flexBasis: 0 } : undefined}
         >
           {isAlong && <Profile stretch={stretch} before={stretches[index - 1]?.level} />}
           <Stop isNow={stretch.isNow} isHiddenOnDesktop={isAlong} />
-          <div className={classes('pb-5 text-ink', isAlong && 'md:pt-3 md:pr-4 md:pb-0')}>
+          <div className={joinClassNames('pb-5 text-ink', isAlong && 'md:pt-3 md:pr-4 md:pb-0')}>
             <Deadline stretch={stretch} present={present} />
             <Length level={stretch.level} isHiddenOnDesktop={isAlong} />
             <Outcome stretch={stretch} />
@@ -94,7 +97,7 @@ function Profile({
         </span>
       )}
       <span
-        className={classes(
+        className={joinClassNames(
           'absolute left-0 z-10 -translate-x-1/2 translate-y-1/2 rounded-full border-[4px]',
           isNow ? 'size-5 border-ink bg-ink' : 'size-4 bg-surface',
           !isNow && (level === 0 ? 'border-failed' : 'border-current'),
@@ -108,10 +111,13 @@ function Profile({
 /** Draws the stop and the line to the next one on a phone. */
 function Stop({ isNow, isHiddenOnDesktop }: { isNow: boolean; isHiddenOnDesktop: boolean }) {
   return (
-    <span aria-hidden className={classes('relative flex justify-center', isHiddenOnDesktop && 'md:hidden')}>
+    <span
+      aria-hidden
+      className={joinClassNames('relative flex justify-center', isHiddenOnDesktop && 'md:hidden')}
+    >
       <span className="absolute top-2 -bottom-2 w-[3px] bg-current" />
       <span
-        className={classes(
+        className={joinClassNames(
           'relative mt-1 rounded-full border-[4px]',
           isNow ? 'size-5 border-ink bg-ink' : 'size-4 border-current bg-surface',
         )}
@@ -125,7 +131,7 @@ function Length({ level, isHiddenOnDesktop }: { level: number; isHiddenOnDesktop
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'my-1 block h-2 overflow-hidden rounded-4 border border-control',
         isHiddenOnDesktop && 'md:hidden',
       )}
@@ -147,7 +153,9 @@ function Deadline({ stretch, present }: { stretch: Stretch; present: string }) {
         <span className="text-14 whitespace-nowrap">{formatDay(local, locale)}</span>
       </time>
       <span className="block text-13 text-muted">
-        {t('fee-schedule.in', { span: formatSpan(Date.parse(stretch.from) - Date.parse(present), locale) })}
+        {t('fee-schedule.in', {
+          span: formatTimeSpan(Date.parse(stretch.from) - Date.parse(present), locale),
+        })}
       </span>
     </p>
   );
@@ -188,7 +196,10 @@ function Terminus({ service, at, isAlong, last }: TerminusProps) {
   const locale = useLocale();
   return (
     <li
-      className={classes('relative grid grid-cols-[1.5rem_1fr] gap-x-3', isAlong && 'md:block md:flex-none')}
+      className={joinClassNames(
+        'relative grid grid-cols-[1.5rem_1fr] gap-x-3',
+        isAlong && 'md:block md:flex-none',
+      )}
     >
       {isAlong && (
         <span aria-hidden className="relative hidden h-32 w-8 border-b-2 border-line md:block">
@@ -198,10 +209,10 @@ function Terminus({ service, at, isAlong, last }: TerminusProps) {
           />
         </span>
       )}
-      <span aria-hidden className={classes('flex justify-center', isAlong && 'md:hidden')}>
+      <span aria-hidden className={joinClassNames('flex justify-center', isAlong && 'md:hidden')}>
         <span className="mt-2 h-[5px] w-5 bg-ink" />
       </span>
-      <p className={classes('text-ink', isAlong && 'md:pt-3')}>
+      <p className={joinClassNames('text-ink', isAlong && 'md:pt-3')}>
         <span className="figures text-16">{formatTime(at)}</span>{' '}
         <span className="text-14 whitespace-nowrap">{formatDay(at.local, locale)}</span>
         <span className="block text-13 text-muted">

@@ -1,6 +1,6 @@
 import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { shareOf } from '../../ui/bar-scale.ts';
+import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { percentOfWhole } from '../../ui/bar-scale.ts';
 
 /** Holds what cancelling costs between two deadlines, as it is drawn. */
 export interface Stretch extends FeeScheduleStep {
@@ -21,7 +21,7 @@ const WIDEST = 6;
  * Only the future is shown. Deadlines may be hours or weeks apart, so the widths of the stretches grow with the
  * logarithm of their time.
  */
-export function stretchesOf(
+export function listFeePeriods(
   steps: readonly FeeScheduleStep[],
   present: string,
   departsAt: string,
@@ -44,14 +44,14 @@ export function stretchesOf(
 }
 
 function levelOf({ charge, refund }: FeeScheduleStep): number {
-  const [lost, back] = [fromWire(charge).minor, fromWire(refund).minor];
-  return lost + back <= 0n ? 0 : shareOf(back, lost + back);
+  const [lost, back] = [fromWireMoney(charge).minor, fromWireMoney(refund).minor];
+  return lost + back <= 0n ? 0 : percentOfWhole(back, lost + back);
 }
 
 function fallFrom(before: FeeScheduleStep | undefined, { refund }: FeeScheduleStep): WireMoney | undefined {
   if (!before) return undefined;
-  const fall = subtract(fromWire(before.refund), fromWire(refund));
-  return fall.minor > 0n ? toWire(fall) : undefined;
+  const fall = subtractMoney(fromWireMoney(before.refund), fromWireMoney(refund));
+  return fall.minor > 0n ? toWireMoney(fall) : undefined;
 }
 
 function weightOf(begins: string, ends: string): number {

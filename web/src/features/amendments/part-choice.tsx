@@ -5,26 +5,26 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { legsLeft, legsOf, formatLeg, partOf, travellersLeft, WHOLE } from './part.ts';
+import { remainingLegsOf, legsOf, formatLeg, bookingPartOf, remainingTravellersOf, WHOLE } from './part.ts';
 import type { Amendments } from './use-amendments.ts';
 
 type PartKind = 'whole' | 'travellers' | 'legs';
 
 /** Returns which parts can be cancelled separately; empty when only the whole can. */
-export function partKindsOf(
+export function cancellablePartKindsOf(
   booking: Booking,
   can: Pick<Amendments['can'], 'cancelTravellers' | 'cancelLegs'>,
 ): readonly PartKind[] {
   return [
     'whole',
-    ...(can.cancelTravellers && travellersLeft(booking).length > 1 ? (['travellers'] as const) : []),
-    ...(can.cancelLegs && legsLeft(booking).length > 1 ? (['legs'] as const) : []),
+    ...(can.cancelTravellers && remainingTravellersOf(booking).length > 1 ? (['travellers'] as const) : []),
+    ...(can.cancelLegs && remainingLegsOf(booking).length > 1 ? (['legs'] as const) : []),
   ];
 }
 
 /** Returns every part that can be requested by telephone. */
-export function everyPartOf(booking: Booking): readonly PartKind[] {
-  return partKindsOf(booking, { cancelTravellers: true, cancelLegs: true });
+export function allPartKindsOf(booking: Booking): readonly PartKind[] {
+  return cancellablePartKindsOf(booking, { cancelTravellers: true, cancelLegs: true });
 }
 
 interface PartChoiceProps {
@@ -38,7 +38,7 @@ interface PartChoiceProps {
 }
 
 /** Chooses the whole booking, some of the travellers, or some of the legs. */
-export function PartChoice({
+export function BookingPartChoice({
   booking,
   kinds,
   onChoose,
@@ -50,7 +50,7 @@ export function PartChoice({
   const locale = useLocale();
   const [kind, setKind] = useState<PartKind>('whole');
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const left = kind === 'legs' ? legsLeft(booking) : travellersLeft(booking);
+  const left = kind === 'legs' ? remainingLegsOf(booking) : remainingTravellersOf(booking);
   const nameOf = (at: number): string => {
     if (kind === 'legs') {
       const leg = legsOf(booking.itinerary)[at];
@@ -64,7 +64,7 @@ export function PartChoice({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose(kind === 'whole' ? WHOLE : partOf(kind, chosen, left));
+        onChoose(kind === 'whole' ? WHOLE : bookingPartOf(kind, chosen, left));
       }}
     >
       {kinds.length > 1 && (

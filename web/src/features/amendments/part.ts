@@ -51,18 +51,18 @@ export function formatBookingPart(
 }
 
 /** Returns the travellers who can still be cancelled. */
-export function travellersLeft({ travellers, cancelledTravellers }: Booking): readonly number[] {
+export function remainingTravellersOf({ travellers, cancelledTravellers }: Booking): readonly number[] {
   return travellers.map((_, at) => at).filter((at) => !cancelledTravellers.includes(at));
 }
 
-export function legsLeft({ itinerary, cancelledLegs }: Booking): readonly number[] {
+export function remainingLegsOf({ itinerary, cancelledLegs }: Booking): readonly number[] {
   return legsOf(itinerary)
     .map((_, at) => at)
     .filter((at) => !cancelledLegs.includes(at));
 }
 
 /** Returns whether everything in the part is still booked. */
-export function isLeft(
+export function isPartStillBooked(
   part: BookingPart,
   { cancelledTravellers, cancelledLegs }: Pick<Booking, 'cancelledTravellers' | 'cancelledLegs'>,
 ): boolean {
@@ -73,7 +73,7 @@ export function isLeft(
 }
 
 /** Choosing every remaining traveller or leg means the whole. */
-export function partOf(
+export function bookingPartOf(
   kind: 'travellers' | 'legs',
   chosen: readonly number[],
   left: readonly number[],

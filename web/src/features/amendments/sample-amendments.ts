@@ -5,9 +5,9 @@ import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-vers
 import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/search/itineraries';
-import { type Instant, plusMs, toZoned } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant, toZonedLocal } from '@marga/contract/kernel/time';
 import { now } from '../../shared/clock.ts';
-import { rupees } from '../ledger/wallet/sample-wallet.ts';
+import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
 
 /** This module holds sample bookings and amendments, for stories and tests of the screens. */
 
@@ -16,9 +16,12 @@ const HOUR = 3_600_000;
 const BOOKING = 'bkg_01m7eh9ktefjj89ryxw9m7a2x1';
 
 const at = (local: string) => ({ local, zone: ZONE });
-export const inHours = (hours: number): Instant => plusMs(now(), hours * HOUR);
+export const instantInHours = (hours: number): Instant => addMsToInstant(now(), hours * HOUR);
 
-export function sampleFlight(departs = '2026-12-04T06:15', arrives = '2026-12-04T08:55'): FlightItinerary {
+export function sampleFlightItinerary(
+  departs = '2026-12-04T06:15',
+  arrives = '2026-12-04T08:55',
+): FlightItinerary {
   return {
     service: 'flight',
     segments: [
@@ -48,7 +51,7 @@ export function sampleFlight(departs = '2026-12-04T06:15', arrives = '2026-12-04
   };
 }
 
-export function sampleHotel(): HotelItinerary {
+export function sampleHotelItinerary(): HotelItinerary {
   return {
     service: 'hotel',
     name: 'The Marigold',
@@ -64,11 +67,11 @@ export function sampleHotel(): HotelItinerary {
     freeCancellationUntil: '2026-12-02T06:30:00.000Z' as Instant,
     refundable: true,
     distanceKm: null,
-    perNight: rupees('4200.00'),
+    perNight: sampleRupees('4200.00'),
   };
 }
 
-export function sampleCab(): CabItinerary {
+export function sampleCabItinerary(): CabItinerary {
   const leg = (from: string, to: string, departs: string, arrives: string) => ({
     carrier: 'City Cabs',
     carrierCode: '',
@@ -95,7 +98,7 @@ export function sampleCab(): CabItinerary {
     durationMinutes: 480,
     distanceKm: 460,
     includedHours: null,
-    extraPerKm: rupees('12.00'),
+    extraPerKm: sampleRupees('12.00'),
     refundable: true,
   };
 }
@@ -120,10 +123,10 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     supplier: 'skybridge',
     supplierReference: 'X7PQ2L',
     failure: null,
-    itinerary: sampleFlight(),
+    itinerary: sampleFlightItinerary(),
     travellers: [person('ASHA', 'RAO'), person('VIKRAM', 'MENON'), person('SUNITA', 'IYER')],
-    total: rupees('18420.00'),
-    clientTotal: rupees('19100.00'),
+    total: sampleRupees('18420.00'),
+    clientTotal: sampleRupees('19100.00'),
     payWith: 'wallet',
     money: 'charged',
     askAgainAt: null,
@@ -142,10 +145,10 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
 /** The refund falls three times before the departure. */
 export function sampleFeeSchedule(): FeeScheduleStep[] {
   const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
-    from: inHours(hours),
-    fromLocal: toZoned(inHours(hours), ZONE),
-    charge: rupees(charge),
-    refund: rupees(refund),
+    from: instantInHours(hours),
+    fromLocal: toZonedLocal(instantInHours(hours), ZONE),
+    charge: sampleRupees(charge),
+    refund: sampleRupees(refund),
   });
   return [
     step(-0.01, '540.00', '17880.00'),
@@ -156,8 +159,8 @@ export function sampleFeeSchedule(): FeeScheduleStep[] {
 }
 
 /** Returns the departure that belongs to `sampleFeeSchedule`. */
-export function sampleDeparture() {
-  return toZoned(inHours(18 * 24), ZONE);
+export function sampleDepartureInstant() {
+  return toZonedLocal(instantInHours(18 * 24), ZONE);
 }
 
 export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancellation {
@@ -169,28 +172,33 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     isManual: false,
     isVoid: false,
     lines: [
-      { code: 'paid', name: null, amount: rupees('18420.00'), rule: '' },
+      { code: 'paid', name: null, amount: sampleRupees('18420.00'), rule: '' },
       {
         code: 'supplier-charge',
         name: 'Airline cancellation charge',
-        amount: rupees('-3000.00'),
+        amount: sampleRupees('-3000.00'),
         rule: '₹1,000 a traveller until 72 hours before departure',
       },
       {
         code: 'commission-earned',
         name: null,
-        amount: rupees('120.00'),
+        amount: sampleRupees('120.00'),
         rule: 'Of what the airline keeps, its commission stays yours',
       },
-      { code: 'tds-on-earned', name: null, amount: rupees('-2.40'), rule: '2 % of it' },
-      { code: 'service-fee-retained', name: null, amount: rupees('-300.00'), rule: '' },
-      { code: 'tax-retained', name: null, amount: rupees('-54.00'), rule: 'GST 18 % on the service fee' },
-      { code: 'round-off', name: null, amount: rupees('0.40'), rule: '' },
+      { code: 'tds-on-earned', name: null, amount: sampleRupees('-2.40'), rule: '2 % of it' },
+      { code: 'service-fee-retained', name: null, amount: sampleRupees('-300.00'), rule: '' },
+      {
+        code: 'tax-retained',
+        name: null,
+        amount: sampleRupees('-54.00'),
+        rule: 'GST 18 % on the service fee',
+      },
+      { code: 'round-off', name: null, amount: sampleRupees('0.40'), rule: '' },
     ],
-    refund: rupees('15184.00'),
-    refundTo: [{ to: 'wallet', amount: rupees('15184.00') }],
+    refund: sampleRupees('15184.00'),
+    refundTo: [{ to: 'wallet', amount: sampleRupees('15184.00') }],
     feeSchedule: sampleFeeSchedule(),
-    expiresAt: inHours(0.2),
+    expiresAt: instantInHours(0.2),
     createdAt: now(),
     endedAt: null,
     ...changes,
@@ -205,9 +213,9 @@ export function sampleServiceRequest(changes: Partial<ServiceRequest> = {}): Ser
     part: { travellers: [1], legs: null },
     remark: 'The meeting was called off',
     state: 'open',
-    answerBy: inHours(1.5),
+    answerBy: instantInHours(1.5),
     answer: null,
-    createdAt: inHours(-0.5),
+    createdAt: instantInHours(-0.5),
     endedAt: null,
     ...changes,
   };
@@ -218,16 +226,16 @@ export function sampleChange(changes: Partial<Change> = {}): Change {
     id: 'chg_01m7eh9ktefjj89ryxw9m7a2x1' as Change['id'],
     bookingId: BOOKING as Booking['id'],
     state: 'quoted',
-    itinerary: sampleFlight('2026-12-04T09:40', '2026-12-04T12:20'),
+    itinerary: sampleFlightItinerary('2026-12-04T09:40', '2026-12-04T12:20'),
     travellers: sampleBooking().travellers,
     seats: [],
     isManual: false,
     agreed: null,
-    difference: rupees('1260.00'),
-    fee: rupees('750.00'),
-    total: rupees('2010.00'),
+    difference: sampleRupees('1260.00'),
+    fee: sampleRupees('750.00'),
+    total: sampleRupees('2010.00'),
     payWith: null,
-    expiresAt: inHours(0.2),
+    expiresAt: instantInHours(0.2),
     createdAt: now(),
     endedAt: null,
     ...changes,
@@ -244,36 +252,36 @@ export function sampleExpectedRefund(
     cause: 'cnl_01m7eh9ktefjj89ryxw9m7a2x1',
     component: 'supplier',
     from: 'skybridge',
-    amount: rupees('15184.00'),
+    amount: sampleRupees('15184.00'),
     rule: 'airline-14-working-days',
-    dueBy: inHours(11 * 24),
+    dueBy: instantInHours(11 * 24),
     arrivedAt: null,
-    goesTo: [{ to: 'wallet', amount: rupees('15184.00') }],
+    goesTo: [{ to: 'wallet', amount: sampleRupees('15184.00') }],
     paidBackAt: null,
-    paidBack: rupees('0.00'),
+    paidBack: sampleRupees('0.00'),
     isLate: false,
     escalatedAt: null,
-    createdAt: inHours(-5 * 24),
+    createdAt: instantInHours(-5 * 24),
     ...changes,
   } as ExpectedRefund;
 }
 
-export function sampleVersions(): ItineraryVersion[] {
+export function sampleItineraryVersions(): ItineraryVersion[] {
   return [
     {
       version: 2,
       cause: 'schedule-change',
-      itinerary: sampleFlight('2026-12-04T08:35', '2026-12-04T11:15'),
-      since: inHours(-2),
-      answerBy: inHours(48),
+      itinerary: sampleFlightItinerary('2026-12-04T08:35', '2026-12-04T11:15'),
+      since: instantInHours(-2),
+      answerBy: instantInHours(48),
       answer: null,
       answeredAt: null,
     },
     {
       version: 1,
       cause: 'booked',
-      itinerary: sampleFlight(),
-      since: inHours(-72),
+      itinerary: sampleFlightItinerary(),
+      since: instantInHours(-72),
       answerBy: null,
       answer: null,
       answeredAt: null,
@@ -281,14 +289,14 @@ export function sampleVersions(): ItineraryVersion[] {
   ];
 }
 
-export function sampleHistory(): HistoryEntry[] {
+export function sampleBookingHistory(): HistoryEntry[] {
   const entry = (
     hours: number,
     kind: HistoryEntry['kind'],
     what: string,
     more: Partial<HistoryEntry> = {},
   ) => ({
-    at: inHours(hours),
+    at: instantInHours(hours),
     kind,
     what,
     amount: null,
@@ -297,13 +305,13 @@ export function sampleHistory(): HistoryEntry[] {
     ...more,
   });
   return [
-    entry(-1, 'refund-expected', 'supplier', { amount: rupees('15184.00') }),
+    entry(-1, 'refund-expected', 'supplier', { amount: sampleRupees('15184.00') }),
     entry(-1.01, 'cancellation', 'done'),
     entry(-1.2, 'cancellation', 'unknown'),
     entry(-1.3, 'cancellation', 'asked', { by: 'Asha Rao' }),
     entry(-2, 'version', 'schedule-change'),
     entry(-70, 'mail', 'booking-confirmed', { note: 'asha@himalaya.example' }),
-    entry(-71.9, 'money', 'capture', { amount: rupees('-18420.00') }),
+    entry(-71.9, 'money', 'capture', { amount: sampleRupees('-18420.00') }),
     entry(-72, 'state', 'confirmed'),
   ];
 }

@@ -1,18 +1,28 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../shared/format.ts';
+import {
+  countArrivalDaysLater,
+  formatDay,
+  formatDuration,
+  formatTime,
+  minutesBetween,
+} from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
-import { DayShift } from '../../ui/day-shift.tsx';
-import { axisOf, piecesOf, type RailAxis } from '../../ui/rail.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { ArrivalDayShift } from '../../ui/day-shift.tsx';
+import { timeAxisOfJourneys, journeySegmentsOnAxis, type RailAxis } from '../../ui/rail.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
-import { RailGrid, RailPieces, RailRuler } from '../../ui/time-rail.tsx';
-import { Arrow, ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
-import { type TransportSegment, numbersIn, stopsOf } from '../search/itinerary/itinerary.ts';
-import { type RescheduledWay, rescheduledWays } from './schedule-shift.ts';
+import { TimeRailGrid, TimeRailSegments, TimeRailRuler } from '../../ui/time-rail.tsx';
+import { RouteArrow, ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
+import {
+  type TransportSegment,
+  formatSegmentNumbers,
+  connectionCodesOf,
+} from '../search/itinerary/itinerary.ts';
+import { type RescheduledWay, findRescheduledJourneys } from './schedule-shift.ts';
 
 /** Draws the old and the new schedule on one axis of hours, so that the difference is visible at a glance. */
-export function ScheduleChangeRails({ before, after }: { before: Itinerary; after: Itinerary }) {
-  const ways = rescheduledWays(before, after);
+export function ScheduleChangeTimelines({ before, after }: { before: Itinerary; after: Itinerary }) {
+  const ways = findRescheduledJourneys(before, after);
   if (ways.length === 0 || after.service === 'hotel') return <ItinerarySummary itinerary={after} />;
   return (
     <div className="grid gap-6">
@@ -26,7 +36,7 @@ export function ScheduleChangeRails({ before, after }: { before: Itinerary; afte
 function Way({ way: { before, after }, service }: { way: RescheduledWay; service: Service }) {
   const t = useTranslations();
   const known = [before, after].filter((segments) => segments !== undefined);
-  const axis = axisOf(known);
+  const axis = timeAxisOfJourneys(known);
   const [old, now] = [before?.[0], after?.[0]];
   return (
     <div style={{ color: SERVICE_COLOURS[service] }}>
@@ -35,9 +45,9 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
         <Times label={t('schedule-change.now')} segments={after} />
       </div>
       <div className="mt-3">
-        <RailRuler axis={axis} />
+        <TimeRailRuler axis={axis} />
         <div aria-hidden className="relative h-[5.25rem]">
-          <RailGrid axis={axis} />
+          <TimeRailGrid axis={axis} />
           {before && (
             <div className="absolute inset-x-0 top-0 h-8 text-control">
               <Ghost segments={before} axis={axis} />
@@ -46,7 +56,10 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
           {old && now && <Shift from={old} to={now} axis={axis} />}
           {after && (
             <div className="absolute inset-x-0 top-[2.6rem] h-8">
-              <RailPieces pieces={piecesOf(after, axis)} stops={stopsOf(after)} />
+              <TimeRailSegments
+                pieces={journeySegmentsOnAxis(after, axis)}
+                stops={connectionCodesOf(after)}
+              />
             </div>
           )}
         </div>
@@ -71,22 +84,22 @@ function Times({ label, segments, isGone = false }: TimesProps) {
       {first && last ? (
         <>
           <p
-            className={classes(
+            className={joinClassNames(
               'figures flex items-center gap-2.5 text-[1.625rem] leading-8',
               isGone && 'text-muted line-through decoration-2',
             )}
           >
             <span>{formatTime(first.departsAt)}</span>
-            <Arrow />
+            <RouteArrow />
             <span className="sr-only">{t('itinerary.to')}</span>
             <span>
               {formatTime(last.arrivesAt)}
-              <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+              <ArrivalDayShift days={countArrivalDaysLater(first.departsAt, last.arrivesAt)} />
             </span>
           </p>
           <p className="text-14 text-muted">
             {formatDay(first.departsAt.local, locale)},{' '}
-            <span className="figures text-ink">{numbersIn(segments ?? [])}</span>
+            <span className="figures text-ink">{formatSegmentNumbers(segments ?? [])}</span>
           </p>
         </>
       ) : (
@@ -98,7 +111,7 @@ function Times({ label, segments, isGone = false }: TimesProps) {
 
 /** Draws the old schedule. */
 function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: RailAxis }) {
-  return piecesOf(segments, axis)
+  return journeySegmentsOnAxis(segments, axis)
     .filter(({ kind }) => kind === 'moving')
     .map(({ from, to }) => (
       <span
@@ -112,8 +125,8 @@ function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis
 /** Draws an arrow from the old departure to the new one, with the difference. */
 function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegment; axis: RailAxis }) {
   const locale = useLocale();
-  const [old] = piecesOf([from], axis);
-  const [now] = piecesOf([to], axis);
+  const [old] = journeySegmentsOnAxis([from], axis);
+  const [now] = journeySegmentsOnAxis([to], axis);
   const minutes = minutesBetween(from.departsAt, to.departsAt);
   if (!old || !now || minutes === 0) return null;
   const [left, right] = old.from < now.from ? [old.from, now.from] : [now.from, old.from];
@@ -134,7 +147,7 @@ function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegmen
         style={{ left: `${now.from}%` }}
       />
       <span
-        className={classes(
+        className={joinClassNames(
           'figures absolute top-7 rounded-4 bg-ink px-1.5 text-13 leading-5 text-surface',
           place.look,
         )}

@@ -8,9 +8,9 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { numbersOf, supplierName } from '../search/itinerary/itinerary.ts';
-import { ScheduleChangeRails } from './schedule-change-rails.tsx';
-import { shiftMinutes } from './schedule-shift.ts';
+import { formatItineraryNumbers, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { ScheduleChangeTimelines } from './schedule-change-rails.tsx';
+import { departureShiftMinutes } from './schedule-shift.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ScheduleChangeProps {
@@ -29,7 +29,7 @@ interface ScheduleChangeProps {
 export function ScheduleChange({ booking, before, after, answers }: ScheduleChangeProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const minutes = before ? shiftMinutes(before.itinerary, after.itinerary) : 0;
+  const minutes = before ? departureShiftMinutes(before.itinerary, after.itinerary) : 0;
   return (
     <section
       aria-labelledby="schedule-change-title"
@@ -39,13 +39,13 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
         {minutes === 0
           ? t('schedule-change.title')
           : t(minutes > 0 ? 'schedule-change.later' : 'schedule-change.earlier', {
-              number: numbersOf(after.itinerary),
+              number: formatItineraryNumbers(after.itinerary),
               time: formatDuration(Math.abs(minutes), locale),
             })}
       </h2>
       <p className="mt-1 mb-4 text-14 text-muted">
         {t('schedule-change.told', {
-          supplier: supplierName(booking.supplier),
+          supplier: formatSupplierName(booking.supplier),
           at: formatMoment(after.since, locale, 'minute'),
         })}{' '}
         {after.answerBy !== null && (
@@ -55,7 +55,7 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
         )}
       </p>
       {before ? (
-        <ScheduleChangeRails before={before.itinerary} after={after.itinerary} />
+        <ScheduleChangeTimelines before={before.itinerary} after={after.itinerary} />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -86,7 +86,7 @@ export function ScheduleChangeAnswers({ booking, version, onRefuse, onRebook }: 
   return (
     <div className="mt-5 grid gap-3 border-t border-dashed border-control pt-4 print:hidden">
       <p className="text-14 text-pretty">
-        {t('schedule-change.choose', { supplier: supplierName(booking.supplier) })}
+        {t('schedule-change.choose', { supplier: formatSupplierName(booking.supplier) })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button isPending={isPending} onClick={() => mutate()}>

@@ -1,6 +1,10 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { minutesBetween } from '../../shared/format.ts';
-import { type TransportSegment, startOf, journeysOfItinerary } from '../search/itinerary/itinerary.ts';
+import {
+  type TransportSegment,
+  itineraryStartOf,
+  journeysOfItinerary,
+} from '../search/itinerary/itinerary.ts';
 
 /** Holds one leg before and after; a side is undefined when the leg does not exist there. */
 export interface RescheduledWay {
@@ -9,7 +13,7 @@ export interface RescheduledWay {
 }
 
 /** Returns only the legs that changed. */
-export function rescheduledWays(before: Itinerary, after: Itinerary): readonly RescheduledWay[] {
+export function findRescheduledJourneys(before: Itinerary, after: Itinerary): readonly RescheduledWay[] {
   if (before.service === 'hotel' || after.service === 'hotel') return [];
   const [was, is] = [journeysOfItinerary(before), journeysOfItinerary(after)];
   return Array.from({ length: Math.max(was.length, is.length) }, (_, at) => ({
@@ -19,12 +23,12 @@ export function rescheduledWays(before: Itinerary, after: Itinerary): readonly R
 }
 
 /** Returns by how many minutes the departure is later; negative when it is earlier. */
-export function shiftMinutes(before: Itinerary, after: Itinerary): number {
-  const [way] = rescheduledWays(before, after);
+export function departureShiftMinutes(before: Itinerary, after: Itinerary): number {
+  const [way] = findRescheduledJourneys(before, after);
   const [old, now] = [way?.before?.[0], way?.after?.[0]];
   return old && now
     ? minutesBetween(old.departsAt, now.departsAt)
-    : minutesBetween(startOf(before), startOf(after));
+    : minutesBetween(itineraryStartOf(before), itineraryStartOf(after));
 }
 
 function isSame(

@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { everyPartOf, PartChoice } from './part-choice.tsx';
+import { allPartKindsOf, BookingPartChoice } from './part-choice.tsx';
 import { formatBookingPart } from './part.ts';
 import { QuoteActions } from './quote-actions.tsx';
-import { useAskServiceRequest } from './use-service-request.ts';
+import { useSendServiceRequest } from './use-service-request.ts';
 
 interface ServiceRequestDialogProps {
   booking: Booking;
@@ -26,7 +26,7 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
   const t = useTranslations();
   const locale = useLocale();
   const [remark, setRemark] = useState('');
-  const { mutate, isPending, error } = useAskServiceRequest(booking, onAsked);
+  const { mutate, isPending, error } = useSendServiceRequest(booking, onAsked);
   const send = (chosen: BookingPart) =>
     mutate({ category: 'cancel', part: chosen, remark: remark.trim() || null });
   const text = (
@@ -69,15 +69,15 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
             </div>
           </form>
         ) : (
-          <PartChoice
+          <BookingPartChoice
             booking={booking}
-            kinds={everyPartOf(booking)}
+            kinds={allPartKindsOf(booking)}
             submit={t('service-request.send')}
             isPending={isPending}
             onChoose={send}
           >
             {text}
-          </PartChoice>
+          </BookingPartChoice>
         )}
         <QuoteActions keep={t('cancel.keep')} onClose={onClose} />
       </div>

@@ -12,7 +12,7 @@ const NEWS_MS = 3 * 24 * 3_600_000;
  * Returns what to show about a manual service request; undefined when there is nothing to show, or it is shown
  * elsewhere. `takenBack` is what was withdrawn on this page.
  */
-export function newsOfServiceRequest(
+export function serviceRequestStatusOf(
   { state, status }: Pick<Booking, 'state' | 'status'>,
   {
     serviceRequest,
@@ -46,10 +46,11 @@ export function newsOfServiceRequest(
  * Returns how prominent the cancel button is. The buyer is asked one thing at a time: while a quote or a schedule
  * change awaits an answer, other actions are less prominent.
  */
-export function cancelLook(
+export function cancelButtonKind(
   booking: Pick<Booking, 'state' | 'status'>,
   amendments: Pick<Amendments, 'serviceRequest' | 'serviceRequestQuote' | 'unanswered'>,
 ): 'danger' | 'outline' {
-  const isAsked = amendments.unanswered !== null || newsOfServiceRequest(booking, amendments) === 'answered';
+  const isAsked =
+    amendments.unanswered !== null || serviceRequestStatusOf(booking, amendments) === 'answered';
   return isAsked ? 'outline' : 'danger';
 }

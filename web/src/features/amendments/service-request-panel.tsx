@@ -8,14 +8,14 @@ import { formatMoment } from '../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { ChangePrice } from './change/change-price.tsx';
-import { useLapsed } from '../search/use-lapsed.ts';
-import { type ServiceRequestNews, newsOfServiceRequest } from './service-request-news.ts';
-import { isLeft, formatBookingPart } from './part.ts';
+import { useHasInstantPassed } from '../search/use-lapsed.ts';
+import { type ServiceRequestNews, serviceRequestStatusOf } from './service-request-news.ts';
+import { isPartStillBooked, formatBookingPart } from './part.ts';
 import type { Amendments } from './use-amendments.ts';
 import { useWithdrawServiceRequest } from './use-service-request.ts';
 import type { ChangeCategory } from './change-request-dialog.tsx';
@@ -54,8 +54,8 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   /** A withdrawal on this page is shown here; the next visit does not mention it. */
   const [takenBack, setTakenBack] = useState<ServiceRequest['id']>();
-  useLapsed(quote?.expiresAt);
-  const news = newsOfServiceRequest(booking, amendments, takenBack);
+  useHasInstantPassed(quote?.expiresAt);
+  const news = serviceRequestStatusOf(booking, amendments, takenBack);
   const isTakenBack = news === 'taken-back';
   useEffect(() => {
     // The button that was pressed has disappeared, and the focus with it.
@@ -70,7 +70,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
   return (
     <section
       aria-live="polite"
-      className={classes(
+      className={joinClassNames(
         'grid justify-items-start gap-3 rounded-14 border border-line border-l-[6px] bg-surface px-5 pt-4 pb-5 print:hidden',
         news === 'declined' ? 'border-l-failed' : 'border-l-held',
       )}
@@ -106,7 +106,9 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
         <Button
           kind="outline"
           onClick={() =>
-            isChange ? onRequestChange(category) : onServiceRequest(isLeft(part, booking) ? part : undefined)
+            isChange
+              ? onRequestChange(category)
+              : onServiceRequest(isPartStillBooked(part, booking) ? part : undefined)
           }
         >
           {t('service-request.again')}

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** Formats 12 days, 3 days 4h, 5h 20m or 8m: the closer, the more exact. */
-export function formatSpan(ms: number, locale: Locale): string {
+export function formatTimeSpan(ms: number, locale: Locale): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const days = Math.floor(minutes / DAY_MINUTES);
   if (days === 0) return formatDuration(minutes, locale);
@@ -19,7 +19,7 @@ export function formatSpan(ms: number, locale: Locale): string {
 }
 
 /** Returns the name of a time zone, such as India Standard Time. */
-export function zoneName(zone: string, at: string, locale: Locale): string {
+export function timeZoneNameOf(zone: string, at: string, locale: Locale): string {
   const parts = new Intl.DateTimeFormat(LOCALE_TAGS[locale], { timeZone: zone, timeZoneName: 'long' });
   return parts.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -18,12 +18,12 @@ const IN_PROGRESS_POLL_MS = 5_000;
 
 const IN_PROGRESS: readonly AmendmentState[] = ['asked', 'sending', 'unknown', 'escalated'];
 
-export function isInProgress({ state }: { state: AmendmentState }): boolean {
+export function isAmendmentInProgress({ state }: { state: AmendmentState }): boolean {
   return IN_PROGRESS.includes(state);
 }
 
 /** A confirmed booking can be cancelled, changed or rescheduled; everything before that belongs to the checkout. */
-export function isAmendable({ state }: Pick<Booking, 'state'>): boolean {
+export function isAmendableBooking({ state }: Pick<Booking, 'state'>): boolean {
   return state === 'confirmed' || state === 'cancelled';
 }
 
@@ -32,7 +32,7 @@ export function useAmendments(booking: Booking) {
     queryKey: ofBooking(booking.id),
     queryFn: ({ signal }) =>
       api.call('amendments.read-amendments', { params: { bookingId: booking.id }, signal }),
-    enabled: isAmendable(booking),
+    enabled: isAmendableBooking(booking),
     refetchInterval: ({ state }) =>
       state.data && activeAmendmentOf(state.data) ? IN_PROGRESS_POLL_MS : false,
   });
@@ -40,10 +40,10 @@ export function useAmendments(booking: Booking) {
 
 /** Returns the amendment under way; there is at most one at a time. */
 export function activeAmendmentOf({ cancellations, changes }: Amendments): Cancellation | Change | undefined {
-  return [...cancellations, ...changes].find(isInProgress);
+  return [...cancellations, ...changes].find(isAmendmentInProgress);
 }
 
-export function useVersions(bookingId: Booking['id'], isWanted = true) {
+export function useItineraryVersions(bookingId: Booking['id'], isWanted = true) {
   return useQuery({
     enabled: isWanted,
     queryKey: [...ofBooking(bookingId), 'versions'],
@@ -59,7 +59,7 @@ export function useBookingRefunds(bookingId: Booking['id'], isWanted: boolean) {
   });
 }
 
-export function useHistory(bookingId: Booking['id']) {
+export function useBookingHistory(bookingId: Booking['id']) {
   return useQuery({
     queryKey: [...ofBooking(bookingId), 'history'],
     queryFn: ({ signal }) => api.call('amendments.read-history', { params: { bookingId }, signal }),
@@ -78,7 +78,7 @@ export function useRefreshAmendments(bookingId: Booking['id']): () => Promise<un
 }
 
 /** When an amendment has ended, the booking, its history and its refunds have changed and are read again. */
-export function useReadAgainAtEnd(booking: Booking, amendments: Amendments | undefined): void {
+export function useRefreshAfterAmendment(booking: Booking, amendments: Amendments | undefined): void {
   const readAgain = useRefreshAmendments(booking.id);
   const isUnderWay = amendments !== undefined && activeAmendmentOf(amendments) !== undefined;
   const wasUnderWay = useRef(false);

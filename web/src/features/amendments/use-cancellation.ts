@@ -4,7 +4,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/client.ts';
-import { retryDelayMs, shouldRetry } from '../checkout/unknown-outcome.ts';
+import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 /** Quotes the cancellation of a part. A quote cancels nothing; every round asks the supplier again. */
@@ -30,7 +30,7 @@ export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => v
   const [key] = useState(() => crypto.randomUUID());
   const readAgain = useRefreshAmendments(quote.bookingId);
   return useMutation({
-    retry: shouldRetry,
+    retry: shouldRetryRequest,
     retryDelay: retryDelayMs,
     mutationFn: () =>
       api.call('amendments.confirm-cancellation', {

@@ -4,7 +4,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/client.ts';
-import { retryDelayMs, shouldRetry } from '../checkout/unknown-outcome.ts';
+import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ServiceRequestInput {
@@ -14,11 +14,11 @@ interface ServiceRequestInput {
 }
 
 /** One request carries one key, so that a lost answer does not create two; different input is another request. */
-export function useAskServiceRequest(booking: Booking, onAsked: () => void) {
+export function useSendServiceRequest(booking: Booking, onAsked: () => void) {
   const [keys] = useState(() => new Map<string, string>());
   const readAgain = useRefreshAmendments(booking.id);
   return useMutation({
-    retry: shouldRetry,
+    retry: shouldRetryRequest,
     retryDelay: retryDelayMs,
     mutationFn: ({ category, part, remark }: ServiceRequestInput) => {
       const payload = JSON.stringify([category, part, remark]);

@@ -3,26 +3,26 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { ChevronDown } from 'lucide-react';
 import { formatDay, formatMoment, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
-import { startOf } from '../search/itinerary/itinerary.ts';
-import { useVersions } from './use-amendments.ts';
+import { itineraryStartOf } from '../search/itinerary/itinerary.ts';
+import { useItineraryVersions } from './use-amendments.ts';
 
 /** Shows the previous and current versions of the itinerary. */
-export function Versions({ booking }: { booking: Booking }) {
-  const { data, error, refetch } = useVersions(booking.id);
-  if (data) return <VersionList versions={data.versions} />;
-  if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+export function ItineraryVersions({ booking }: { booking: Booking }) {
+  const { data, error, refetch } = useItineraryVersions(booking.id);
+  if (data) return <ItineraryVersionList versions={data.versions} />;
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   return (
-    <Loading className="grid gap-2">
+    <LoadingSkeletons className="grid gap-2">
       <Skeleton className="h-10" />
       <Skeleton className="h-10" />
-    </Loading>
+    </LoadingSkeletons>
   );
 }
 
-export function VersionList({ versions }: { versions: readonly ItineraryVersion[] }) {
+export function ItineraryVersionList({ versions }: { versions: readonly ItineraryVersion[] }) {
   const t = useTranslations();
   const locale = useLocale();
   return (
@@ -39,7 +39,8 @@ export function VersionList({ versions }: { versions: readonly ItineraryVersion[
                 <span className="font-semibold">{t(`version.cause.${cause}`)}</span>
                 {index === 0 && <span className="text-muted"> · {t('version.present')}</span>}
                 <span className="block text-13 text-muted">
-                  {formatTime(startOf(itinerary))} {formatDay(startOf(itinerary).local, locale)}
+                  {formatTime(itineraryStartOf(itinerary))}{' '}
+                  {formatDay(itineraryStartOf(itinerary).local, locale)}
                   {' · '}
                   {t('version.since', { at: formatMoment(since, locale, 'minute') })}
                 </span>

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { formatChosenExtra } from '../trips/ancillaries/ancillary-labels.ts';
+import { formatChosenAncillary } from '../trips/ancillaries/ancillary-labels.ts';
 
 /** Shows the ancillaries and special requests of a booking. Their prices are shown with the price. */
 export function BookedAncillaries({ booking }: { booking: Booking }) {
@@ -15,7 +15,7 @@ export function BookedAncillaries({ booking }: { booking: Booking }) {
             key={`${ancillary.id} ${ancillary.traveller}`}
             className="flex flex-wrap justify-between gap-x-6"
           >
-            <dt className="font-semibold">{formatChosenExtra(ancillary, itinerary)}</dt>
+            <dt className="font-semibold">{formatChosenAncillary(ancillary, itinerary)}</dt>
             <dd className="text-muted">
               {who ? `${who.givenName} ${who.familyName}` : t('ancillaries.for-all')}
             </dd>

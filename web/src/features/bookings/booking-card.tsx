@@ -1,14 +1,14 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../shared/i18n/translations.ts';
-import { Reference } from '../../ui/reference.tsx';
-import { travelDay } from './booking-columns.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { formatTravelDay } from './booking-columns.tsx';
 import {
-  BookingListChip,
+  BookingListStatusChip,
   BookingPrice,
-  ServiceTick,
-  formatTravellers,
-  formatTrip,
+  ServiceColourMark,
+  formatTravellerNames,
+  formatTripSummary,
 } from './booking-labels.tsx';
 
 interface BookingCardProps {
@@ -22,16 +22,16 @@ export function BookingCard({ booking, link }: BookingCardProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-3 font-semibold">
-        {link(<Reference>{booking.reference}</Reference>)}
-        <BookingListChip booking={booking} />
+        {link(<ReferenceCode>{booking.reference}</ReferenceCode>)}
+        <BookingListStatusChip booking={booking} />
       </div>
       <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
-        <ServiceTick service={booking.service} />
-        {formatTrip(booking)}
+        <ServiceColourMark service={booking.service} />
+        {formatTripSummary(booking)}
       </p>
       <div className="mt-0.5 flex items-baseline justify-between gap-3 text-13 text-muted">
         <span className="min-w-0 truncate">
-          {travelDay(booking, locale)}, {formatTravellers(booking)}
+          {formatTravelDay(booking, locale)}, {formatTravellerNames(booking)}
         </span>
         <BookingPrice booking={booking} className="text-16" />
       </div>

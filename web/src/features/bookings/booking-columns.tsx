@@ -1,29 +1,29 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { Reference } from '../../ui/reference.tsx';
-import { carriersOf, startOf, supplierName } from '../search/itinerary/itinerary.ts';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { carrierNamesOf, itineraryStartOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
 import {
-  BookingListChip,
+  BookingListStatusChip,
   BookingPrice,
-  ServiceTick,
-  formatTravellers,
-  formatTrip,
+  ServiceColourMark,
+  formatTravellerNames,
+  formatTripSummary,
 } from './booking-labels.tsx';
 
 type BookingColumn = Column<Booking, BookingOrder>;
 
-export function bookingColumns(t: Translate, locale: Locale): readonly BookingColumn[] {
+export function buildBookingColumns(t: Translate, locale: Locale): readonly BookingColumn[] {
   return [
     {
       id: 'reference',
       name: t('bookings.reference'),
       isName: true,
-      cell: ({ reference }) => <Reference>{reference}</Reference>,
+      cell: ({ reference }) => <ReferenceCode>{reference}</ReferenceCode>,
     },
     {
       id: 'travels-on',
@@ -32,23 +32,23 @@ export function bookingColumns(t: Translate, locale: Locale): readonly BookingCo
         { order: 'departure', direction: 'ascending' },
         { order: 'latest-departure', direction: 'descending' },
       ],
-      cell: (booking) => <span className="tabular-nums">{travelDay(booking, locale)}</span>,
+      cell: (booking) => <span className="tabular-nums">{formatTravelDay(booking, locale)}</span>,
     },
     {
       id: 'service',
       name: t('bookings.service'),
       cell: ({ service }) => (
         <span className="flex items-center gap-2">
-          <ServiceTick service={service} />
+          <ServiceColourMark service={service} />
           {t(`service.${service}`)}
         </span>
       ),
     },
-    { id: 'details', name: t('bookings.details'), cell: formatTrip },
+    { id: 'details', name: t('bookings.details'), cell: formatTripSummary },
     {
       id: 'travellers',
       name: t('bookings.travellers'),
-      cell: (booking) => <span className="block max-w-44 truncate">{formatTravellers(booking)}</span>,
+      cell: (booking) => <span className="block max-w-44 truncate">{formatTravellerNames(booking)}</span>,
     },
     {
       id: 'booked-on',
@@ -64,25 +64,25 @@ export function bookingColumns(t: Translate, locale: Locale): readonly BookingCo
     {
       id: 'status',
       name: t('bookings.status'),
-      cell: (booking) => <BookingListChip booking={booking} />,
+      cell: (booking) => <BookingListStatusChip booking={booking} />,
     },
     {
       id: 'airline',
       name: t('bookings.carrier'),
       isOptional: true,
-      cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carriersOf(itinerary)}</span>,
+      cell: ({ itinerary }) => <span className="block max-w-44 truncate">{carrierNamesOf(itinerary)}</span>,
     },
     {
       id: 'airline-reference',
       name: t('booking.airline-reference'),
       isOptional: true,
-      cell: ({ supplierReference }) => <Reference>{supplierReference ?? ''}</Reference>,
+      cell: ({ supplierReference }) => <ReferenceCode>{supplierReference ?? ''}</ReferenceCode>,
     },
     {
       id: 'supplier',
       name: t('bookings.supplier'),
       isOptional: true,
-      cell: ({ supplier }) => supplierName(supplier),
+      cell: ({ supplier }) => formatSupplierName(supplier),
     },
     {
       id: 'amount',
@@ -98,7 +98,7 @@ export function bookingColumns(t: Translate, locale: Locale): readonly BookingCo
 }
 
 /** The year is shown when it is not the current one. */
-export function travelDay({ itinerary }: Booking, locale: Locale): string {
-  const { local } = startOf(itinerary);
-  return formatDay(local, locale, local.startsWith(today().slice(0, 4)) ? 'short' : 'year');
+export function formatTravelDay({ itinerary }: Booking, locale: Locale): string {
+  const { local } = itineraryStartOf(itinerary);
+  return formatDay(local, locale, local.startsWith(todayInIndia().slice(0, 4)) ? 'short' : 'year');
 }

@@ -3,8 +3,8 @@ import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMay } from '../../shared/member/use-may.ts';
-import { useItineraryFile } from './use-itinerary-file.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { useDownloadItineraries } from './use-itinerary-file.ts';
 
 const MailItineraries = lazy(async () => ({
   default: (await import('./mail-itineraries.tsx')).MailItineraries,
@@ -13,8 +13,8 @@ const MailItineraries = lazy(async () => ({
 /** Lists the documents of a booking to download or to send on. */
 export function BookingDocuments({ booking }: { booking: Booking }) {
   const t = useTranslations();
-  const may = useMay();
-  const { save, isPending } = useItineraryFile();
+  const may = usePermission();
+  const { save, isPending } = useDownloadItineraries();
   const [isMailing, setMailing] = useState(false);
   return (
     <>

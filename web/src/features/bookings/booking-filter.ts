@@ -1,6 +1,6 @@
 import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/bookings/booking';
 import type { BookingView } from '@marga/contract/bookings/saved-views';
-import { type LocalDate, localDate } from '@marga/contract/kernel/time';
+import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import { type Service, SERVICES } from '@marga/contract/services';
 
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
@@ -27,7 +27,7 @@ export const EVERYTHING: BookingFilter = {
 };
 
 /** Invalid values in the address are ignored, so the list always shows something. */
-export function filterOf(params: URLSearchParams): BookingFilter {
+export function parseBookingFilter(params: URLSearchParams): BookingFilter {
   return {
     status: BOOKING_STATUSES.find((status) => status === params.get('status')),
     service: SERVICES.find((service) => service === params.get('service')),
@@ -39,7 +39,14 @@ export function filterOf(params: URLSearchParams): BookingFilter {
 }
 
 /** Writes only what differs from the default, so that an address says what it is about. */
-export function addressOf({ status, service, search, from, until, order }: BookingFilter): string {
+export function formatBookingFilterUrl({
+  status,
+  service,
+  search,
+  from,
+  until,
+  order,
+}: BookingFilter): string {
   const params = new URLSearchParams();
   const said = { status, service, search: search.trim(), from, until };
   for (const [name, value] of Object.entries(said)) if (value) params.set(name, value);
@@ -48,12 +55,12 @@ export function addressOf({ status, service, search, from, until, order }: Booki
 }
 
 /** Returns whether anything but the order is set. */
-export function isNarrowed(filter: BookingFilter): boolean {
-  return addressOf({ ...filter, order: EVERYTHING.order }) !== '';
+export function hasActiveBookingFilter(filter: BookingFilter): boolean {
+  return formatBookingFilterUrl({ ...filter, order: EVERYTHING.order }) !== '';
 }
 
 /** Returns the same filter as the API names it. */
-export function queryOf({ status, service, search, from, until, order }: BookingFilter) {
+export function buildBookingListQuery({ status, service, search, from, until, order }: BookingFilter) {
   return {
     ...(status && { status }),
     ...(service && { service }),
@@ -65,7 +72,7 @@ export function queryOf({ status, service, search, from, until, order }: Booking
 }
 
 /** Returns the page's filter for an API query. */
-export function filterOfQuery(query: BookingView['filter']): BookingFilter {
+export function bookingFilterOfQuery(query: BookingView['filter']): BookingFilter {
   return {
     status: query.status,
     service: query.service,
@@ -78,7 +85,7 @@ export function filterOfQuery(query: BookingView['filter']): BookingFilter {
 
 function dayOf(text: string | null): LocalDate | undefined {
   try {
-    return text === null ? undefined : localDate(text);
+    return text === null ? undefined : parseLocalDate(text);
   } catch {
     return undefined;
   }

@@ -8,10 +8,10 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
-import { DateWithCalendar } from '../../ui/date-field.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { DateFieldWithCalendar } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { addressOf, type BookingFilter } from './booking-filter.ts';
+import { formatBookingFilterUrl, type BookingFilter } from './booking-filter.ts';
 
 interface BookingFiltersProps {
   filter: BookingFilter;
@@ -19,7 +19,7 @@ interface BookingFiltersProps {
 }
 
 /** Shows the statuses as stops of one line; the stop of the current status is highlighted. */
-export function StatusLine({
+export function BookingStatusFilter({
   filter,
   counts,
 }: {
@@ -37,10 +37,10 @@ export function StatusLine({
           return (
             <li key={status ?? 'all'}>
               <Link
-                to={{ search: addressOf({ ...filter, status }) }}
+                to={{ search: formatBookingFilterUrl({ ...filter, status }) }}
                 preventScrollReset
                 aria-current={isShown ? 'true' : undefined}
-                className={classes(
+                className={joinClassNames(
                   'relative flex h-11 items-center gap-1.5 px-3 text-14 font-semibold no-underline',
                   isShown ? 'text-ink' : 'text-muted hover:text-ink',
                 )}
@@ -48,7 +48,7 @@ export function StatusLine({
                 {t(status ? `booking.status.${status}` : 'bookings.all')}
                 {count !== undefined && (
                   <span
-                    className={classes(
+                    className={joinClassNames(
                       'figures text-13',
                       status === 'needs-action' && count > 0 ? 'text-held' : 'text-muted',
                     )}
@@ -71,7 +71,7 @@ export function StatusLine({
   );
 }
 
-export function MoreFilters({ filter, onChange }: BookingFiltersProps) {
+export function MoreBookingFilters({ filter, onChange }: BookingFiltersProps) {
   const t = useTranslations();
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[11rem_13rem_13rem]">
@@ -92,14 +92,14 @@ export function MoreFilters({ filter, onChange }: BookingFiltersProps) {
         options={SERVICES.map((service) => ({ value: service, label: t(`service.${service}`) }))}
         onChange={({ target }) => onChange({ service: SERVICES.find((service) => service === target.value) })}
       />
-      <DateWithCalendar
+      <DateFieldWithCalendar
         label={t('bookings.from')}
         openLabel={t('bookings.open-calendar')}
         value={filter.from}
         {...(filter.until && { max: filter.until })}
         onChange={(day) => onChange({ from: day as LocalDate | undefined })}
       />
-      <DateWithCalendar
+      <DateFieldWithCalendar
         label={t('bookings.until')}
         openLabel={t('bookings.open-calendar')}
         value={filter.until}

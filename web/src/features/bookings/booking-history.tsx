@@ -3,28 +3,35 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { useView } from '../pricing/view.ts';
-import { type HistoryFilter, matchesFilter, newestFirst, describeHistoryEntry } from './history-texts.ts';
-import { useHistory } from '../amendments/use-amendments.ts';
+import { usePriceView } from '../pricing/view.ts';
+import {
+  type HistoryFilter,
+  matchesHistoryFilter,
+  sortNewestFirst,
+  describeHistoryEntry,
+} from './history-texts.ts';
+import { useBookingHistory } from '../amendments/use-amendments.ts';
 
 /** Shows everything that happened to a booking, loaded after the page. */
 export function BookingHistory({ booking }: { booking: Booking }) {
-  const { data, error, refetch } = useHistory(booking.id);
-  if (data) return <HistoryLine booking={booking} entries={newestFirst(data.entries)} />;
+  const { data, error, refetch } = useBookingHistory(booking.id);
+  if (data) return <BookingHistoryTimeline booking={booking} entries={sortNewestFirst(data.entries)} />;
   // The states come with the booking itself, which a browser stores for offline use.
   if (error)
-    return <HistoryLine booking={booking} entries={statesOf(booking)} onRetry={() => void refetch()} />;
+    return (
+      <BookingHistoryTimeline booking={booking} entries={statesOf(booking)} onRetry={() => void refetch()} />
+    );
   return (
-    <Loading className="grid gap-3">
+    <LoadingSkeletons className="grid gap-3">
       {Array.from({ length: 4 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }
 
@@ -55,16 +62,16 @@ const MARKS: Partial<Record<HistoryEntry['kind'], string>> = {
 };
 
 /** Shows the history as a line of steps, newest first; money and mails can be filtered. */
-export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
+export function BookingHistoryTimeline({ booking, entries, onRetry }: HistoryLineProps) {
   const t = useTranslations();
   const locale = useLocale();
   const hasMessage = useHasMessage();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const [isWhole, setWhole] = useState(false);
   const filters: readonly HistoryFilter[] = isAgents ? ['all', 'money', 'mail'] : ['all', 'mail'];
   const matching = entries.filter(
-    (entry) => matchesFilter(entry, filter) && (isAgents || isForClients(entry)),
+    (entry) => matchesHistoryFilter(entry, filter) && (isAgents || isForClients(entry)),
   );
   const shown = isWhole ? matching : matching.slice(0, FIRST);
   return (
@@ -91,7 +98,7 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
             <span aria-hidden className="relative flex justify-center">
               {index < shown.length - 1 && <span className="absolute top-3 -bottom-4 w-0.5 bg-line" />}
               <span
-                className={classes(
+                className={joinClassNames(
                   'relative mt-1 size-3 rounded-full border-[3px]',
                   MARKS[entry.kind] ?? 'border-control bg-surface',
                 )}
@@ -128,12 +135,14 @@ export function HistoryLine({ booking, entries, onRetry }: HistoryLineProps) {
 
 /** Every step of a cancellation carries its amount; it is shown only on the request. */
 function isOfMoney(entry: HistoryEntry): boolean {
-  return matchesFilter(entry, 'money') || entry.what === 'asked';
+  return matchesHistoryFilter(entry, 'money') || entry.what === 'asked';
 }
 
 /** Clients see neither the agent's money nor what the agent arranges with Marga. */
 function isForClients(entry: HistoryEntry): boolean {
-  return !matchesFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request';
+  return (
+    !matchesHistoryFilter(entry, 'money') && entry.kind !== 'operator' && entry.kind !== 'service-request'
+  );
 }
 
 /** The notes of other entries hold a code or the name of who owes the money, which the text says already. */

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { Chip } from '../../ui/chip.tsx';
 import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { BookingStateChip } from '../../ui/status-chip.tsx';
 import { formatMoment } from '../../shared/format.ts';
 import {
   type MessageId,
@@ -9,25 +9,27 @@ import {
   useLocale,
   useTranslations,
 } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { endsOf, numbersOf } from '../search/itinerary/itinerary.ts';
+import { originAndDestinationOf, formatItineraryNumbers } from '../search/itinerary/itinerary.ts';
 
 /** Formats DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
-export function formatTrip({ itinerary }: Booking): string {
-  const { from, to } = endsOf(itinerary);
-  return itinerary.service === 'hotel' ? `${from}, ${to}` : `${from}–${to}, ${numbersOf(itinerary)}`;
+export function formatTripSummary({ itinerary }: Booking): string {
+  const { from, to } = originAndDestinationOf(itinerary);
+  return itinerary.service === 'hotel'
+    ? `${from}, ${to}`
+    : `${from}–${to}, ${formatItineraryNumbers(itinerary)}`;
 }
 
 /** Formats A RAO +2. */
-export function formatTravellers({ travellers }: Booking): string {
+export function formatTravellerNames({ travellers }: Booking): string {
   const [first, ...others] = travellers;
   if (!first) return '';
   const name = `${first.givenName} ${first.familyName}`;
   return others.length === 0 ? name : `${name} +${others.length}`;
 }
 
-export function ServiceTick({ service }: { service: Service }) {
+export function ServiceColourMark({ service }: { service: Service }) {
   return (
     <span
       aria-hidden
@@ -50,11 +52,14 @@ function amountLook({ money, state }: Booking): string {
 
 /** Shows the price that the current view allows. */
 export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
-  return <ShownPrice of={booking} className={classes(amountLook(booking), className)} />;
+  return <ShownPrice of={booking} className={joinClassNames(amountLook(booking), className)} />;
 }
 
 /** Describes where the money is; a reserved or charged amount is described by its payment method. */
-export function moneyStateText({ money, payWith }: Pick<Booking, 'money' | 'payWith'>, t: Translate): string {
+export function describeMoneyState(
+  { money, payWith }: Pick<Booking, 'money' | 'payWith'>,
+  t: Translate,
+): string {
   switch (payWith) {
     case 'wallet':
       return t(`booking.money.${money}`);
@@ -81,7 +86,7 @@ export function BookingStatusChip({ booking }: { booking: Booking }) {
   // Nothing is ordered before the gateway payment has succeeded.
   if (state === 'pending' && payWith === 'gateway')
     return <Chip tone="held">{t('booking.awaits-payment')}</Chip>;
-  return <StatusChip state={state} />;
+  return <BookingStateChip state={state} />;
 }
 
 const PART_LABELS = {
@@ -95,7 +100,7 @@ function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
 }
 
 /** In a list the payment deadline says more than that the booking is on hold. */
-export function BookingListChip({ booking }: { booking: Booking }) {
+export function BookingListStatusChip({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   if (booking.state !== 'on-hold' || booking.payBy === null) return <BookingStatusChip booking={booking} />;

@@ -3,12 +3,12 @@ import type { Message } from '@marga/contract/bookings/messages';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { openChat } from '../support/chat/open-chat.ts';
-import { rememberOpener } from '../support/chat/opener.ts';
+import { rememberChatOpener } from '../support/chat/opener.ts';
 import { api } from '../../shared/client.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 
 /** Shows the mails about a booking, and opens the chat, which knows the page it is started on. */
 export function BookingMessages({ booking }: { booking: Booking }) {
@@ -22,18 +22,18 @@ export function BookingMessages({ booking }: { booking: Booking }) {
       {data ? (
         <MessageList messages={data.messages} />
       ) : error ? (
-        <BrokenState problem={error} onRetry={() => void refetch()} />
+        <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading className="grid">
+        <LoadingSkeletons className="grid">
           <Skeleton className="h-10" />
-        </Loading>
+        </LoadingSkeletons>
       )}
       <Button
         kind="outline"
 
         className="mt-3"
         onClick={({ currentTarget }) => {
-          rememberOpener(currentTarget);
+          rememberChatOpener(currentTarget);
           openChat();
         }}
       >

@@ -4,14 +4,14 @@ import { now } from '../../shared/clock.ts';
 import { formatDay, formatMoment, formatPhone } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { legsOf, formatLeg } from '../amendments/part.ts';
-import { supplierName } from '../search/itinerary/itinerary.ts';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { useMembership } from '../../shared/member/use-may.ts';
 
 /** Is shown in print only: says whose trip it is and when the sheet was printed. */
-export function Letterhead() {
+export function PrintLetterhead() {
   const t = useTranslations();
   const locale = useLocale();
   const company = useMembership()?.companyName;
@@ -32,7 +32,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export function Panel({ title, isOnScreen = false, children }: PanelProps) {
+export function BookingPanel({ title, isOnScreen = false, children }: PanelProps) {
   return (
     <section
       className={`min-w-0 break-inside-avoid rounded-14 border border-line bg-surface px-5 pt-4 pb-5 ${isOnScreen ? 'print:hidden' : ''}`}
@@ -43,7 +43,7 @@ export function Panel({ title, isOnScreen = false, children }: PanelProps) {
   );
 }
 
-export function References({ booking }: { booking: Booking }) {
+export function BookingReferences({ booking }: { booking: Booking }) {
   const t = useTranslations();
   return (
     <div className="grid gap-3">
@@ -59,14 +59,14 @@ export function References({ booking }: { booking: Booking }) {
         </CopyableReference>
       )}
       <p className="text-13 text-muted">
-        {t('booking.supplied-by', { supplier: supplierName(booking.supplier) })}
+        {t('booking.supplied-by', { supplier: formatSupplierName(booking.supplier) })}
       </p>
     </div>
   );
 }
 
 /** Shows the travellers; cancelled ones stay in the list, struck out. */
-export function Travellers({ booking }: { booking: Booking }) {
+export function BookingTravellers({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   return (
@@ -79,7 +79,7 @@ export function Travellers({ booking }: { booking: Booking }) {
             className="flex flex-wrap justify-between gap-x-6 py-2 text-14 first:pt-0 last:pb-0"
           >
             <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-              <span className={classes(isGone && 'text-muted line-through')}>
+              <span className={joinClassNames(isGone && 'text-muted line-through')}>
                 {t(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
               </span>
               {isGone && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}

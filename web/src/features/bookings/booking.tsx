@@ -7,46 +7,52 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { bookingQuery } from '../../shared/offline/booking-query.ts';
-import { ShownAsOf } from '../../shared/offline/shown-as-of.tsx';
+import { bookingQueryWithOfflineCopy } from '../../shared/offline/booking-query.ts';
+import { OfflineCopyTime } from '../../shared/offline/shown-as-of.tsx';
 import { SCREENS } from '../../routes.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { Reference } from '../../ui/reference.tsx';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { changeKindsOf } from '../amendments/change/change-kinds.ts';
-import { cancelLook } from '../amendments/service-request-news.ts';
+import { cancelButtonKind } from '../amendments/service-request-news.ts';
 import { FeeSchedulePanel } from '../amendments/fee-schedule-panel.tsx';
 import { CurrentAmendmentPanel } from '../amendments/current-amendment-panel.tsx';
 import { RefundsPanel } from '../refunds/refunds-panel.tsx';
 import {
   type Amendments,
-  isAmendable,
+  isAmendableBooking,
   activeAmendmentOf,
   useAmendments,
-  useReadAgainAtEnd,
+  useRefreshAfterAmendment,
 } from '../amendments/use-amendments.ts';
-import { Versions } from '../amendments/versions.tsx';
+import { ItineraryVersions } from '../amendments/versions.tsx';
 import type { ChangeCategory } from '../amendments/change-request-dialog.tsx';
 import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
-import { startOf, titleOf } from '../search/itinerary/itinerary.ts';
+import { itineraryStartOf, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
-import { BookedPrice } from '../pricing/explained-price.tsx';
-import { usePrintAsClient, useView } from '../pricing/view.ts';
-import { useLapsed } from '../search/use-lapsed.ts';
-import { useMay } from '../../shared/member/use-may.ts';
-import { CancelledLegs, Letterhead, Panel, References, Travellers } from './booking-parts.tsx';
+import { BookedPriceBreakdown } from '../pricing/explained-price.tsx';
+import { usePrintInClientView, usePriceView } from '../pricing/view.ts';
+import { useHasInstantPassed } from '../search/use-lapsed.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
+import {
+  CancelledLegs,
+  PrintLetterhead,
+  BookingPanel,
+  BookingReferences,
+  BookingTravellers,
+} from './booking-parts.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingDocuments } from './booking-documents.tsx';
 import { BookedAncillaries } from './booked-ancillaries.tsx';
-import { BookingPrice, BookingStatusChip, moneyStateText } from './booking-labels.tsx';
+import { BookingPrice, BookingStatusChip, describeMoneyState } from './booking-labels.tsx';
 
 /** Dialogs are loaded when they are opened. */
 const CancelDialog = lazy(async () => ({
-  default: (await import('../amendments/cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../amendments/cancel-dialog.tsx')).CancelBookingDialog,
 }));
 const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../amendments/service-request-dialog.tsx')).ServiceRequestDialog,
@@ -55,36 +61,36 @@ const ChangeRequestDialog = lazy(async () => ({
   default: (await import('../amendments/change-request-dialog.tsx')).ChangeRequestDialog,
 }));
 const ManualChange = lazy(async () => ({
-  default: (await import('../amendments/change/manual-change.tsx')).ManualChange,
+  default: (await import('../amendments/change/manual-change.tsx')).ManualChangeQuote,
 }));
 const ChangeDialog = lazy(async () => ({
-  default: (await import('../amendments/change/change-dialog.tsx')).ChangeDialog,
+  default: (await import('../amendments/change/change-dialog.tsx')).ChangeBookingDialog,
 }));
 
 export function Component() {
   const t = useTranslations();
   const { bookingId = '' } = useParams();
-  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
+  const { data, error, refetch } = useQuery(bookingQueryWithOfflineCopy(bookingId));
   usePageTitle(data ? t('booking.title', { reference: data.reference }) : t('booking.untitled'));
   return (
     <div className="column py-8">
       <BackLink to={SCREENS.bookings.path}>{t('bookings.title')}</BackLink>
       {data ? (
         <>
-          <ShownAsOf bookingId={bookingId} />
+          <OfflineCopyTime bookingId={bookingId} />
           {/* What a browser kept from before bookings could be cancelled in part does not say so. */}
           <Details booking={{ ...NEVER_TOUCHED, ...data }} />
         </>
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{t('booking.untitled')}</h1>
-          <BrokenState problem={error} onRetry={() => void refetch()} />
+          <ErrorState problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Loading className="mt-4 grid gap-4">
+        <LoadingSkeletons className="mt-4 grid gap-4">
           <Skeleton className="h-10 w-64" />
           <Skeleton className="h-64" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -103,15 +109,15 @@ type Opened = 'cancel' | 'refuse' | 'manual' | 'service-request' | 'change-reque
 
 function Details({ booking }: { booking: Booking }) {
   const { data: amendments } = useAmendments(booking);
-  useReadAgainAtEnd(booking, amendments);
-  const isAgents = useView() === 'agent';
-  const mayChange = useMay()('booking:change') && isAgents;
+  useRefreshAfterAmendment(booking, amendments);
+  const isAgents = usePriceView() === 'agent';
+  const mayChange = usePermission()('booking:change') && isAgents;
   const [opened, open] = useState<Opened>();
   /** Holds the part that operators are asked about, when it is chosen already. */
   const [part, setPart] = useState<BookingPart>();
   const [category, setCategory] = useState<ChangeCategory>();
   const now = useRef<HTMLDivElement>(null);
-  usePrintAsClient();
+  usePrintInClientView();
   const close = () => open(undefined);
   // Another service request was started meanwhile, or somebody else has confirmed: there is nothing left to decide,
   // and the supplier must not be asked instead.
@@ -131,7 +137,7 @@ function Details({ booking }: { booking: Booking }) {
   };
   return (
     <div className="print-alone w-full">
-      <Letterhead />
+      <PrintLetterhead />
       <Head booking={booking}>
         {amendments && mayChange && (
           <BookingActions
@@ -161,7 +167,7 @@ function Details({ booking }: { booking: Booking }) {
             onRequestChange={requestChange}
           />
         )}
-        {!isAmendable(booking) && <Progress booking={booking} />}
+        {!isAmendableBooking(booking) && <Progress booking={booking} />}
       </div>
       <Body booking={booking} amendments={amendments} isAgents={isAgents} mayChange={mayChange} />
       {amendments && opened !== undefined && (
@@ -215,24 +221,25 @@ function changeCategoryOf({ serviceRequest }: Amendments): ChangeCategory | unde
 function Head({ booking, children }: { booking: Booking; children: ReactNode }) {
   const t = useTranslations();
   const locale = useLocale();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   return (
     <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h1 className="flex flex-wrap items-center gap-x-4 text-32 outline-none">
           <span className="sr-only">{t('booking.untitled')}</span>
-          <Reference>{booking.reference}</Reference>
+          <ReferenceCode>{booking.reference}</ReferenceCode>
           <BookingStatusChip booking={booking} />
         </h1>
         <p className="text-muted">
-          {titleOf(booking.itinerary, t)}, {formatDay(startOf(booking.itinerary).local, locale, 'long')}
+          {formatItineraryTitle(booking.itinerary, t)},{' '}
+          {formatDay(itineraryStartOf(booking.itinerary).local, locale, 'long')}
         </p>
       </div>
       <div className="sm:text-right">
         <BookingPrice booking={booking} className="block text-32" />
         {isAgents && (
           <p className="text-14 text-muted">
-            {booking.state === 'cancelled' ? t('booking.money-cancelled') : moneyStateText(booking, t)}
+            {booking.state === 'cancelled' ? t('booking.money-cancelled') : describeMoneyState(booking, t)}
           </p>
         )}
       </div>
@@ -264,7 +271,7 @@ interface BookingActionsProps {
 /** Shows what the supplier allows now; only one amendment can be under way. */
 function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
   const t = useTranslations();
-  useLapsed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);
+  useHasInstantPassed((amendments.serviceRequestQuote ?? amendments.serviceRequestChange)?.expiresAt);
   // A completed trip can be neither cancelled nor changed.
   if (activeAmendmentOf(amendments) || booking.status === 'completed') return null;
   return (
@@ -281,12 +288,12 @@ function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
         )
       )}
       {amendments.can.cancel ? (
-        <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('cancel')}>
+        <Button kind={cancelButtonKind(booking, amendments)} onClick={() => onOpen('cancel')}>
           {t('cancel.open')}
         </Button>
       ) : (
         amendments.can.askServiceRequest && (
-          <Button kind={cancelLook(booking, amendments)} onClick={() => onOpen('service-request')}>
+          <Button kind={cancelButtonKind(booking, amendments)} onClick={() => onOpen('service-request')}>
             {t('service-request.open')}
           </Button>
         )
@@ -300,7 +307,7 @@ function Progress({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   return (
-    <Panel title={t('booking.way')} isOnScreen>
+    <BookingPanel title={t('booking.way')} isOnScreen>
       <BookingProgress booking={booking} />
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
@@ -317,7 +324,7 @@ function Progress({ booking }: { booking: Booking }) {
           </Link>
         </p>
       )}
-    </Panel>
+    </BookingPanel>
   );
 }
 
@@ -330,18 +337,18 @@ interface BodyProps {
 
 function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   const isLosable = amendments !== undefined && booking.status === 'upcoming' && amendments.can.cancel;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-1">
       <div className="grid min-w-0 gap-4">
-        {isAgents && isAmendable(booking) && (
+        {isAgents && isAmendableBooking(booking) && (
           <RefundsPanel
             booking={booking}
             isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
           />
         )}
-        <Panel title={t('booking.itinerary')}>
+        <BookingPanel title={t('booking.itinerary')}>
           <CancelledLegs booking={booking} />
           <ItineraryDetail itinerary={booking.itinerary} />
           {booking.service !== 'hotel' && (
@@ -349,50 +356,50 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
               <FareConditions itinerary={booking.itinerary} isBooked />
             </div>
           )}
-        </Panel>
+        </BookingPanel>
         {isAgents && isLosable && (
-          <Panel title={t('fee-schedule.title')} isOnScreen>
+          <BookingPanel title={t('fee-schedule.title')} isOnScreen>
             <FeeSchedulePanel
               booking={booking}
               feeSchedule={amendments.feeSchedule}
               mayAsk={mayChange && !activeAmendmentOf(amendments)}
             />
-          </Panel>
+          </BookingPanel>
         )}
-        <Panel title={t('booking.travellers')}>
-          <Travellers booking={booking} />
-        </Panel>
+        <BookingPanel title={t('booking.travellers')}>
+          <BookingTravellers booking={booking} />
+        </BookingPanel>
         {(booking.ancillaries.length > 0 || booking.remark !== null) && (
-          <Panel title={t('ancillaries.title')}>
+          <BookingPanel title={t('ancillaries.title')}>
             <BookedAncillaries booking={booking} />
-          </Panel>
+          </BookingPanel>
         )}
         {isAgents && may('price:read') && (
-          <Panel title={t('price.label')} isOnScreen>
-            <BookedPrice booking={booking} />
-          </Panel>
+          <BookingPanel title={t('price.label')} isOnScreen>
+            <BookedPriceBreakdown booking={booking} />
+          </BookingPanel>
         )}
       </div>
       <div className="grid min-w-0 gap-4">
-        <Panel title={t('booking.references')}>
-          <References booking={booking} />
-        </Panel>
+        <BookingPanel title={t('booking.references')}>
+          <BookingReferences booking={booking} />
+        </BookingPanel>
         {booking.version > 1 && (
-          <Panel title={t('version.title')} isOnScreen>
-            <Versions booking={booking} />
-          </Panel>
+          <BookingPanel title={t('version.title')} isOnScreen>
+            <ItineraryVersions booking={booking} />
+          </BookingPanel>
         )}
-        <Panel title={t('documents.title')} isOnScreen>
+        <BookingPanel title={t('documents.title')} isOnScreen>
           <BookingDocuments booking={booking} />
-        </Panel>
+        </BookingPanel>
         {isAgents && (
-          <Panel title={t('messages.title')} isOnScreen>
+          <BookingPanel title={t('messages.title')} isOnScreen>
             <BookingMessages booking={booking} />
-          </Panel>
+          </BookingPanel>
         )}
-        <Panel title={t('booking.history')} isOnScreen>
+        <BookingPanel title={t('booking.history')} isOnScreen>
           <BookingHistory booking={booking} />
-        </Panel>
+        </BookingPanel>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Download, ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { OfflineBookingList } from '../../shared/offline/offline-booking-list.tsx';
@@ -14,27 +14,27 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/data-table/columns-menu.tsx';
 import { DataTable, type TableHandle, TableSkeleton } from '../../ui/data-table/data-table.tsx';
-import { SearchBox } from '../../ui/data-table/search-box.tsx';
+import { TableSearchBox } from '../../ui/data-table/search-box.tsx';
 import { useStableRows } from '../../ui/data-table/stable-rows.ts';
-import { ViewsMenu } from '../../ui/data-table/views-menu.tsx';
-import { BrokenState, EmptyState } from '../../ui/page-states.tsx';
+import { SavedViewsMenu } from '../../ui/data-table/views-menu.tsx';
+import { ErrorState, EmptyState } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useOverview } from '../dashboard/overview.ts';
-import { useView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/view.ts';
 import { BookingCard } from './booking-card.tsx';
-import { bookingColumns } from './booking-columns.tsx';
+import { buildBookingColumns } from './booking-columns.tsx';
 import {
-  addressOf,
+  formatBookingFilterUrl,
   type BookingFilter,
   EVERYTHING,
-  filterOf,
-  isNarrowed,
+  parseBookingFilter,
+  hasActiveBookingFilter,
   LONGEST_SEARCH,
 } from './booking-filter.ts';
-import { MoreFilters, StatusLine } from './booking-filters.tsx';
-import { bookingsCsv, readAllBookings } from './export-bookings.ts';
-import { SelectedBar } from './selected-bar.tsx';
+import { MoreBookingFilters, BookingStatusFilter } from './booking-filters.tsx';
+import { formatBookingsCsv, readAllBookings } from './export-bookings.ts';
+import { SelectedBookingsBar } from './selected-bar.tsx';
 import { useBookingViews } from './use-booking-views.ts';
 import { useBookings } from './use-bookings.ts';
 
@@ -44,18 +44,18 @@ export function Component() {
   const t = useTranslations();
   const locale = useLocale();
   const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
+  const filter = parseBookingFilter(params);
   const { rows: bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
   const { data: overview } = useOverview();
   const bookingViews = useBookingViews();
   const table = useRef<TableHandle>(null);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const steady = useStableRows(bookings ?? NONE, isStale ? 'stale' : addressOf(filter), idOf);
+  const steady = useStableRows(bookings ?? NONE, isStale ? 'stale' : formatBookingFilterUrl(filter), idOf);
   usePageTitle(t('bookings.title'));
-  const columns = bookingColumns(t, locale);
+  const columns = buildBookingColumns(t, locale);
   const shown = bookingViews.columns ?? columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id);
   const change = (next: Partial<BookingFilter>) =>
-    setParams(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
+    setParams(formatBookingFilterUrl({ ...filter, ...next }), { replace: true, preventScrollReset: true });
   // Rows that the list no longer shows are deselected, so that nobody acts on what they cannot see.
   const selected = steady.rows.filter(({ id }) => chosenIds.has(id));
   const hasNone = overview !== undefined && Object.values(overview.counts).every((count) => count === 0);
@@ -69,24 +69,26 @@ export function Component() {
       </div>
       {!hasNone && (
         <div className="mb-4 grid gap-4">
-          <StatusLine filter={filter} counts={overview?.counts} />
+          <BookingStatusFilter filter={filter} counts={overview?.counts} />
           <Tools
             filter={filter}
             onChange={change}
             onDown={() => table.current?.focusFirst()}
             menus={
               <>
-                <ViewsMenu
+                <SavedViewsMenu
                   views={bookingViews.views}
                   problem={bookingViews.error}
                   onRetry={bookingViews.retry}
                   longestName={LONGEST_VIEW_NAME}
-                  present={{ search: addressOf(filter), columns: shown }}
+                  present={{ search: formatBookingFilterUrl(filter), columns: shown }}
                   onOpen={(view) => {
                     bookingViews.chooseColumns(view.columns);
                     setParams(view.search, { preventScrollReset: true });
                   }}
-                  onSave={(name) => bookingViews.save({ name, search: addressOf(filter), columns: shown })}
+                  onSave={(name) =>
+                    bookingViews.save({ name, search: formatBookingFilterUrl(filter), columns: shown })
+                  }
                   onRename={bookingViews.rename}
                   onRemove={bookingViews.remove}
                   found={bookingViews.found}
@@ -103,7 +105,7 @@ export function Component() {
       )}
       {bookings === undefined ? (
         error ? (
-          <OfflineBookingList problem={error} otherwise={<BrokenState problem={error} onRetry={retry} />} />
+          <OfflineBookingList problem={error} otherwise={<ErrorState problem={error} onRetry={retry} />} />
         ) : (
           <TableSkeleton />
         )
@@ -145,7 +147,9 @@ export function Component() {
           </Button>
         </div>
       )}
-      {selected.length > 0 && <SelectedBar bookings={selected} onClear={() => setChosenIds(new Set())} />}
+      {selected.length > 0 && (
+        <SelectedBookingsBar bookings={selected} onClear={() => setChosenIds(new Set())} />
+      )}
     </div>
   );
 }
@@ -167,7 +171,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-64">
-          <SearchBox
+          <TableSearchBox
             label={t('bookings.find')}
             placeholder={t('bookings.find-hint')}
             value={filter.search}
@@ -190,7 +194,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
         <ExportButton filter={filter} />
       </div>
       <div id="more-filters" hidden={!isOpen}>
-        {isOpen && <MoreFilters filter={filter} onChange={onChange} />}
+        {isOpen && <MoreBookingFilters filter={filter} onChange={onChange} />}
       </div>
     </div>
   );
@@ -199,7 +203,7 @@ function Tools({ filter, onChange, onDown, menus }: ToolsProps) {
 /** Exports everything that matches, not only the rows loaded so far. */
 function ExportButton({ filter }: { filter: BookingFilter }) {
   const t = useTranslations();
-  const view = useView();
+  const view = usePriceView();
   const [isPending, setPending] = useState(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -212,10 +216,10 @@ function ExportButton({ filter }: { filter: BookingFilter }) {
     const { signal } = leaving.current;
     try {
       const all = await readAllBookings(filter, signal);
-      downloadFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(all, t, view));
-      toast(t('table.saved', { count: all.length }));
+      downloadFile(`bookings-${todayInIndia()}.csv`, 'text/csv', formatBookingsCsv(all, t, view));
+      showToast(t('table.saved', { count: all.length }));
     } catch {
-      if (!signal.aborted) toast(t('table.not-saved'), { tone: 'failed' });
+      if (!signal.aborted) showToast(t('table.not-saved'), { tone: 'failed' });
     } finally {
       setPending(false);
     }
@@ -230,7 +234,7 @@ function ExportButton({ filter }: { filter: BookingFilter }) {
 
 function Nothing({ filter, onAll }: { filter: BookingFilter; onAll: () => void }) {
   const t = useTranslations();
-  if (isNarrowed(filter)) {
+  if (hasActiveBookingFilter(filter)) {
     return (
       <EmptyState
         title={t('bookings.no-match.title')}

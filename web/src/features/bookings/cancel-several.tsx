@@ -1,7 +1,7 @@
 import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { ErrorCode } from '@marga/contract/errors';
-import { fromWire, sum, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/client.ts';
@@ -10,10 +10,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
-import { Reference } from '../../ui/reference.tsx';
-import { ServiceTick, formatTrip } from './booking-labels.tsx';
-import { type Ended, useCancelSeveral } from './use-cancel-several.ts';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { ServiceColourMark, formatTripSummary } from './booking-labels.tsx';
+import { type Ended, useCancelSeveralBookings } from './use-cancel-several.ts';
 
 interface CancelSeveralProps {
   bookings: readonly Booking[];
@@ -21,7 +21,7 @@ interface CancelSeveralProps {
 }
 
 /** Quotes each cancellation, then confirms all of them at once; each shows its own outcome. */
-export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
+export function CancelSeveralBookings({ bookings, onClose }: CancelSeveralProps) {
   const t = useTranslations();
   const [round, setRound] = useState(0);
   const bookingIds = bookings.map(({ id }) => id);
@@ -41,12 +41,12 @@ export function CancelSeveral({ bookings, onClose }: CancelSeveralProps) {
     <Dialog look="wide" title={t('cancel-several.title', { count: bookings.length })} onClose={onClose}>
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-4 max-sm:w-[calc(100vw-3rem)]">
         {isFetching && (
-          <Loading className="grid gap-2">
+          <LoadingSkeletons className="grid gap-2">
             <p className="text-14 text-muted">{t('cancel-several.asking')}</p>
             {bookings.slice(0, 6).map(({ id }) => (
               <Skeleton key={id} className="h-12" />
             ))}
-          </Loading>
+          </LoadingSkeletons>
         )}
         {!isFetching && <DialogProblem problem={error} />}
         {!isFetching && quotes && (
@@ -77,11 +77,11 @@ interface QuotesProps {
 function Quotes({ bookings, quotes, onAgain }: QuotesProps) {
   const t = useTranslations();
   const possible = quotes.flatMap(({ cancellation }) => cancellation ?? []);
-  const { ends, confirm, isBegun, isPending } = useCancelSeveral(possible);
+  const { ends, confirm, isBegun, isPending } = useCancelSeveralBookings(possible);
   const currency = possible[0]?.refund.currency ?? 'INR';
-  const refund = toWire(
-    sum(
-      possible.map((one) => fromWire(one.refund)),
+  const refund = toWireMoney(
+    sumMoney(
+      possible.map((one) => fromWireMoney(one.refund)),
       currency,
     ),
   );
@@ -135,9 +135,9 @@ function Row({ booking, quote: { cancellation, problem }, end }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t">
       <span className="flex min-w-0 items-baseline gap-2">
-        <ServiceTick service={booking.service} />
-        <Reference>{booking.reference}</Reference>
-        <span className="min-w-0 truncate text-14">{formatTrip(booking)}</span>
+        <ServiceColourMark service={booking.service} />
+        <ReferenceCode>{booking.reference}</ReferenceCode>
+        <span className="min-w-0 truncate text-14">{formatTripSummary(booking)}</span>
       </span>
       {cancellation ? (
         <span className="ml-auto text-right text-14">

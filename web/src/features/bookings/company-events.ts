@@ -5,7 +5,7 @@ import { api } from '../../shared/client.ts';
  * Opens one stream per tab for all changes in the company. An event names what changed and the tab reads it again,
  * so that it never shows outdated data. Returns the function that stops it.
  */
-export function followCompany(queryClient: QueryClient): () => void {
+export function followCompanyEvents(queryClient: QueryClient): () => void {
   const end = new AbortController();
   const readAgain = (queryKey?: readonly unknown[]) =>
     void queryClient.invalidateQueries(queryKey === undefined ? {} : { queryKey });

@@ -2,7 +2,7 @@ import { type HistoryEntry } from '@marga/contract/bookings/booking-history';
 import { AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import { BOOKING_STATES, type BookingState } from '@marga/contract/bookings/booking';
 import type { MessageId, Translate } from '../../shared/i18n/translations.ts';
-import { supplierName } from '../search/itinerary/itinerary.ts';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 
 export type HistoryFilter = 'all' | 'money' | 'mail';
 
@@ -13,7 +13,7 @@ const MONEY: readonly HistoryEntry['kind'][] = [
   'refund-paid-back',
 ];
 
-export function matchesFilter({ kind }: HistoryEntry, filter: HistoryFilter): boolean {
+export function matchesHistoryFilter({ kind }: HistoryEntry, filter: HistoryFilter): boolean {
   return filter === 'all' || (filter === 'mail' ? kind === 'mail' : MONEY.includes(kind));
 }
 
@@ -21,7 +21,7 @@ export function matchesFilter({ kind }: HistoryEntry, filter: HistoryFilter): bo
  * Sorts newest first. Entries of the same moment, as written in one step, follow the order of a booking's life
  * cycle.
  */
-export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const momentOf = new Map(entries.map((entry) => [entry, momentIn(entry, entries)]));
   const moment = (entry: HistoryEntry) => momentOf.get(entry) ?? 0;
   return entries.toSorted((a, b) => moment(b) - moment(a) || stepOf(b) - stepOf(a));
@@ -85,7 +85,7 @@ export function describeHistoryEntry(
   hasMessage: (id: string) => id is MessageId,
 ): string {
   // The entry names who owes the refund: for an offline booking that is not the supplier who booked it.
-  const values = { supplier: supplierName(kind === 'refund-expected' ? (note ?? supplier) : supplier) };
+  const values = { supplier: formatSupplierName(kind === 'refund-expected' ? (note ?? supplier) : supplier) };
   const offlineEntry = `booking.history.offline.${what}`;
   if (kind === 'state' && supplier === 'offline' && hasMessage(offlineEntry)) return t(offlineEntry, values);
   if (kind === 'state' && isState(what)) return t(`booking.history.${what}`, values);

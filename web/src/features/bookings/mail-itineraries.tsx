@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 
 interface MailItinerariesProps {
   bookings: readonly Booking[];
@@ -24,7 +24,7 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
         body: { bookingIds: bookings.map(({ id }) => id), to: to.trim(), locale },
       }),
     onSuccess: () => {
-      toast(t('documents.sent', { to: to.trim() }));
+      showToast(t('documents.sent', { to: to.trim() }));
       onClose();
     },
   });

@@ -1,18 +1,18 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { Ban, Download, FileText, Mail, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { downloadFile } from '../../shared/csv.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { isAmendable } from '../amendments/use-amendments.ts';
-import { useView } from '../pricing/view.ts';
-import { useMay } from '../../shared/member/use-may.ts';
-import { CancelSeveral } from './cancel-several.tsx';
-import { bookingsCsv } from './export-bookings.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { isAmendableBooking } from '../amendments/use-amendments.ts';
+import { usePriceView } from '../pricing/view.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { CancelSeveralBookings } from './cancel-several.tsx';
+import { formatBookingsCsv } from './export-bookings.ts';
 import { MailItineraries } from './mail-itineraries.tsx';
-import { useItineraryFile } from './use-itinerary-file.ts';
+import { useDownloadItineraries } from './use-itinerary-file.ts';
 
 interface SelectedBarProps {
   bookings: readonly Booking[];
@@ -20,16 +20,18 @@ interface SelectedBarProps {
 }
 
 /** Shows the bulk actions at the bottom of the screen while any bookings are selected. */
-export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
+export function SelectedBookingsBar({ bookings, onClear }: SelectedBarProps) {
   const t = useTranslations();
-  const view = useView();
-  const may = useMay();
+  const view = usePriceView();
+  const may = usePermission();
   const [open, setOpen] = useState<'cancel' | 'mail'>();
-  const file = useItineraryFile();
-  const cancellable = bookings.filter((booking) => isAmendable(booking) && booking.state === 'confirmed');
+  const file = useDownloadItineraries();
+  const cancellable = bookings.filter(
+    (booking) => isAmendableBooking(booking) && booking.state === 'confirmed',
+  );
   const save = () => {
-    downloadFile(`bookings-${today()}.csv`, 'text/csv', bookingsCsv(bookings, t, view));
-    toast(t('table.saved', { count: bookings.length }));
+    downloadFile(`bookings-${todayInIndia()}.csv`, 'text/csv', formatBookingsCsv(bookings, t, view));
+    showToast(t('table.saved', { count: bookings.length }));
   };
   return (
     <>
@@ -68,7 +70,9 @@ export function SelectedBar({ bookings, onClear }: SelectedBarProps) {
           {t('bookings.selected.clear')}
         </SelectionAction>
       </section>
-      {open === 'cancel' && <CancelSeveral bookings={cancellable} onClose={() => setOpen(undefined)} />}
+      {open === 'cancel' && (
+        <CancelSeveralBookings bookings={cancellable} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'mail' && <MailItineraries bookings={bookings} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -4,8 +4,13 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../shared/client.ts';
 import { ApiProblem } from '../../shared/problem.ts';
 import { useSession } from '../../shared/session-store.ts';
-import { type LocalView, type SavedView, useLocalViews } from '../../ui/data-table/saved-views.ts';
-import { addressOf, filterOf, filterOfQuery, queryOf } from './booking-filter.ts';
+import { type LocalView, type SavedView, useLocallyStoredViews } from '../../ui/data-table/saved-views.ts';
+import {
+  formatBookingFilterUrl,
+  parseBookingFilter,
+  bookingFilterOfQuery,
+  buildBookingListQuery,
+} from './booking-filter.ts';
 
 const KEY = ['booking-views'];
 
@@ -18,7 +23,7 @@ export function useBookingViews() {
     views: local,
     chooseColumns,
     forgetView,
-  } = useLocalViews('bookings', session?.user.uid ?? '');
+  } = useLocallyStoredViews('bookings', session?.user.uid ?? '');
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.call('booking.list-views', { signal }),
@@ -87,9 +92,13 @@ async function takeOver(local: readonly LocalView[], forget: (name: string) => v
 const idOf = ({ id }: SavedView) => id as BookingView['id'];
 
 function shownOf({ id, name, filter, columns }: BookingView): SavedView {
-  return { id, name, search: addressOf(filterOfQuery(filter)), columns };
+  return { id, name, search: formatBookingFilterUrl(bookingFilterOfQuery(filter)), columns };
 }
 
 function bodyOf({ name, search, columns }: LocalView) {
-  return { name, filter: queryOf(filterOf(new URLSearchParams(search))), columns: [...columns] };
+  return {
+    name,
+    filter: buildBookingListQuery(parseBookingFilter(new URLSearchParams(search))),
+    columns: [...columns],
+  };
 }

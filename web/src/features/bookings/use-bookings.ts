@@ -1,12 +1,15 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { api } from '../../shared/client.ts';
-import { PAGE, type Paged, usePaged } from '../../shared/paged.ts';
-import { type BookingFilter, queryOf } from './booking-filter.ts';
+import { PAGE, type Paged, usePagedList } from '../../shared/paged.ts';
+import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 
 export function useBookings(filter: BookingFilter): Paged<Booking> {
-  return usePaged({
+  return usePagedList({
     queryKey: ['bookings', filter],
     read: (cursor, signal) =>
-      api.call('booking.list-bookings', { query: { ...queryOf(filter), limit: PAGE, cursor }, signal }),
+      api.call('booking.list-bookings', {
+        query: { ...buildBookingListQuery(filter), limit: PAGE, cursor },
+        signal,
+      }),
   });
 }

@@ -26,7 +26,7 @@ const ENDS: Record<AmendmentState, Ended> = {
 const ASK_AGAIN_MS = 1_500;
 
 /** Confirms several quotes in parallel, each under its own key, and follows each to its end. */
-export function useCancelSeveral(quotes: readonly Cancellation[]) {
+export function useCancelSeveralBookings(quotes: readonly Cancellation[]) {
   const queryClient = useQueryClient();
   const [isBegun, setBegun] = useState(false);
   const [keys] = useState(() => new Map(quotes.map(({ id }) => [id, crypto.randomUUID()])));

@@ -3,9 +3,9 @@ import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
-import { supplierName } from '../search/itinerary/itinerary.ts';
-import { explanationOf } from './explanation.ts';
-import { type BookingStep, bookingSteps } from './booking-steps.ts';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { explainBookingState } from './explanation.ts';
+import { type BookingStep, listBookingSteps } from './booking-steps.ts';
 
 /** Shows a booking as a line of steps. */
 export function BookingProgress({ booking }: { booking: Booking }) {
@@ -21,13 +21,13 @@ export function BookingProgress({ booking }: { booking: Booking }) {
   const clock = (at: string | undefined) => at && formatMoment(at, locale, 'clock');
   const note = (stop: BookingStep): string | undefined =>
     stop.state === 'current' ? t('step.now') : clock(stop.at);
-  const steps = bookingSteps(booking).map((stop): ProgressStep => ({
+  const steps = listBookingSteps(booking).map((stop): ProgressStep => ({
     id: stop.id,
-    name: t(stop.label, { supplier: supplierName(booking.supplier) }),
+    name: t(stop.label, { supplier: formatSupplierName(booking.supplier) }),
     state: stop.state,
     note: note(stop),
   }));
-  const text = explanationOf(booking, t, locale);
+  const text = explainBookingState(booking, t, locale);
   return (
     <>
       <ProgressSteps

@@ -1,14 +1,14 @@
 import type { BookingState } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { bookingSteps } from './booking-steps.ts';
+import { listBookingSteps } from './booking-steps.ts';
 
 const at = '2026-11-15T09:00:00.000Z' as Instant;
 
 /** Returns the steps as they look after these states: `held:done`. */
 function line(...states: BookingState[]): string[] {
   const state = states.at(-1) ?? 'pending';
-  const stops = bookingSteps({
+  const stops = listBookingSteps({
     state,
     createdAt: at,
     payWith: 'wallet',
@@ -77,7 +77,7 @@ test('a wallet that does not cover it ends the line at once', () => {
 
 test('one that is paid through the gateway waits for the payment, and ends there without it', () => {
   const words = (...states: BookingState[]) =>
-    bookingSteps({
+    listBookingSteps({
       state: states.at(-1) ?? 'pending',
       createdAt: at,
       payWith: 'gateway',
@@ -90,7 +90,7 @@ test('one that is paid through the gateway waits for the payment, and ends there
 
 test('one that is kept unpaid waits for its payment, and goes on from there once it is paid', () => {
   const kept = (payWith: 'later' | 'wallet', ...states: BookingState[]) =>
-    bookingSteps({
+    listBookingSteps({
       state: states.at(-1) ?? 'pending',
       createdAt: at,
       payWith,
@@ -133,7 +133,7 @@ test('one that is kept unpaid waits for its payment, and goes on from there once
 
 test('what was booked by telephone is sent to nobody', () => {
   const states = ['pending', 'held', 'ordering', 'ordered', 'confirmed'] as const;
-  const stops = bookingSteps({
+  const stops = listBookingSteps({
     state: 'confirmed',
     createdAt: at,
     payWith: 'wallet',

@@ -21,7 +21,7 @@ type Reached = (state: BookingState) => string | undefined;
  * Returns the steps of a booking from its history. An unknown supplier answer is its own step, and stays after the
  * answer was found, because it explains the lost time.
  */
-export function bookingSteps(booking: Travelled): BookingStep[] {
+export function listBookingSteps(booking: Travelled): BookingStep[] {
   const { history } = booking;
   if (booking.supplier === 'offline') return offlineBookingSteps(booking);
   const begun: BookingStep = { id: 'repriced', state: 'done', label: 'step.repriced', at: booking.createdAt };

@@ -15,15 +15,20 @@ import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/price.tsx';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { totalsOf } from '../search/selection.ts';
-import { endsOf, numbersOf, startOf, titleOf } from '../search/itinerary/itinerary.ts';
-import { isInProgress } from '../payments/payment-status.ts';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
+import { BookingStateChip } from '../../ui/status-chip.tsx';
+import { sumByCurrency } from '../search/selection.ts';
+import {
+  originAndDestinationOf,
+  formatItineraryNumbers,
+  itineraryStartOf,
+  formatItineraryTitle,
+} from '../search/itinerary/itinerary.ts';
+import { isPaymentInProgress } from '../payments/payment-status.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { useView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/view.ts';
 import { BookingProgress } from './booking-progress.tsx';
-import { DuePanel } from './due-panel.tsx';
+import { AmountDuePanel } from './due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
 /** The event stream says when to read again; polling covers a broken stream. */
@@ -48,13 +53,13 @@ export function Component() {
         <Progress checkout={data} />
       ) : error ? (
         <div className="mt-6">
-          <BrokenState problem={error} onRetry={() => void refetch()} />
+          <ErrorState problem={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <Loading className="mt-6 grid gap-4">
+        <LoadingSkeletons className="mt-6 grid gap-4">
           <Skeleton className="h-48" />
           <Skeleton className="h-48" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -62,12 +67,12 @@ export function Component() {
 
 /** Returns whether every booking has its outcome and no refund is in progress. */
 function isOver({ state, payment }: Checkout): boolean {
-  return state === 'done' && (payment === null || !isInProgress(payment));
+  return state === 'done' && (payment === null || !isPaymentInProgress(payment));
 }
 
 function Progress({ checkout }: { checkout: Checkout }) {
   const t = useTranslations();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const isDone = checkout.state === 'done';
   const charged = checkout.bookings.filter(({ money }) => money === 'charged');
   return (
@@ -80,7 +85,7 @@ function Progress({ checkout }: { checkout: Checkout }) {
           : t(openCheckoutText(checkout))}
       </p>
       {checkout.payment && <PaymentPanel checkout={checkout} payment={checkout.payment} />}
-      {checkout.due && !isBeingPaid(checkout) && <DuePanel checkout={checkout} due={checkout.due} />}
+      {checkout.due && !isBeingPaid(checkout) && <AmountDuePanel checkout={checkout} due={checkout.due} />}
       <ul className="mt-6 grid gap-4">
         {checkout.bookings.map((booking) => (
           <BookingCard key={booking.id} booking={booking} />
@@ -149,7 +154,7 @@ function Sum({ label, amounts }: { label: string; amounts: readonly Booking[] })
   return (
     <div className="flex items-baseline gap-2">
       <dt className="text-14 text-muted">{label}</dt>
-      {totalsOf(amounts.map(({ total }) => total)).map((total) => (
+      {sumByCurrency(amounts.map(({ total }) => total)).map((total) => (
         <dd key={total.currency}>
           <Price money={total} className="text-20" />
         </dd>
@@ -162,22 +167,25 @@ function BookingCard({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   const { itinerary } = booking;
-  const departsAt = startOf(itinerary);
+  const departsAt = itineraryStartOf(itinerary);
   return (
     <li className="overflow-clip rounded-14 border border-line bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div>
           <h2 className="text-20">
             {itinerary.service === 'hotel'
-              ? `${titleOf(itinerary, t)}, ${numbersOf(itinerary)}`
-              : t('checkout.route', { ...endsOf(itinerary), numbers: numbersOf(itinerary) })}
+              ? `${formatItineraryTitle(itinerary, t)}, ${formatItineraryNumbers(itinerary)}`
+              : t('checkout.route', {
+                  ...originAndDestinationOf(itinerary),
+                  numbers: formatItineraryNumbers(itinerary),
+                })}
           </h2>
           <p className="text-14 text-muted">
             {formatDay(departsAt.local, locale)}, {formatTime(departsAt)}
           </p>
         </div>
         <div className="flex items-center gap-4">
-          <StatusChip state={booking.state} />
+          <BookingStateChip state={booking.state} />
           <ShownPrice of={booking} className="text-20" />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf } from './countdown.ts';
+import { formatCountdown } from './countdown.ts';
 
 test.each([
   [15 * 60_000, '15:00'],
@@ -9,5 +9,5 @@ test.each([
   [-5_000, '0:00'],
   [3_600_000, '1:00:00'],
 ])('%i ms are %s', (leftMs, words) => {
-  expect(clockOf(leftMs)).toBe(words);
+  expect(formatCountdown(leftMs)).toBe(words);
 });

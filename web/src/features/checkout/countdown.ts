@@ -1,5 +1,5 @@
 /** Formats the time left as 14:09, with hours when it is an hour or more. */
-export function clockOf(leftMs: number): string {
+export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { msUntil } from '../../shared/clock.ts';
-import { classes } from '../../ui/classes.ts';
-import { useLapsed } from '../search/use-lapsed.ts';
-import { clockOf } from './countdown.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { useHasInstantPassed } from '../search/use-lapsed.ts';
+import { formatCountdown } from './countdown.ts';
 
 /** With less time left than this the countdown is urgent. */
 const SHORT_MS = 3 * 60_000;
 
-export function useIsOver(until: string): boolean {
-  const isOver = useLapsed(until);
+export function useIsDeadlineOver(until: string): boolean {
+  const isOver = useHasInstantPassed(until);
   return isOver || msUntil(until) <= 0;
 }
 
@@ -21,9 +21,9 @@ export function Countdown({ until, label }: { until: string; label: string }) {
       <span
         role="timer"
         aria-label={label}
-        className={classes('figures block text-32', leftMs < SHORT_MS ? 'text-failed' : 'text-ink')}
+        className={joinClassNames('figures block text-32', leftMs < SHORT_MS ? 'text-failed' : 'text-ink')}
       >
-        {clockOf(leftMs)}
+        {formatCountdown(leftMs)}
       </span>
     </p>
   );

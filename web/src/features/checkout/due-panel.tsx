@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { useView } from '../pricing/view.ts';
-import { MethodChoice } from './method-choice.tsx';
+import { usePriceView } from '../pricing/view.ts';
+import { PaymentMethodChoice } from './method-choice.tsx';
 import { PAY_LABELS } from './payment-card.tsx';
-import { useMethods } from './use-methods.ts';
-import { Countdown, useIsOver } from './countdown.tsx';
-import { usePayDue } from './use-pay-due.ts';
+import { usePaymentMethods } from './use-methods.ts';
+import { Countdown, useIsDeadlineOver } from './countdown.tsx';
+import { usePayAmountDue } from './use-pay-due.ts';
 
 interface DuePanelProps {
   readonly checkout: Checkout;
@@ -21,14 +21,14 @@ interface DuePanelProps {
 }
 
 /** Shows the amount and the deadline of what suppliers hold unpaid, and the payment methods. */
-export function DuePanel({ checkout, due }: DuePanelProps) {
+export function AmountDuePanel({ checkout, due }: DuePanelProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const view = useView();
+  const view = usePriceView();
   const [wanted, setWanted] = useState<PaymentMethod>();
-  const { choices, method, error } = useMethods(due.total, wanted, { isHeld: true });
-  const { pay, isPending, problem } = usePayDue(checkout);
-  const isOver = useIsOver(due.payBy);
+  const { choices, method, error } = usePaymentMethods(due.total, wanted, { isHeld: true });
+  const { pay, isPending, problem } = usePayAmountDue(checkout);
+  const isOver = useIsDeadlineOver(due.payBy);
   const trouble = problem ?? error;
   return (
     <section
@@ -52,7 +52,13 @@ export function DuePanel({ checkout, due }: DuePanelProps) {
       ) : (
         <div className="grid gap-4">
           {choices ? (
-            <MethodChoice choices={choices} chosen={method} isFixed={isPending} isWide onChoose={setWanted} />
+            <PaymentMethodChoice
+              choices={choices}
+              chosen={method}
+              isFixed={isPending}
+              isWide
+              onChoose={setWanted}
+            />
           ) : (
             trouble === null && <Skeleton className="h-32" />
           )}

@@ -8,7 +8,7 @@ type Explained = Pick<Booking, 'failure' | 'state' | 'askAgainAt' | 'askUntil' |
 /**
  * Explains what is being done about a booking and until when, or why it ended; returns nothing while all goes well.
  */
-export function explanationOf(
+export function explainBookingState(
   { failure, state, askAgainAt, askUntil, payBy }: Explained,
   t: Translate,
   locale: Locale,

@@ -11,7 +11,7 @@ interface FailureChoiceProps {
 }
 
 /** Asks in advance what happens to the other items of a trip when one fails. */
-export function FailureChoice({ value, onChange, isFixed }: FailureChoiceProps) {
+export function ItemFailureChoice({ value, onChange, isFixed }: FailureChoiceProps) {
   const t = useTranslations();
   return (
     <fieldset disabled={isFixed} className="grid min-w-0 gap-2">

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { formatDay } from '../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
-import { useView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/view.ts';
 import type { Obstacle, PayChoice } from './pay-methods.ts';
 
 interface MethodChoiceProps {
@@ -46,11 +46,17 @@ const OBSTACLES: Record<Obstacle, { text: MessageId; way?: MessageId }> = {
  * Lists the payment methods, each with its balance and what would be left. An unusable method says why and what
  * would help.
  */
-export function MethodChoice({ choices, chosen, isFixed, isWide = false, onChoose }: MethodChoiceProps) {
+export function PaymentMethodChoice({
+  choices,
+  chosen,
+  isFixed,
+  isWide = false,
+  onChoose,
+}: MethodChoiceProps) {
   const t = useTranslations();
   const name = useId();
   return (
-    <fieldset className={classes('grid min-w-0 gap-2', isWide && 'lg:grid-cols-3')}>
+    <fieldset className={joinClassNames('grid min-w-0 gap-2', isWide && 'lg:grid-cols-3')}>
       <legend className="mb-2 text-13 font-semibold text-muted">{t('trip.pay-with')}</legend>
       {choices.map((choice) => (
         <Method
@@ -77,19 +83,19 @@ interface MethodProps {
 function Method({ name, choice, isChosen, isFixed, onChoose }: MethodProps) {
   const t = useTranslations();
   const descriptionId = useId();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const { method, obstacle } = choice;
   const Icon = ICONS[method];
   return (
     <div
-      className={classes(
+      className={joinClassNames(
         'rounded-8 border',
         isChosen ? 'border-ink ring-1 ring-ink ring-inset' : 'border-line',
         obstacle === undefined ? 'bg-surface' : 'bg-sunken',
       )}
     >
       <label
-        className={classes(
+        className={joinClassNames(
           'grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-x-2.5 rounded-8 px-3 py-2 text-14',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           obstacle === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-muted',

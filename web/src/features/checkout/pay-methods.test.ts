@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { PAYMENT_METHODS, type Wallet } from '@marga/contract/ledger/ledger';
 import { expect, test } from 'vitest';
-import { firstUsable, payChoices } from './pay-methods.ts';
+import { firstUsableMethodOf, listPaymentMethodOptions } from './pay-methods.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 
@@ -23,7 +23,7 @@ const wallet: Wallet = {
 };
 
 test('each says what can be spent and what is left', () => {
-  expect(payChoices(PAYMENT_METHODS, wallet, rupees('5809.00'))).toEqual([
+  expect(listPaymentMethodOptions(PAYMENT_METHODS, wallet, rupees('5809.00'))).toEqual([
     {
       method: 'wallet',
       available: rupees('10000.00'),
@@ -44,29 +44,36 @@ test('each says what can be spent and what is left', () => {
 });
 
 test('only those that the company has, and credit only with a line', () => {
-  expect(payChoices(['gateway'], wallet, rupees('1.00')).map(({ method }) => method)).toEqual(['gateway']);
-  const withoutLine = payChoices(PAYMENT_METHODS, { ...wallet, credit: null }, rupees('1.00'));
+  expect(listPaymentMethodOptions(['gateway'], wallet, rupees('1.00')).map(({ method }) => method)).toEqual([
+    'gateway',
+  ]);
+  const withoutLine = listPaymentMethodOptions(PAYMENT_METHODS, { ...wallet, credit: null }, rupees('1.00'));
   expect(withoutLine.map(({ method }) => method)).toEqual(['wallet', 'gateway', 'later']);
 });
 
 test('the last paisa may be spent, and none beyond it', () => {
-  const [exact] = payChoices(['wallet'], wallet, rupees('10000.00'));
-  const [beyond] = payChoices(['wallet'], wallet, rupees('10000.01'));
+  const [exact] = listPaymentMethodOptions(['wallet'], wallet, rupees('10000.00'));
+  const [beyond] = listPaymentMethodOptions(['wallet'], wallet, rupees('10000.01'));
   expect([exact?.obstacle, beyond?.obstacle]).toEqual([undefined, 'wallet-short']);
 });
 
 test('a line that is blocked says so before it says that it is short', () => {
   const blocked = { ...wallet, credit: wallet.credit && { ...wallet.credit, isBlocked: true } };
-  expect(payChoices(['credit'], blocked, rupees('90000.00'))[0]?.obstacle).toBe('credit-overdue');
-  expect(payChoices(['credit'], wallet, rupees('30000.01'))[0]?.obstacle).toBe('credit-short');
+  expect(listPaymentMethodOptions(['credit'], blocked, rupees('90000.00'))[0]?.obstacle).toBe(
+    'credit-overdue',
+  );
+  expect(listPaymentMethodOptions(['credit'], wallet, rupees('30000.01'))[0]?.obstacle).toBe('credit-short');
 });
 
 test('to pay later is out of the question where a supplier has said so', () => {
-  expect(payChoices(['later'], wallet, rupees('1.00'), true)[0]?.obstacle).toBe('not-held');
+  expect(listPaymentMethodOptions(['later'], wallet, rupees('1.00'), true)[0]?.obstacle).toBe('not-held');
 });
 
 test('the first that covers it is chosen', () => {
-  const usable = (amount: string) => firstUsable(payChoices(PAYMENT_METHODS, wallet, rupees(amount)));
+  const usable = (amount: string) =>
+    firstUsableMethodOf(listPaymentMethodOptions(PAYMENT_METHODS, wallet, rupees(amount)));
   expect([usable('100.00'), usable('20000.00'), usable('70000.00')]).toEqual(['wallet', 'credit', 'gateway']);
-  expect(firstUsable(payChoices(['wallet'], wallet, rupees('70000.00')))).toBeUndefined();
+  expect(
+    firstUsableMethodOf(listPaymentMethodOptions(['wallet'], wallet, rupees('70000.00'))),
+  ).toBeUndefined();
 });

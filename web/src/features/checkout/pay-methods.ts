@@ -1,5 +1,11 @@
-import { fromWire, isNegative, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import {
+  fromWireMoney,
+  isNegativeMoney,
+  subtractMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 
 /** The reason why something cannot be paid with a method now. */
@@ -27,7 +33,7 @@ const WITHOUT_BALANCE = {
 } as const;
 
 /** Lists the methods in a familiar order: the wallet first, then the credit line, then the gateway. */
-export function payChoices(
+export function listPaymentMethodOptions(
   methods: readonly PaymentMethod[],
   wallet: Wallet,
   total: WireMoney,
@@ -49,7 +55,7 @@ export function payChoices(
 }
 
 /** Returns the default method: the first that covers the total. */
-export function firstUsable(choices: readonly PayChoice[]): PaymentMethod | undefined {
+export function firstUsableMethodOf(choices: readonly PayChoice[]): PaymentMethod | undefined {
   return choices.find(({ obstacle }) => obstacle === undefined)?.method;
 }
 
@@ -70,17 +76,17 @@ function ofCredit(line: NonNullable<Wallet['credit']>, total: WireMoney): PayCho
     method: 'credit',
     available: line.available,
     after,
-    dueOn: plusDays(line.closesOn, line.dueDays),
+    dueOn: addDaysToDate(line.closesOn, line.dueDays),
     obstacle: line.isBlocked ? 'credit-overdue' : isShort(after) ? 'credit-short' : undefined,
   };
 }
 
 function left(available: WireMoney, total: WireMoney): WireMoney | undefined {
   if (available.currency !== total.currency) return undefined;
-  return toWire(subtract(fromWire(available), fromWire(total)));
+  return toWireMoney(subtractMoney(fromWireMoney(available), fromWireMoney(total)));
 }
 
 /** A balance in another currency covers nothing. */
 function isShort(after: WireMoney | undefined): boolean {
-  return after === undefined || isNegative(fromWire(after));
+  return after === undefined || isNegativeMoney(fromWireMoney(after));
 }

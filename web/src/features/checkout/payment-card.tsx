@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { useView } from '../pricing/view.ts';
-import { MethodChoice } from './method-choice.tsx';
+import { usePriceView } from '../pricing/view.ts';
+import { PaymentMethodChoice } from './method-choice.tsx';
 import type { PayChoice } from './pay-methods.ts';
 
 interface PaymentCardProps {
@@ -47,7 +47,7 @@ const PROMISES: Record<PaymentMethod, MessageId> = {
 export function PaymentCard(props: PaymentCardProps) {
   const { total, choices, method, problem, isPending, isUnknown, isLapsed } = props;
   const t = useTranslations();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   // In the client view a new net price cannot be shown, and what is not shown cannot be accepted.
   const isHidden = props.before !== undefined && !isAgents;
   const isWithoutMeans = choices !== undefined && method === undefined;
@@ -64,7 +64,12 @@ export function PaymentCard(props: PaymentCardProps) {
         <Price money={isAgents ? total : props.clientTotal} className="text-24" />
       </p>
       {choices ? (
-        <MethodChoice choices={choices} chosen={method} isFixed={isUnknown} onChoose={props.onMethod} />
+        <PaymentMethodChoice
+          choices={choices}
+          chosen={method}
+          isFixed={isUnknown}
+          onChoose={props.onMethod}
+        />
       ) : (
         (problem === undefined || problem === null) && (
           <div className="grid gap-2">
@@ -96,7 +101,7 @@ export function PaymentCard(props: PaymentCardProps) {
 function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const view = useView();
+  const view = usePriceView();
   if (isUnknown) return t('trip.ask-again');
   const amount = formatMoney(total, locale);
   if (before !== undefined && view === 'agent') return t('trip.accept-and-pay', { amount });
@@ -107,7 +112,7 @@ function PayButtonText({ isUnknown, before, method, total }: PaymentCardProps) {
 function Notices({ before, total, isPending, isUnknown, problem }: PaymentCardProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   return (
     <>
       {before && (

@@ -3,20 +3,20 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../shared/problem.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
 import { DoubleBookings } from '../trips/double-bookings.tsx';
 import { UnavailableAncillaries } from '../trips/ancillaries/unavailable-ancillaries.tsx';
-import { FailureChoice } from './failure-choice.tsx';
-import { findingsOf } from '../trips/party-findings.tsx';
+import { ItemFailureChoice } from './failure-choice.tsx';
+import { partyFindingsOf } from '../trips/party-findings.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { TravellersSection } from '../trips/travellers-section.tsx';
-import { invalidFieldsOf, travellerOf } from '../trips/travellers.ts';
-import { totalBefore } from '../trips/total-before.ts';
-import { ChangedPrices } from '../trips/trip-changes.tsx';
-import { invalidDetailsOf, type TripDraft } from '../trips/trip-draft.ts';
+import { findInvalidTravellerFields, travellerOfDraft } from '../trips/travellers.ts';
+import { tripTotalBeforeChanges } from '../trips/total-before.ts';
+import { ChangedTripPrices } from '../trips/trip-changes.tsx';
+import { findInvalidTripDetails, type TripDraft } from '../trips/trip-draft.ts';
 import { TripDetailsForm } from '../trips/trip-details-form.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useMethods } from './use-methods.ts';
+import { usePaymentMethods } from './use-methods.ts';
 
 interface PaymentFormProps {
   trip: Trip;
@@ -38,14 +38,19 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
   const { pay, isPending, isUnknown, sent, problem } = useCheckout(trip, saveDraft);
   const total = sent?.acceptedTotal ?? trip.total;
   const isUnheld = isRefusedToHold(problem);
-  const { choices, method, error } = useMethods(total, sent?.payWith ?? wanted, { isHoldRefused: isUnheld });
-  const findings = findingsOf(trip, draft.party);
-  const invalidFields = invalidDetailsOf(draft);
+  const { choices, method, error } = usePaymentMethods(total, sent?.payWith ?? wanted, {
+    isHoldRefused: isUnheld,
+  });
+  const findings = partyFindingsOf(trip, draft.party);
+  const invalidFields = findInvalidTripDetails(draft);
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (invalidFields.size > 0 || draft.party.some((traveller) => invalidFieldsOf(traveller).size > 0)) {
-      focusFirstInvalid(form);
+    if (
+      invalidFields.size > 0 ||
+      draft.party.some((traveller) => findInvalidTravellerFields(traveller).size > 0)
+    ) {
+      focusFirstInvalidField(form);
       return;
     }
     if (findings.problems.length > 0 || (findings.twice.length > 0 && !isTwiceMeant)) {
@@ -54,7 +59,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
     }
     if (method !== undefined)
       pay({
-        travellers: draft.party.map(travellerOf),
+        travellers: draft.party.map(travellerOfDraft),
         acceptedTotal: total,
         offerIds: sent?.offerIds ?? trip.items.map(({ offerId }) => offerId),
         payWith: method,
@@ -93,7 +98,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
       <PaymentCard
         total={total}
         clientTotal={trip.clientTotal}
-        before={totalBefore(trip)}
+        before={tripTotalBeforeChanges(trip)}
         choices={choices}
         method={method}
         onMethod={setWanted}
@@ -103,10 +108,14 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
         isLapsed={isLapsed}
       >
         {trip.items.length > 1 && (
-          <FailureChoice value={sent?.onFailure ?? onFailure} onChange={setOnFailure} isFixed={isUnknown} />
+          <ItemFailureChoice
+            value={sent?.onFailure ?? onFailure}
+            onChange={setOnFailure}
+            isFixed={isUnknown}
+          />
         )}
         <UnavailableAncillaries problem={problem} />
-        <ChangedPrices changes={trip.changes} />
+        <ChangedTripPrices changes={trip.changes} />
       </PaymentCard>
     </form>
   );

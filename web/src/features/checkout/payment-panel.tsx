@@ -11,8 +11,8 @@ import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PaymentStateChip } from '../payments/payment-state.tsx';
 import { useResumePayment } from '../payments/use-gateway.ts';
-import { useView } from '../pricing/view.ts';
-import { Countdown, useIsOver } from './countdown.tsx';
+import { usePriceView } from '../pricing/view.ts';
+import { Countdown, useIsDeadlineOver } from './countdown.tsx';
 
 interface PaymentPanelProps {
   readonly checkout: Checkout;
@@ -22,7 +22,7 @@ interface PaymentPanelProps {
 /** Shows what to pay through the gateway and by when, and the status after a visit to it. */
 export function PaymentPanel({ checkout, payment }: PaymentPanelProps) {
   const t = useTranslations();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   return (
     <section
       aria-labelledby="gateway-payment"
@@ -76,9 +76,9 @@ function Standing({ checkout, payment }: PaymentPanelProps) {
 function ToPay({ checkout, payment }: PaymentPanelProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const { leave, isLeaving } = useResumePayment();
-  const isOver = useIsOver(payment.expiresAt);
+  const isOver = useIsDeadlineOver(payment.expiresAt);
   if (isOver) {
     return (
       <>
@@ -149,7 +149,7 @@ const REFUND_LABELS: Record<Payment['refunds'][number]['state'], MessageId> = {
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
   const t = useTranslations();
   const locale = useLocale();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   if (refunds.length === 0) return null;
   if (!isAgents) return <p className="text-14">{t('checkout.payment.refund-silent')}</p>;
   return (

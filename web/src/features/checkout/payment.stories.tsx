@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
-import { rupees, SAMPLE_WALLET, sampleCredit } from '../ledger/wallet/sample-wallet.ts';
-import { firstUsable, payChoices } from './pay-methods.ts';
+import { sampleRupees, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
+import { firstUsableMethodOf, listPaymentMethodOptions } from './pay-methods.ts';
 import { PaymentCard } from './payment-card.tsx';
 
 export default { title: 'Trip/Payment' };
@@ -13,14 +13,14 @@ interface CardProps {
 }
 
 function Card({ wallet, amount, before }: CardProps) {
-  const choices = payChoices(PAYMENT_METHODS, wallet, rupees(amount));
-  const [method, setMethod] = useState<PaymentMethod | undefined>(firstUsable(choices));
+  const choices = listPaymentMethodOptions(PAYMENT_METHODS, wallet, sampleRupees(amount));
+  const [method, setMethod] = useState<PaymentMethod | undefined>(firstUsableMethodOf(choices));
   return (
     <div className="max-w-88">
       <PaymentCard
-        total={rupees(amount)}
-        clientTotal={rupees(amount)}
-        before={before === undefined ? undefined : rupees(before)}
+        total={sampleRupees(amount)}
+        clientTotal={sampleRupees(amount)}
+        before={before === undefined ? undefined : sampleRupees(before)}
         choices={choices}
         method={method}
         onMethod={setMethod}
@@ -33,15 +33,15 @@ function Card({ wallet, amount, before }: CardProps) {
   );
 }
 
-export function EveryMethod() {
+export function AllPaymentMethods() {
   return <Card wallet={SAMPLE_WALLET} amount="28200.00" />;
 }
 
 /** Neither the wallet nor the credit line covers the total. */
-export function OnlyTheGateway() {
+export function OnlyGatewayUsable() {
   return (
     <Card
-      wallet={{ ...SAMPLE_WALLET, credit: sampleCredit({ isBlocked: true }) }}
+      wallet={{ ...SAMPLE_WALLET, credit: sampleCreditLine({ isBlocked: true }) }}
       amount="312500.00"
       before="298000.00"
     />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApiProblem, networkProblem } from '../../shared/problem.ts';
-import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.ts';
+import { ApiProblem, createNetworkProblem } from '../../shared/problem.ts';
+import { retryDelayMs, isOutcomeUnknown, shouldRetryRequest } from './unknown-outcome.ts';
 
-const lost = networkProblem(new Error('timed out'));
+const lost = createNetworkProblem(new Error('timed out'));
 
 test.each(['price-changed', 'insufficient-funds', 'user-token-expired'] as const)(
   '%s is an answer',
@@ -24,6 +24,11 @@ test.each(['internal', 'unavailable'] as const)('a server that answers %s may ha
 
 test('a lost answer is asked for three times more by itself, at growing distances', () => {
   expect(isOutcomeUnknown(lost)).toBe(true);
-  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, lost))).toEqual([true, true, true, false]);
+  expect([0, 1, 2, 3].map((failures) => shouldRetryRequest(failures, lost))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect([0, 1, 2].map(retryDelayMs)).toEqual([2_000, 4_000, 8_000]);
 });

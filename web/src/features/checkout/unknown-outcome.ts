@@ -15,7 +15,7 @@ export function isOutcomeUnknown(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.retry === 'same-key' && !NOTHING_DONE.has(problem.code);
 }
 
-export function shouldRetry(failures: number, problem: unknown): boolean {
+export function shouldRetryRequest(failures: number, problem: unknown): boolean {
   return failures < TRIES && isOutcomeUnknown(problem);
 }
 

@@ -10,8 +10,8 @@ import { api } from '../../shared/client.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
-import { clearSelection } from '../search/selection.ts';
-import { retryDelayMs, isOutcomeUnknown, shouldRetry } from './unknown-outcome.ts';
+import { clearSelectedOffers } from '../search/selection.ts';
+import { retryDelayMs, isOutcomeUnknown, shouldRetryRequest } from './unknown-outcome.ts';
 
 interface Order {
   readonly travellers: Traveller[];
@@ -33,11 +33,11 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
   const queryClient = useQueryClient();
   const sent = useRef({ payload: '', key: '' });
   const open = (checkoutId: string) => {
-    clearSelection();
+    clearSelectedOffers();
     return navigate(`/checkouts/${checkoutId}`, { replace: true });
   };
   const { mutate, isPending, error, failureReason, variables } = useMutation({
-    retry: shouldRetry,
+    retry: shouldRetryRequest,
     retryDelay: retryDelayMs,
     mutationFn: async (order: Order) => {
       await saveDraft().catch(unlessPaid);

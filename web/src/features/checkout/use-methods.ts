@@ -2,7 +2,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useWallet } from '../ledger/wallet/use-wallet.ts';
 import { usePaymentOptions } from '../ledger/wallet/wallet-lists.ts';
-import { firstUsable, payChoices } from './pay-methods.ts';
+import { firstUsableMethodOf, listPaymentMethodOptions } from './pay-methods.ts';
 
 interface Circumstances {
   /** It is true once a supplier has refused to hold an item of this unpaid. */
@@ -17,7 +17,7 @@ interface Circumstances {
  * Returns the usable payment methods and the chosen one: the wanted method while it is usable, else the first that
  * is.
  */
-export function useMethods(
+export function usePaymentMethods(
   total: WireMoney,
   wanted: PaymentMethod | undefined,
   { isHoldRefused = false, isHeld = false, isDifference = false }: Circumstances = {},
@@ -27,11 +27,12 @@ export function useMethods(
   const isLeftOut = (method: PaymentMethod) =>
     method === 'later' ? isHeld || isDifference : method === 'gateway' && isDifference;
   const methods = options.data?.methods.filter((method) => !isLeftOut(method));
-  const choices = methods && wallet.data && payChoices(methods, wallet.data, total, isHoldRefused);
+  const choices =
+    methods && wallet.data && listPaymentMethodOptions(methods, wallet.data, total, isHoldRefused);
   const isUsable = choices?.some(({ method, obstacle }) => method === wanted && obstacle === undefined);
   return {
     choices,
-    method: isUsable ? wanted : choices && firstUsable(choices),
+    method: isUsable ? wanted : choices && firstUsableMethodOf(choices),
     error: options.error ?? wallet.error,
   };
 }

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { api } from '../../shared/client.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
-import { retryDelayMs, shouldRetry } from './unknown-outcome.ts';
+import { retryDelayMs, shouldRetryRequest } from './unknown-outcome.ts';
 
 interface Payment {
   readonly payWith: Exclude<PaymentMethod, 'later'>;
@@ -14,12 +14,12 @@ interface Payment {
 }
 
 /** Pays for what is on hold. The same request carries the same key, so a retry cannot pay twice. */
-export function usePayDue(checkout: Checkout) {
+export function usePayAmountDue(checkout: Checkout) {
   const queryClient = useQueryClient();
   const locale = useLocale();
   const sent = useRef({ payload: '', key: '' });
   const { mutate, isPending, error } = useMutation({
-    retry: shouldRetry,
+    retry: shouldRetryRequest,
     retryDelay: retryDelayMs,
     mutationFn: (body: Payment) => {
       const payload = JSON.stringify(body);

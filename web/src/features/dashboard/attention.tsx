@@ -1,19 +1,23 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { toInstant } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
-import { isPast, today } from '../../shared/clock.ts';
+import { isPast, todayInIndia } from '../../shared/clock.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SERVICE_LIST } from '../../site/services-list.ts';
-import { classes } from '../../ui/classes.ts';
-import { Reference } from '../../ui/reference.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { moneyStateText, formatTravellers } from '../bookings/booking-labels.tsx';
-import { explanationOf } from '../checkout/explanation.ts';
-import { endsOf, startOf, titleOf } from '../search/itinerary/itinerary.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { BookingStateChip } from '../../ui/status-chip.tsx';
+import { describeMoneyState, formatTravellerNames } from '../bookings/booking-labels.tsx';
+import { explainBookingState } from '../checkout/explanation.ts';
+import {
+  originAndDestinationOf,
+  itineraryStartOf,
+  formatItineraryTitle,
+} from '../search/itinerary/itinerary.ts';
 
 /** Shows the bookings that need attention, what is being done about them, and what the user can do. */
-export function Attention({ bookings }: { bookings: readonly Booking[] }) {
+export function BookingsNeedingAttention({ bookings }: { bookings: readonly Booking[] }) {
   const t = useTranslations();
   if (bookings.length === 0) return null;
   return (
@@ -33,10 +37,10 @@ export function Attention({ bookings }: { bookings: readonly Booking[] }) {
 function Matter({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
-  const startsAt = startOf(booking.itinerary);
+  const startsAt = itineraryStartOf(booking.itinerary);
   return (
     <li
-      className={classes(
+      className={joinClassNames(
         'relative grid gap-x-6 gap-y-1 rounded-8 border border-l-4 border-line bg-surface px-4 py-2.5 md:grid-cols-[17rem_1fr_auto] md:items-center',
         booking.state === 'failed' ? 'border-l-failed' : 'border-l-held',
       )}
@@ -46,16 +50,16 @@ function Matter({ booking }: { booking: Booking }) {
           to={`/bookings/${booking.id}`}
           className="text-14 font-semibold text-link no-underline hover:underline"
         >
-          {titleOf(booking.itinerary, t)}
+          {formatItineraryTitle(booking.itinerary, t)}
         </Link>
         <p className="truncate text-13 text-muted">
-          {formatDay(startsAt.local, locale, 'short')}, {formatTravellers(booking)}{' '}
-          <Reference>{booking.reference}</Reference>
+          {formatDay(startsAt.local, locale, 'short')}, {formatTravellerNames(booking)}{' '}
+          <ReferenceCode>{booking.reference}</ReferenceCode>
         </p>
       </div>
       <p className="max-w-prose text-14 text-pretty">
-        <StatusChip state={booking.state} /> {explanationOf(booking, t, locale)}{' '}
-        {booking.state === 'failed' && moneyStateText(booking, t)}
+        <BookingStateChip state={booking.state} /> {explainBookingState(booking, t, locale)}{' '}
+        {booking.state === 'failed' && describeMoneyState(booking, t)}
       </p>
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <Link
@@ -73,11 +77,11 @@ function Matter({ booking }: { booking: Booking }) {
 /** Searches the same route on the same day for as many people, by place names, which the search page resolves. */
 function SearchAgain({ booking: { itinerary, service, travellers } }: { booking: Booking }) {
   const t = useTranslations();
-  const { from, to, fromName } = endsOf(itinerary);
-  const on = startOf(itinerary).local.slice(0, 10);
+  const { from, to, fromName } = originAndDestinationOf(itinerary);
+  const on = itineraryStartOf(itinerary).local.slice(0, 10);
   const query = new URLSearchParams({
     ...(service === 'hotel' ? { to } : { from: service === 'flight' ? from : fromName, to }),
-    on: on < today() ? today() : on,
+    on: on < todayInIndia() ? todayInIndia() : on,
     travellers: String(travellers.length),
   });
   return (

@@ -6,9 +6,9 @@ import { type MessageId, useTranslations } from '../../shared/i18n/translations.
 import { useSession } from '../../shared/session-store.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { Reference } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
 import { CompanyLogo } from '../identity/company-logo.tsx';
-import { useGstReading } from '../identity/use-gst-reading.ts';
+import { useGstNumberDetails } from '../identity/use-gst-reading.ts';
 
 const STATES: Record<CompanyState, { tone: ChipTone; label: MessageId }> = {
   unverified: { tone: 'held', label: 'company.state.unverified' },
@@ -74,12 +74,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function GstNumber({ company }: { company: Company }) {
   const t = useTranslations();
-  const { findReading } = useGstReading();
+  const { findReading } = useGstNumberDetails();
   const { companyGSTNumber: gstin } = company;
   if (gstin === null) return t('dashboard.no-gst');
   return (
     <>
-      <Reference className="font-semibold">{gstin}</Reference>
+      <ReferenceCode className="font-semibold">{gstin}</ReferenceCode>
       <span className="block text-13 text-muted">{findReading(gstin)}</span>
     </>
   );

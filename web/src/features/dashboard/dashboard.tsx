@@ -4,18 +4,18 @@ import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { BrokenState } from '../../ui/page-states.tsx';
+import { ErrorState } from '../../ui/page-states.tsx';
 import { useCompany } from '../identity/company.ts';
 import { CompanyNotice } from '../identity/company-notice.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { OverviewPanels } from './overview-panels.tsx';
 import { OnboardingProgress } from './onboarding-progress.tsx';
 import { QuickLinks } from './quick-links.tsx';
-import { useMay, useMembership } from '../../shared/member/use-may.ts';
+import { usePermission, useMembership } from '../../shared/member/use-may.ts';
 
 export function Component() {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   const membership = useMembership();
   const { data: company, error, refetch } = useCompany();
   usePageTitle(t('dashboard.title'));
@@ -35,7 +35,7 @@ export function Component() {
       />
       {company && <CompanyNotice company={company} />}
       {company && <OnboardingProgress company={company} />}
-      {!company && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
+      {!company && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
       <QuickLinks />
       <OverviewPanels />
     </div>

@@ -1,23 +1,30 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
-import { today } from '../../shared/clock.ts';
-import { daysLater, formatDay, formatDaysAhead, formatTime } from '../../shared/format.ts';
+import { todayInIndia } from '../../shared/clock.ts';
+import { countArrivalDaysLater, formatDay, formatDaysAhead, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { classes } from '../../ui/classes.ts';
-import { DayShift } from '../../ui/day-shift.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { ArrivalDayShift } from '../../ui/day-shift.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
-import { axisFrom, axisOf, type Leg, piecesOf, type RailAxis, ticksOf } from '../../ui/rail.ts';
+import {
+  timeAxisFromDay,
+  timeAxisOfJourneys,
+  type Leg,
+  journeySegmentsOnAxis,
+  type RailAxis,
+  axisTicksOf,
+} from '../../ui/rail.ts';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { RailGrid, RailPieces } from '../../ui/time-rail.tsx';
-import { WholeRowLink } from '../../ui/whole-row-link.tsx';
-import { formatTravellers } from '../bookings/booking-labels.tsx';
+import { TimeRailGrid, TimeRailSegments } from '../../ui/time-rail.tsx';
+import { FullRowLink } from '../../ui/whole-row-link.tsx';
+import { formatTravellerNames } from '../bookings/booking-labels.tsx';
 import {
   firstArrivalOf,
-  startOf,
-  stopsOf,
-  titleOf,
+  itineraryStartOf,
+  connectionCodesOf,
+  formatItineraryTitle,
   journeysOfItinerary,
 } from '../search/itinerary/itinerary.ts';
 
@@ -25,7 +32,7 @@ const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]
 const RAIL = 'max-md:col-span-2';
 
 /** Shows the next departures, each on its own day on a shared axis of hours, in the local time of the departure. */
-export function Departures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
+export function UpcomingDepartures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
   const t = useTranslations();
   return (
     <section aria-labelledby="departures">
@@ -52,12 +59,12 @@ export function Departures({ upcoming, total }: { upcoming: readonly Booking[]; 
 }
 
 function Board({ upcoming }: { upcoming: readonly Booking[] }) {
-  const endMinutes = Math.max(...upcoming.map((booking) => axisOf([legsOn(booking)]).endMinutes));
-  const day = today();
-  const axis = axisFrom(day, startOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
+  const endMinutes = Math.max(...upcoming.map((booking) => timeAxisOfJourneys([legsOn(booking)]).endMinutes));
+  const day = todayInIndia();
+  const axis = timeAxisFromDay(day, itineraryStartOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
   return (
     <div className="rounded-14 border border-line bg-surface px-4 pb-1 md:px-5">
-      <div className={classes(ROW, 'max-md:hidden')}>
+      <div className={joinClassNames(ROW, 'max-md:hidden')}>
         <Hours axis={axis} />
       </div>
       <ul>
@@ -78,10 +85,10 @@ function Hours({ axis }: { axis: RailAxis }) {
   const t = useTranslations();
   return (
     <div aria-hidden className="relative col-start-3 h-7 font-display text-13 font-medium text-muted">
-      {ticksOf(axis).map(({ at, here, newDay }, index, { length }) => (
+      {axisTicksOf(axis).map(({ at, here, newDay }, index, { length }) => (
         <span
           key={at}
-          className={classes(
+          className={joinClassNames(
             'absolute bottom-0.5 whitespace-nowrap',
             newDay !== undefined && 'font-semibold text-ink',
             index === 0 ? '' : index === length - 1 ? '-translate-x-full' : '-translate-x-1/2',
@@ -104,34 +111,36 @@ interface DepartureProps {
 function Departure({ booking, day, endMinutes }: DepartureProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const [startsAt, endsAt] = [startOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
+  const [startsAt, endsAt] = [itineraryStartOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
   const date = startsAt.local.slice(0, 10) as LocalDate;
-  const axis = axisFrom(date, startsAt.zone, endMinutes);
+  const axis = timeAxisFromDay(date, startsAt.zone, endMinutes);
   return (
-    <li className={classes(ROW, 'relative items-center border-t border-line py-2 hover:bg-tint md:py-0')}>
+    <li
+      className={joinClassNames(ROW, 'relative items-center border-t border-line py-2 hover:bg-tint md:py-0')}
+    >
       <p className="leading-tight">
         <span className="figures block text-20 leading-6">{formatDay(date, locale, 'short')}</span>
-        <span className={classes('text-13', date === day ? 'font-semibold text-held' : 'text-muted')}>
+        <span className={joinClassNames('text-13', date === day ? 'font-semibold text-held' : 'text-muted')}>
           {formatDaysAhead(date, day, locale)}
         </span>
       </p>
       <div className="min-w-0 py-2">
-        <WholeRowLink to={`/bookings/${booking.id}`}>{titleOf(booking.itinerary, t)}</WholeRowLink>
+        <FullRowLink to={`/bookings/${booking.id}`}>{formatItineraryTitle(booking.itinerary, t)}</FullRowLink>
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
             {formatTime(startsAt)}–{formatTime(endsAt)}
-            <DayShift days={daysLater(startsAt, endsAt)} />
+            <ArrivalDayShift days={countArrivalDaysLater(startsAt, endsAt)} />
           </span>{' '}
-          {formatTravellers(booking)}
+          {formatTravellerNames(booking)}
         </p>
       </div>
       <div
         aria-hidden
-        className={classes(RAIL, 'relative h-10 md:h-14')}
+        className={joinClassNames(RAIL, 'relative h-10 md:h-14')}
         style={{ color: SERVICE_COLOURS[booking.service] }}
       >
-        <RailGrid axis={axis} />
-        <RailPieces pieces={piecesOf(legsOn(booking), axis)} stops={stopsOn(booking)} />
+        <TimeRailGrid axis={axis} />
+        <TimeRailSegments pieces={journeySegmentsOnAxis(legsOn(booking), axis)} stops={stopsOn(booking)} />
       </div>
     </li>
   );
@@ -145,5 +154,5 @@ function legsOn({ itinerary }: Booking): readonly Leg[] {
 }
 
 function stopsOn({ itinerary }: Booking): string[] {
-  return itinerary.service === 'flight' ? stopsOf(journeysOfItinerary(itinerary)[0] ?? []) : [];
+  return itinerary.service === 'flight' ? connectionCodesOf(journeysOfItinerary(itinerary)[0] ?? []) : [];
 }

@@ -1,5 +1,5 @@
-import { plusDays } from '@marga/contract/kernel/time';
-import { today } from '../../shared/clock.ts';
+import { addDaysToDate } from '@marga/contract/kernel/time';
+import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
@@ -7,7 +7,7 @@ import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 /** Shows popular routes to a company that has no bookings yet. */
 export function GettingStarted() {
   const t = useTranslations();
-  const tomorrow = plusDays(today(), 1);
+  const tomorrow = addDaysToDate(todayInIndia(), 1);
   return (
     <section
       aria-labelledby="first-morning"

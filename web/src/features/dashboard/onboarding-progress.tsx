@@ -9,13 +9,13 @@ import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
-import { useMay } from '../../shared/member/use-may.ts';
-import { type OnboardingStep, onboardingSteps } from './onboarding-steps.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { type OnboardingStep, listOnboardingSteps } from './onboarding-steps.ts';
 
 /** Shows the steps to the company's first booking, with what to do at each. */
 export function OnboardingProgress({ company }: { company: Company }) {
   const t = useTranslations();
-  const steps = onboardingSteps(company);
+  const steps = listOnboardingSteps(company);
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="opening" className="rounded-14 border border-line bg-surface px-5 pt-4 pb-5">
@@ -84,7 +84,7 @@ function VerifyEmail() {
 
 function CompleteProfile() {
   const t = useTranslations();
-  const mayChange = useMay()('company:change');
+  const mayChange = usePermission()('company:change');
   if (!mayChange) return t('opening.profile.owner');
   return (
     <>

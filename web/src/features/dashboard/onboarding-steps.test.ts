@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onboardingSteps } from './onboarding-steps.ts';
+import { listOnboardingSteps } from './onboarding-steps.ts';
 
-const states = (...company: Parameters<typeof onboardingSteps>) =>
-  onboardingSteps(...company).map(({ state }) => state);
+const states = (...company: Parameters<typeof listOnboardingSteps>) =>
+  listOnboardingSteps(...company).map(({ state }) => state);
 
 test('a new company has its address, its profile and an operator before it', () => {
   expect(states({ state: 'unverified', missing: ['email-verification', 'profile', 'approval'] })).toEqual([
@@ -25,6 +25,6 @@ test('a member of an approved company may still have an address to verify', () =
 });
 
 test('there is no line for who may book, nor for who may do nothing', () => {
-  expect(onboardingSteps({ state: 'approved', missing: [] })).toEqual([]);
-  expect(onboardingSteps({ state: 'suspended', missing: ['approval'] })).toEqual([]);
+  expect(listOnboardingSteps({ state: 'approved', missing: [] })).toEqual([]);
+  expect(listOnboardingSteps({ state: 'suspended', missing: ['approval'] })).toEqual([]);
 });

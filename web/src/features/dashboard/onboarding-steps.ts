@@ -4,7 +4,7 @@ import type { StepState } from '../../ui/progress-steps.tsx';
 export type OnboardingStep = 'email-verification' | 'profile' | 'approval';
 
 /** Returns the company's steps to its first booking; empty when it may book already, or is suspended or closed. */
-export function onboardingSteps({ missing, state }: Pick<Company, 'missing' | 'state'>) {
+export function listOnboardingSteps({ missing, state }: Pick<Company, 'missing' | 'state'>) {
   if (missing.length === 0 || state === 'suspended' || state === 'closed') return [];
   const isMissing = (step: OnboardingStep) => missing.includes(step);
   const isWithOperator = !isMissing('email-verification') && !isMissing('profile');

@@ -1,9 +1,9 @@
 import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../ui/whole-row-link.tsx';
 import { useOverview } from './overview.ts';
-import { useMay } from '../../shared/member/use-may.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
 
 const LINKS = [
   {
@@ -39,7 +39,7 @@ export function QuickLinks() {
           >
             <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-link" />
             <div className="min-w-0 flex-1">
-              <WholeRowLink to={to}>{t(name)}</WholeRowLink>
+              <FullRowLink to={to}>{t(name)}</FullRowLink>
               <p className="text-13 text-muted">{(to === SCREENS.bookings.path && bookings) || t(text)}</p>
             </div>
             <ArrowRight aria-hidden size={18} className="shrink-0 text-control group-hover:text-link" />
@@ -53,7 +53,7 @@ export function QuickLinks() {
 /** Counts upcoming bookings and those in progress, if the user may read them. */
 function useBookingText(): string | undefined {
   const t = useTranslations();
-  const mayRead = useMay()('booking:read');
+  const mayRead = usePermission()('booking:read');
   const { data } = useOverview(mayRead);
   if (!data || Object.values(data.counts).every((count) => count === 0)) return undefined;
   return t('dashboard.way.bookings-count', {

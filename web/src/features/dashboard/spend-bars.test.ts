@@ -1,19 +1,19 @@
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { barsOf } from './spend-bars.ts';
+import { spendBarsOf } from './spend-bars.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
 
 test('a month has all its days, with what each came to in the order of the services', () => {
-  const bars = barsOf({
+  const bars = spendBarsOf({
     month: '2027-02',
     days: [
-      { on: localDate('2027-02-03'), service: 'hotel', total: rupees('50.00') },
-      { on: localDate('2027-02-03'), service: 'flight', total: rupees('100.00') },
+      { on: parseLocalDate('2027-02-03'), service: 'hotel', total: rupees('50.00') },
+      { on: parseLocalDate('2027-02-03'), service: 'flight', total: rupees('100.00') },
     ],
     daysBefore: [
-      { on: localDate('2027-01-03'), total: rupees('7.00') },
-      { on: localDate('2027-01-31'), total: rupees('9.00') },
+      { on: parseLocalDate('2027-01-03'), total: rupees('7.00') },
+      { on: parseLocalDate('2027-01-31'), total: rupees('9.00') },
     ],
   });
   expect(bars).toHaveLength(28);

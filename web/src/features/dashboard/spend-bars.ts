@@ -1,6 +1,6 @@
 import type { readOverview } from '@marga/contract/bookings/booking';
-import { fromWire } from '@marga/contract/kernel/money';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route';
 import { SERVICES } from '@marga/contract/services';
 import type { DayBar } from '../../ui/day-bars.tsx';
@@ -8,9 +8,13 @@ import type { DayBar } from '../../ui/day-bars.tsx';
 type Spend = RouteOutput<typeof readOverview>['spend'];
 
 /** Returns every day of the month, including those to come, so that the chart keeps its width. */
-export function barsOf({ month, days, daysBefore }: Pick<Spend, 'month' | 'days' | 'daysBefore'>): DayBar[] {
+export function spendBarsOf({
+  month,
+  days,
+  daysBefore,
+}: Pick<Spend, 'month' | 'days' | 'daysBefore'>): DayBar[] {
   const bars: DayBar[] = [];
-  for (let on = `${month}-01` as LocalDate; on.startsWith(month); on = plusDays(on, 1)) {
+  for (let on = `${month}-01` as LocalDate; on.startsWith(month); on = addDaysToDate(on, 1)) {
     const ofDay = days.filter((day) => day.on === on);
     const before = daysBefore.find((day) => day.on.slice(8) === on.slice(8));
     bars.push({
@@ -18,9 +22,9 @@ export function barsOf({ month, days, daysBefore }: Pick<Spend, 'month' | 'days'
       parts: SERVICES.flatMap((service) =>
         ofDay
           .filter((day) => day.service === service)
-          .map(({ total }) => ({ service, minor: fromWire(total).minor })),
+          .map(({ total }) => ({ service, minor: fromWireMoney(total).minor })),
       ),
-      before: before ? fromWire(before.total).minor : 0n,
+      before: before ? fromWireMoney(before.total).minor : 0n,
     });
   }
   return bars;

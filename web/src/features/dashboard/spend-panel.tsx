@@ -1,15 +1,15 @@
 import type { readOverview } from '@marga/contract/bookings/booking';
-import { compare, fromWire, subtract, toWire } from '@marga/contract/kernel/money';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { compareMoney, fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route';
 import { SERVICES } from '@marga/contract/services';
 import { formatDay, formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { type DayBar, DayBars } from '../../ui/day-bars.tsx';
+import { type DayBar, DailyBarChart } from '../../ui/day-bars.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { CELL, HEAD } from '../../ui/table.tsx';
-import { barsOf } from './spend-bars.ts';
+import { spendBarsOf } from './spend-bars.ts';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];
 
@@ -17,19 +17,19 @@ type Spend = RouteOutput<typeof readOverview>['spend'];
 export function SpendPanel({ spend }: { spend: Spend }) {
   const t = useTranslations();
   const locale = useLocale();
-  const bars = barsOf(spend);
+  const bars = spendBarsOf(spend);
   const { currency } = spend.total;
   const month = formatDay(`${spend.month}-01`, locale, 'month');
-  const monthBefore = formatDay(plusDays(`${spend.month}-01` as LocalDate, -1), locale, 'month');
+  const monthBefore = formatDay(addDaysToDate(`${spend.month}-01` as LocalDate, -1), locale, 'month');
   const services = SERVICES.filter((service) => spend.days.some((day) => day.service === service));
   const sumOf = ({ parts }: DayBar) =>
-    toWire({ minor: parts.reduce((sum, { minor }) => sum + minor, 0n), currency });
+    toWireMoney({ minor: parts.reduce((sum, { minor }) => sum + minor, 0n), currency });
   const readout = (bar: DayBar) =>
     t('dashboard.spend.day', {
       day: formatDay(bar.on, locale, 'weekday'),
       amount: formatMoney(sumOf(bar), locale),
       month: monthBefore,
-      before: formatMoney(toWire({ minor: bar.before, currency }), locale),
+      before: formatMoney(toWireMoney({ minor: bar.before, currency }), locale),
     });
   return (
     <section aria-labelledby="spend" className="min-w-0">
@@ -50,7 +50,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
           </p>
         )}
         <div className="mt-3">
-          <DayBars
+          <DailyBarChart
             bars={bars}
             currency={currency}
             today={spend.today}
@@ -100,7 +100,7 @@ export function SpendPanel({ spend }: { spend: Spend }) {
                       <Price money={sumOf(bar)} />
                     </td>
                     <td className={`${CELL} text-right text-muted`}>
-                      <Price money={toWire({ minor: bar.before, currency })} />
+                      <Price money={toWireMoney({ minor: bar.before, currency })} />
                     </td>
                   </tr>
                 ))}
@@ -116,20 +116,20 @@ export function SpendPanel({ spend }: { spend: Spend }) {
 function Against({ spend, month }: { spend: Spend; month: string }) {
   const t = useTranslations();
   const locale = useLocale();
-  const [now, before] = [fromWire(spend.total), fromWire(spend.before)];
+  const [now, before] = [fromWireMoney(spend.total), fromWireMoney(spend.before)];
   if (before.minor === 0n) return t('dashboard.spend.nothing-before', { month });
-  switch (compare(now, before)) {
+  switch (compareMoney(now, before)) {
     case 0:
       return t('dashboard.spend.same', { month });
     case 1:
       return t('dashboard.spend.more', {
         month,
-        amount: formatMoney(toWire(subtract(now, before)), locale),
+        amount: formatMoney(toWireMoney(subtractMoney(now, before)), locale),
       });
     case -1:
       return t('dashboard.spend.less', {
         month,
-        amount: formatMoney(toWire(subtract(before, now)), locale),
+        amount: formatMoney(toWireMoney(subtractMoney(before, now)), locale),
       });
   }
 }

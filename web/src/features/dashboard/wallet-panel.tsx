@@ -1,17 +1,17 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
-import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page-states.tsx';
 import { useWallet } from '../ledger/wallet/use-wallet.ts';
 
 export function WalletPanel() {
   const t = useTranslations();
   const { data, error, refetch } = useWallet();
-  if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   return (
     <section aria-labelledby="wallet" className="min-w-0">
       <h2 id="wallet" className="mb-2 text-20">
@@ -47,7 +47,7 @@ export function WalletPanel() {
             <>
               {/* The browser divides the bar by the amounts themselves. */}
               <span className="bg-flight" style={{ flexGrow: data.available.amount }} />
-              {fromWire(data.held).minor > 0n && (
+              {fromWireMoney(data.held).minor > 0n && (
                 <span className="min-w-1 bg-held" style={{ flexGrow: data.held.amount }} />
               )}
             </>

@@ -1,7 +1,7 @@
 import type { Account } from '@marga/contract/identity/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/client.ts';
-import { readSessionAgain } from './company.ts';
+import { refreshSession } from './company.ts';
 
 const ACCOUNT = ['account'];
 
@@ -12,12 +12,12 @@ export function useAccount() {
   });
 }
 
-export function useAccountNews() {
+export function useUpdateCachedAccount() {
   const queryClient = useQueryClient();
   return {
     show: (account: Account) => {
       queryClient.setQueryData(ACCOUNT, account);
-      return readSessionAgain(queryClient);
+      return refreshSession(queryClient);
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey: ACCOUNT }),
   };

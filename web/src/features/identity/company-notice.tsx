@@ -7,8 +7,8 @@ import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { useCompanyNews } from './company.ts';
-import { useMay } from '../../shared/member/use-may.ts';
+import { useUpdateCachedCompany } from './company.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
 
 /** Shows an operator's decision against the company: the reason, and what can be done about it. */
 export function CompanyNotice({ company }: { company: Company }) {
@@ -34,8 +34,8 @@ export function CompanyNotice({ company }: { company: Company }) {
 
 function Refusal({ company }: { company: Company }) {
   const t = useTranslations();
-  const mayChange = useMay()('company:change');
-  const news = useCompanyNews();
+  const mayChange = usePermission()('company:change');
+  const news = useUpdateCachedCompany();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.submit-company'),
     onSuccess: news.show,

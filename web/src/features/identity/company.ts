@@ -1,7 +1,7 @@
 import type { Company } from '@marga/contract/identity/company';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/client.ts';
-import { rememberSession } from '../../shared/session-store.ts';
+import { storeSessionAndNotifyTabs } from '../../shared/session-store.ts';
 
 const COMPANY = ['company'];
 
@@ -13,12 +13,12 @@ export function useCompany() {
 }
 
 /** Updates the caches after the server returned a company, or after an event said that it changed. */
-export function useCompanyNews() {
+export function useUpdateCachedCompany() {
   const queryClient = useQueryClient();
   return {
     show: (company: Company) => {
       queryClient.setQueryData(COMPANY, company);
-      return readSessionAgain(queryClient);
+      return refreshSession(queryClient);
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey: COMPANY }),
   };
@@ -28,8 +28,8 @@ export function useCompanyNews() {
  * The header and the portal's guards read names and states from the session, and the change appears in the audit
  * log.
  */
-export async function readSessionAgain(queryClient: QueryClient): Promise<void> {
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['audit'] });
   // The change is done, even if the header shows it later.
-  await api.call('identity.read-session').then(rememberSession, () => undefined);
+  await api.call('identity.read-session').then(storeSessionAndNotifyTabs, () => undefined);
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Dismissed, sendWithPassword } from './recent-login.ts';
+import { Dismissed, sendWithPasswordPrompt } from './recent-login.ts';
 
 interface Question {
   answered: () => void;
@@ -23,14 +23,17 @@ interface Sensitive<Output, Input> {
  * Sends a request that requires a recent sign-in. `confirmation` is rendered outside any form and is empty until
  * the server requires the password; then it asks the user, and the request is repeated automatically.
  */
-export function useSensitive<Output, Input = void>({ send, onDone }: Sensitive<Output, Input>) {
+export function usePasswordConfirmedRequest<Output, Input = void>({
+  send,
+  onDone,
+}: Sensitive<Output, Input>) {
   const [question, setQuestion] = useState<Question>();
   const askPassword = () =>
     new Promise<void>((resolve, reject) => {
       setQuestion({ answered: resolve, dismissed: () => reject(new Dismissed()) });
     }).finally(() => setQuestion(undefined));
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (input: Input) => sendWithPassword(() => send(input), askPassword),
+    mutationFn: (input: Input) => sendWithPasswordPrompt(() => send(input), askPassword),
     onSuccess: (output, input) => onDone?.(output, input),
     // The request and its answer may contain a secret, so they are not cached after the page is left.
     gcTime: 0,

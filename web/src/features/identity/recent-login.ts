@@ -4,7 +4,7 @@ import { ApiProblem } from '../../shared/problem.ts';
 export class Dismissed extends Error {}
 
 /** Sends the request; if the server requires the password again, asks for it and repeats the request. */
-export async function sendWithPassword<Output>(
+export async function sendWithPasswordPrompt<Output>(
   send: () => Promise<Output>,
   askPassword: () => Promise<void>,
 ): Promise<Output> {

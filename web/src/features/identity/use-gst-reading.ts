@@ -2,7 +2,7 @@ import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 
 /** Reads what a GST number reveals, in the reader's language; returns nothing while it is invalid. */
-export function useGstReading() {
+export function useGstNumberDetails() {
   const t = useTranslations();
   const findState = (gstin: string): string | undefined => {
     const parsed = parseGstin(gstin);

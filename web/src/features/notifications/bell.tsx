@@ -7,8 +7,8 @@ import { api } from '../../shared/client.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/provider.tsx';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
-import { memberQueryClient } from '../../shared/member/query-client.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { getMemberQueryClient } from '../../shared/member/query-client.ts';
 import { noticeUrl, NOTICE_LOOKS } from './notice.ts';
 
 const NOTICES = ['notices'];
@@ -28,7 +28,7 @@ export function NoticesBell() {
   }, [locale]);
   if (!messages) return <span className="size-11 shrink-0" />;
   return (
-    <QueryClientProvider client={memberQueryClient()}>
+    <QueryClientProvider client={getMemberQueryClient()}>
       <MessagesProvider locale={locale} messages={messages}>
         <Notices />
       </MessagesProvider>
@@ -123,7 +123,7 @@ function List({ notices, onNavigate }: { notices: readonly Notice[]; onNavigate:
         >
           <span
             aria-hidden
-            className={classes('mt-1 h-4 w-1 shrink-0 rounded-4', NOTICE_LOOKS[notice.kind])}
+            className={joinClassNames('mt-1 h-4 w-1 shrink-0 rounded-4', NOTICE_LOOKS[notice.kind])}
           />
           <div className="min-w-0 flex-1 text-14">
             <Link

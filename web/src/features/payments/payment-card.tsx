@@ -9,12 +9,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { Reference } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
 import { type ProgressStep, ProgressSteps } from '../../ui/progress-steps.tsx';
 import { TimeLeft } from '../ledger/wallet/time-left.tsx';
 import { useWallet } from '../ledger/wallet/use-wallet.ts';
 import { type PaymentStatus, paymentStatus } from './payment-status.ts';
-import { paymentSteps } from './payment-steps.ts';
+import { listPaymentSteps } from './payment-steps.ts';
 import { useResumePayment } from './use-gateway.ts';
 
 interface PaymentCardProps {
@@ -59,7 +59,7 @@ export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardPr
         )}
         <Actions payment={payment} standing={standing} isAsking={isAsking} mayPay={mayPay} lookUp={lookUp} />
         <p className="text-13 text-muted">
-          {t('payment.number')} <Reference className="break-all">{payment.id}</Reference>
+          {t('payment.number')} <ReferenceCode className="break-all">{payment.id}</ReferenceCode>
         </p>
       </div>
     </section>
@@ -69,7 +69,7 @@ export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardPr
 function Way({ payment, isAsking }: { payment: Payment; isAsking: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
-  const steps = paymentSteps(payment).map(({ id, state, at }): ProgressStep => ({
+  const steps = listPaymentSteps(payment).map(({ id, state, at }): ProgressStep => ({
     id,
     name: t(id === 'arrived' ? `payment.stop.arrived.${payment.purpose.kind}` : `payment.stop.${id}`),
     state: isAsking && id === 'gateway' ? 'unknown' : state,

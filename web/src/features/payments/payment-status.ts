@@ -1,4 +1,4 @@
-import { compare, fromWire, sum } from '@marga/contract/kernel/money';
+import { compareMoney, fromWireMoney, sumMoney } from '@marga/contract/kernel/money';
 import type { Payment } from '@marga/contract/payments/payments';
 
 /** Says how a payment looks to its payer. `declined` means that an attempt failed, and another may follow. */
@@ -23,15 +23,15 @@ export function paymentStatus(payment: Payment): PaymentStatus {
 function isWholeRefunded({ amount, refunds }: Payment): boolean {
   const sent = refunds.filter(({ state }) => state !== 'failed');
   if (sent.length === 0) return false;
-  const back = sum(
-    sent.map((refund) => fromWire(refund.amount)),
+  const back = sumMoney(
+    sent.map((refund) => fromWireMoney(refund.amount)),
     amount.currency,
   );
-  return compare(back, fromWire(amount)) >= 0;
+  return compareMoney(back, fromWireMoney(amount)) >= 0;
 }
 
 /** Returns whether the payment or its refunds may still change without the user. */
-export function isInProgress({ state, refunds }: Payment): boolean {
+export function isPaymentInProgress({ state, refunds }: Payment): boolean {
   return (
     state === 'created' ||
     state === 'pending' ||

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
-import { isInProgress, paymentStatus } from './payment-status.ts';
-import { paymentSteps } from './payment-steps.ts';
+import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
+import { isPaymentInProgress, paymentStatus } from './payment-status.ts';
+import { listPaymentSteps } from './payment-steps.ts';
 
 const refundOf = (amount: string, state: 'processing' | 'done' | 'failed') =>
-  ({ id: 'rfd_1', amount: rupees(amount), state, reason: '', at: '2026-11-15T08:45:00.000Z' }) as never;
+  ({ id: 'rfd_1', amount: sampleRupees(amount), state, reason: '', at: '2026-11-15T08:45:00.000Z' }) as never;
 
 describe('a payment', () => {
   test('that was declined can be tried again while it is open, and not after', () => {
@@ -16,14 +16,14 @@ describe('a payment', () => {
 
   test('that the bank has not said anything about is a station of its own', () => {
     const payment = samplePayment({ state: 'pending' });
-    expect(paymentSteps(payment).map(({ state }) => state)).toEqual(['done', 'done', 'unknown', 'ahead']);
-    expect(isInProgress(payment)).toBe(true);
+    expect(listPaymentSteps(payment).map(({ state }) => state)).toEqual(['done', 'done', 'unknown', 'ahead']);
+    expect(isPaymentInProgress(payment)).toBe(true);
   });
 
   test('of which a part came back stays paid', () => {
     const paid = samplePayment({ state: 'paid', hostedPage: null, refunds: [refundOf('500.00', 'done')] });
     expect(paymentStatus(paid)).toBe('paid');
-    expect(isInProgress(paid)).toBe(false);
+    expect(isPaymentInProgress(paid)).toBe(false);
   });
 
   test('that comes back whole is on its way until it has come', () => {
@@ -33,11 +33,11 @@ describe('a payment', () => {
       refunds: [refundOf('25000.00', 'processing')],
     });
     expect(paymentStatus(late)).toBe('refunded');
-    expect(paymentSteps(late).at(-1)).toMatchObject({ id: 'back', state: 'current' });
-    expect(isInProgress(late)).toBe(true);
+    expect(listPaymentSteps(late).at(-1)).toMatchObject({ id: 'back', state: 'current' });
+    expect(isPaymentInProgress(late)).toBe(true);
     const done = { ...late, refunds: [refundOf('25000.00', 'done')] };
-    expect(paymentSteps(done).at(-1)).toMatchObject({ id: 'back', state: 'done' });
-    expect(isInProgress(done)).toBe(false);
+    expect(listPaymentSteps(done).at(-1)).toMatchObject({ id: 'back', state: 'done' });
+    expect(isPaymentInProgress(done)).toBe(false);
   });
 
   test('whose refund failed did not come back', () => {

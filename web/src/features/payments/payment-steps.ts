@@ -12,7 +12,7 @@ interface PaymentStep {
  * Returns the steps: started here, paid at the gateway, confirmed by the bank, and arrived in the wallet or
  * refunded.
  */
-export function paymentSteps(payment: Payment): PaymentStep[] {
+export function listPaymentSteps(payment: Payment): PaymentStep[] {
   const begun: PaymentStep = { id: 'begun', state: 'done', at: payment.createdAt };
   const standing = paymentStatus(payment);
   const way = (gateway: StepState, bank: StepState, arrived: StepState): PaymentStep[] => [

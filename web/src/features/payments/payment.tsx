@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { AgentsOnly } from '../pricing/agents-only.tsx';
-import { useMay } from '../../shared/member/use-may.ts';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
+import { AgentViewOnly } from '../pricing/agents-only.tsx';
+import { usePermission } from '../../shared/member/use-may.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { paymentStatus } from './payment-status.ts';
 import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
@@ -17,7 +17,7 @@ export function Component() {
 
 function PaymentScreen({ paymentId }: { paymentId: string }) {
   const t = useTranslations();
-  const mayPay = useMay()('payment:create');
+  const mayPay = usePermission()('payment:create');
   const { payment, error, retry } = usePayment(paymentId);
   const { lookUp, isPending, error: lookUpError } = useRefreshPayment(paymentId);
   const arrival = useGatewayReturn(paymentId, lookUp);
@@ -34,22 +34,22 @@ function PaymentScreen({ paymentId }: { paymentId: string }) {
           {title}
         </h1>
         {payment ? (
-          <AgentsOnly>
+          <AgentViewOnly>
             <PaymentCard
               payment={payment}
               isAsking={isAsking}
               mayPay={mayPay}
               lookUp={{ start: lookUp, isPending, problem: lookUpError }}
             />
-          </AgentsOnly>
+          </AgentViewOnly>
         ) : error ? (
           <div className="mt-6">
-            <BrokenState problem={error} onRetry={retry} />
+            <ErrorState problem={error} onRetry={retry} />
           </div>
         ) : (
-          <Loading className="mt-6 grid gap-4">
+          <LoadingSkeletons className="mt-6 grid gap-4">
             <Skeleton className="h-72" />
-          </Loading>
+          </LoadingSkeletons>
         )}
       </div>
     </div>

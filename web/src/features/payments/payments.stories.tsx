@@ -1,7 +1,7 @@
-import { instant } from '@marga/contract/kernel/time';
+import { parseInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
-import { StoryQueries } from '../search/story-list.tsx';
-import { rupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
+import { StoryQueryProvider } from '../search/story-list.tsx';
+import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { PaymentCard } from './payment-card.tsx';
 
 export default { title: 'Wallet/Payment' };
@@ -10,41 +10,41 @@ const lookUp = { start: () => undefined, isPending: false, problem: null };
 
 function Shown({ payment }: { payment: Payment }) {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <PaymentCard payment={payment} isAsking={false} mayPay lookUp={lookUp} />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
-export function Begun() {
+export function PaymentStarted() {
   return <Shown payment={samplePayment()} />;
 }
 
-export function Declined() {
+export function PaymentDeclined() {
   return <Shown payment={samplePayment({ failure: 'Your bank declined the card.' })} />;
 }
 
-export function WithTheBank() {
+export function PaymentPendingAtBank() {
   return <Shown payment={samplePayment({ state: 'pending', method: 'upi' })} />;
 }
 
-export function Paid() {
-  const paidAt = instant('2026-11-15T08:47:00.000Z');
+export function PaymentCompleted() {
+  const paidAt = parseInstant('2026-11-15T08:47:00.000Z');
   return <Shown payment={samplePayment({ state: 'paid', method: 'upi', hostedPage: null, paidAt })} />;
 }
 
-export function Over() {
+export function PaymentExpired() {
   return <Shown payment={samplePayment({ state: 'expired', hostedPage: null })} />;
 }
 
 /** The payment arrived after its deadline. */
-export function GoingBack() {
+export function LatePaymentRefunded() {
   const refund = {
     id: 'rfd_1' as never,
-    amount: rupees('25000.00'),
+    amount: sampleRupees('25000.00'),
     state: 'processing',
     reason: 'Paid after the payment had ended',
-    at: instant('2026-11-15T09:10:00.000Z'),
+    at: parseInstant('2026-11-15T09:10:00.000Z'),
   } as const;
   return <Shown payment={samplePayment({ state: 'expired', hostedPage: null, refunds: [refund] })} />;
 }

@@ -17,7 +17,7 @@ interface TopUp {
  * Starts a payment and leaves for the gateway's page. The same request carries the same key until it has been
  * answered.
  */
-export function useTopUp() {
+export function useWalletTopUp() {
   const { leave, isLeaving } = useResumePayment();
   const readAgain = useInvalidateWallet();
   const sent = useRef({ payload: '', key: '' });

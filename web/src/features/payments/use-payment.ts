@@ -2,11 +2,11 @@ import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/client.ts';
-import { addressIn } from '../../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { useInvalidateWallet } from '../ledger/wallet/use-wallet.ts';
 import { type GatewayRedirect, clearGatewayRedirect, findGatewayRedirect } from './gateway-redirect.ts';
-import { isInProgress } from './payment-status.ts';
+import { isPaymentInProgress } from './payment-status.ts';
 
 /** The gateway's notification comes later, so an open page polls. */
 const POLL_MS = 2_500;
@@ -17,7 +17,7 @@ const ARRIVAL_MS = 6_000;
 const POLL_LATE_MS = 5_000;
 
 function pauseBefore(payment: Payment | undefined): number | false {
-  if (!payment || isInProgress(payment)) return POLL_MS;
+  if (!payment || isPaymentInProgress(payment)) return POLL_MS;
   const hasEnded = payment.state === 'expired' || payment.state === 'failed';
   return hasEnded && payment.refunds.length === 0 ? POLL_LATE_MS : false;
 }
@@ -62,7 +62,7 @@ export function useGatewayReturn(paymentId: string, lookUp: () => void): Gateway
   useEffect(() => {
     if (!redirect) return undefined;
     if (redirect.locale !== locale) {
-      location.replace(addressIn(redirect.locale, `/payments/${paymentId}`));
+      location.replace(urlPathInLocale(redirect.locale, `/payments/${paymentId}`));
       return undefined;
     }
     clearGatewayRedirect();

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
-import { toggleView, useView } from './view.ts';
+import { togglePriceView, usePriceView } from './view.ts';
 
 /** Wraps a page about the company's own money: in the client view none of it is in the document. */
-export function AgentsOnly({ children }: { children: ReactNode }) {
+export function AgentViewOnly({ children }: { children: ReactNode }) {
   const t = useTranslations();
-  if (useView() === 'agent') return children;
+  if (usePriceView() === 'agent') return children;
   return (
     <EmptyState
       title={t('price.agents-only')}
       action={
-        <Button kind="outline" onClick={toggleView}>
+        <Button kind="outline" onClick={togglePriceView}>
           {t('price.agents-only-switch')}
         </Button>
       }

@@ -1,23 +1,23 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
-import { stepsOf, sumOf } from './breakdown-lines.ts';
+import { positionBreakdownLines, sumPriceBreakdowns } from './breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 
 const minorOf = (lines: PriceBreakdown['lines']) =>
-  lines.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0n);
+  lines.reduce((sum, { amount }) => sum + fromWireMoney(amount).minor, 0n);
 
 describe('the sample', () => {
   test('adds up, as every price breakdown does', () => {
     const { lines, net, clientLines, clientTotal } = samplePriceBreakdown();
-    expect(minorOf(lines)).toBe(fromWire(net).minor);
-    expect(minorOf([...lines, ...clientLines])).toBe(fromWire(clientTotal).minor);
+    expect(minorOf(lines)).toBe(fromWireMoney(net).minor);
+    expect(minorOf([...lines, ...clientLines])).toBe(fromWireMoney(clientTotal).minor);
   });
 });
 
 describe('the steps', () => {
   test('follow one another without a gap, from the fare to the client', () => {
-    const { lines, net, clientLines, client } = stepsOf(samplePriceBreakdown());
+    const { lines, net, clientLines, client } = positionBreakdownLines(samplePriceBreakdown());
     for (const [at, { from }] of lines.entries()) expect(from).toBe(at === 0 ? 0 : lines[at - 1]?.to);
     expect(lines.at(-1)?.to).toBe(net);
     expect(clientLines[0]?.from).toBe(net);
@@ -25,7 +25,7 @@ describe('the steps', () => {
   });
 
   test('fill the scale: the highest point is at its end, and the fare, the lowest, at a quarter of it', () => {
-    const { lines, client, isBroken } = stepsOf(samplePriceBreakdown());
+    const { lines, client, isBroken } = positionBreakdownLines(samplePriceBreakdown());
     expect(client).toBe(100);
     expect(lines[0]?.to).toBeCloseTo(25, 0);
     expect(isBroken).toBe(true);
@@ -35,7 +35,7 @@ describe('the steps', () => {
     const [fare, taxes] = samplePriceBreakdown().lines as [PriceLine, PriceLine];
     const rest = { amount: '100.00', currency: 'INR' } as const;
     const given = { ...taxes, code: 'commission', amount: { amount: '-4900.00', currency: 'INR' } } as const;
-    const steps = stepsOf({
+    const steps = positionBreakdownLines({
       ...samplePriceBreakdown(),
       lines: [fare, given],
       net: rest,
@@ -57,7 +57,7 @@ describe('the steps', () => {
     const lines = samplePriceBreakdown()
       .lines.slice(0, 1)
       .map((line) => ({ ...line, amount: nothing }));
-    const steps = stepsOf({
+    const steps = positionBreakdownLines({
       ...samplePriceBreakdown(),
       lines,
       net: nothing,
@@ -71,13 +71,13 @@ describe('the steps', () => {
 describe('several prices', () => {
   test('of one item is that item', () => {
     const one = samplePriceBreakdown();
-    expect(sumOf([one])).toBe(one);
-    expect(sumOf([])).toBeUndefined();
+    expect(sumPriceBreakdowns([one])).toBe(one);
+    expect(sumPriceBreakdowns([])).toBeUndefined();
   });
 
   test('add up line by line, in the order in which lines fall', () => {
     const [a, b] = [samplePriceBreakdown(), samplePriceBreakdown({ ownMarkup: 0n, reason: 'other-state' })];
-    const sum = sumOf([a, b]);
+    const sum = sumPriceBreakdowns([a, b]);
     expect(sum?.net.amount).toBe('11618.00');
     expect(sum?.clientTotal.amount).toBe('11918.00');
     expect(sum?.lines.map(({ code }) => code)).toEqual(a.lines.map(({ code }) => code));
@@ -90,7 +90,7 @@ describe('several prices', () => {
     const other = b.lines.map((line) =>
       line.code === 'commission' ? { ...line, rule: { id: 'rul_other', version: 1, name: 'Other' } } : line,
     );
-    const sum = sumOf([a, { ...b, lines: other }]);
+    const sum = sumPriceBreakdowns([a, { ...b, lines: other }]);
     const ruleOf = (code: string) => sum?.lines.find((line) => line.code === code)?.rule?.name;
     expect(ruleOf('commission')).toBeUndefined();
     expect(ruleOf('igst')).toBe('GST on our own service');

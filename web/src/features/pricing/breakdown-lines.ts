@@ -1,4 +1,4 @@
-import { fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import {
   CLIENT_LINE_CODES,
   type InputCredit,
@@ -6,7 +6,7 @@ import {
   type PriceLine,
   type PriceBreakdown,
 } from '@marga/contract/pricing/price-breakdown';
-import { shareOf } from '../../ui/bar-scale.ts';
+import { percentOfWhole } from '../../ui/bar-scale.ts';
 
 /** Holds a price breakdown, or the sum of several, which has no single reason for its tax credit. */
 export interface BreakdownLines extends Pick<
@@ -38,22 +38,22 @@ const RUN_UP = 3n;
  * Puts all lines on one scale. A commission of a few per cent would be invisible on a scale from zero, so it begins
  * a little below the lowest point.
  */
-export function stepsOf({ lines, net, clientLines, clientTotal }: BreakdownLines): Steps {
+export function positionBreakdownLines({ lines, net, clientLines, clientTotal }: BreakdownLines): Steps {
   const points = runningOf(0n, lines);
-  const clientPoints = runningOf(fromWire(net).minor, clientLines);
-  const ends = [...points, ...clientPoints].map(({ to }) => to).concat(fromWire(clientTotal).minor);
+  const clientPoints = runningOf(fromWireMoney(net).minor, clientLines);
+  const ends = [...points, ...clientPoints].map(({ to }) => to).concat(fromWireMoney(clientTotal).minor);
   const lowest = ends.reduce((least, each) => (each < least ? each : least));
   const highest = ends.reduce((most, each) => (each > most ? each : most), 1n);
   const start = lowest - (highest - lowest) / RUN_UP;
   const isBroken = highest > lowest && start > 0n;
   const zero = isBroken ? start : 0n;
-  const at = (minor: bigint) => (minor <= zero ? 0 : shareOf(minor - zero, highest - zero));
+  const at = (minor: bigint) => (minor <= zero ? 0 : percentOfWhole(minor - zero, highest - zero));
   const drawn = ({ from, to }: { from: bigint; to: bigint }): Step => ({ from: at(from), to: at(to) });
   return {
     lines: points.map(drawn),
-    net: at(fromWire(net).minor),
+    net: at(fromWireMoney(net).minor),
     clientLines: clientPoints.map(drawn),
-    client: at(fromWire(clientTotal).minor),
+    client: at(fromWireMoney(clientTotal).minor),
     isBroken,
   };
 }
@@ -62,13 +62,13 @@ function runningOf(start: bigint, lines: readonly PriceLine[]): { from: bigint; 
   let running = start;
   return lines.map(({ amount }) => {
     const from = running;
-    running += fromWire(amount).minor;
+    running += fromWireMoney(amount).minor;
     return { from, to: running };
   });
 }
 
 /** Adds up the prices of several items by kind of line. The basis of each line is shown with the items. */
-export function sumOf(breakdowns: readonly PriceBreakdown[]): BreakdownLines | undefined {
+export function sumPriceBreakdowns(breakdowns: readonly PriceBreakdown[]): BreakdownLines | undefined {
   const [first, ...others] = breakdowns;
   if (!first) return undefined;
   if (others.length === 0) return first;
@@ -117,5 +117,8 @@ function together(codes: readonly PriceLine['code'][], lines: readonly PriceLine
 
 function added(amounts: readonly WireMoney[]): WireMoney {
   const currency = amounts[0]?.currency ?? 'INR';
-  return toWire({ minor: amounts.reduce((sum, amount) => sum + fromWire(amount).minor, 0n), currency });
+  return toWireMoney({
+    minor: amounts.reduce((sum, amount) => sum + fromWireMoney(amount).minor, 0n),
+    currency,
+  });
 }

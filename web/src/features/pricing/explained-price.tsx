@@ -6,7 +6,7 @@ import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
@@ -22,7 +22,7 @@ interface ExplainedPriceProps {
 }
 
 /** Shows the price breakdown of a result, which is read on demand. */
-export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
+export function OfferPriceBreakdown({ searchId, offer }: ExplainedPriceProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...EXPLAINED, offer.id],
     staleTime: FRESH_MS,
@@ -43,7 +43,7 @@ export function ExplainedPrice({ searchId, offer }: ExplainedPriceProps) {
 }
 
 /** Shows the price breakdown of a booking as sold; it never changes. */
-export function BookedPrice({ booking }: { booking: Booking }) {
+export function BookedPriceBreakdown({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['booking', booking.id, 'price'],
@@ -88,10 +88,10 @@ function Explained({ breakdown, problem, isAsking, onRetry, children }: Explaine
     );
   }
   return (
-    <Loading className="grid gap-2">
+    <LoadingSkeletons className="grid gap-2">
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

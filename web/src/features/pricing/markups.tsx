@@ -7,10 +7,10 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { AgentsOnly } from './agents-only.tsx';
-import { useView } from './view.ts';
-import { useMay } from '../../shared/member/use-may.ts';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
+import { AgentViewOnly } from './agents-only.tsx';
+import { usePriceView } from './view.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
 import { MarkupDialog } from './markups/markup-dialog.tsx';
 import { MarkupList } from './markups/markup-list.tsx';
 import { useInvalidateMarkups, useMarkups } from './markups/use-markups.ts';
@@ -22,8 +22,8 @@ import { SettingsLayout } from '../identity/settings/settings-layout.tsx';
  */
 export function Component() {
   const t = useTranslations();
-  const may = useMay();
-  const isAgents = useView() === 'agent';
+  const may = usePermission();
+  const isAgents = usePriceView() === 'agent';
   const [isAdding, setAdding] = useState(false);
   return (
     <SettingsLayout
@@ -40,21 +40,21 @@ export function Component() {
         )
       }
     >
-      <AgentsOnly>
+      <AgentViewOnly>
         <Markups />
         {isAdding && <MarkupDialog replaced={undefined} onClose={() => setAdding(false)} />}
-      </AgentsOnly>
+      </AgentViewOnly>
     </SettingsLayout>
   );
 }
 
 function Markups() {
   const t = useTranslations();
-  const isManager = useMay()('markup:manage');
+  const isManager = usePermission()('markup:manage');
   const { rows, error, retry, more, isLoadingMore } = useMarkups();
   const [changed, setChanged] = useState<PricingRule>();
   const [ended, setEnded] = useState<PricingRule>();
-  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Outline />;
+  if (!rows) return error ? <ErrorState problem={error} onRetry={retry} /> : <Outline />;
   if (rows.length === 0) {
     return (
       <EmptyState title={t('markups.empty')}>
@@ -110,10 +110,10 @@ function EndMarkup({ rule, onClose }: { rule: PricingRule; onClose: () => void }
 
 function Outline() {
   return (
-    <Loading className="grid gap-1.5">
+    <LoadingSkeletons className="grid gap-1.5">
       {Array.from({ length: 4 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

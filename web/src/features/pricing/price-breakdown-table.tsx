@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { useMay } from '../../shared/member/use-may.ts';
-import { type BreakdownLines, type Step, stepsOf } from './breakdown-lines.ts';
-import { Landing, type Look, Run, Track } from './track.tsx';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { type BreakdownLines, type Step, positionBreakdownLines } from './breakdown-lines.ts';
+import { PriceTrackSubtotal, type Look, PriceTrackSegment, PriceTrack } from './track.tsx';
 import { TrueCost } from './true-cost.tsx';
 
 interface PriceBreakdownProps {
@@ -31,13 +31,17 @@ const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'ig
  */
 export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
   const t = useTranslations();
-  const steps = stepsOf(breakdown);
+  const steps = positionBreakdownLines(breakdown);
   const row = (line: PriceLine, step: Step | undefined, at: number, isFirst: boolean) => (
     <Line
       key={`${line.code} ${at}`}
       line={line}
       quoted={line.code === 'fare' ? quoted : undefined}
-      track={step && <Run step={step} look={lookOf(line)} isFirst={isFirst} isBroken={steps.isBroken} />}
+      track={
+        step && (
+          <PriceTrackSegment step={step} look={lookOf(line)} isFirst={isFirst} isBroken={steps.isBroken} />
+        )
+      }
     />
   );
   return (
@@ -51,7 +55,7 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
           name={t('price.net')}
           text={t('price.net-text')}
           amount={breakdown.net}
-          track={<Landing at={steps.net} hasMore />}
+          track={<PriceTrackSubtotal at={steps.net} hasMore />}
         />
         {breakdown.clientLines.map((line, at) => row(line, steps.clientLines[at], at, false))}
         <Sum
@@ -59,7 +63,10 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
           text={breakdown.clientLines.length === 0 ? <NoMarkup /> : t('price.client-text')}
           amount={breakdown.clientTotal}
           track={
-            <Landing at={steps.client} from={breakdown.clientLines.length === 0 ? steps.net : undefined} />
+            <PriceTrackSubtotal
+              at={steps.client}
+              from={breakdown.clientLines.length === 0 ? steps.net : undefined}
+            />
           }
         />
       </ol>
@@ -87,7 +94,7 @@ function Line({ line, quoted, track }: LineProps) {
   const basis = formatBasis(line, quoted, (money) => formatMoney(money, locale), t);
   return (
     <li className="col-span-3 grid grid-cols-subgrid">
-      <Track>{track}</Track>
+      <PriceTrack>{track}</PriceTrack>
       <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`price.line.${line.code}`)}</p>
       <p className="pt-2 pr-1 pl-3 text-right">
         <SignedPrice line={line} />
@@ -139,7 +146,7 @@ function Why({ name, isTax, citation, status }: WhyProps) {
       <div id={id} hidden={!isOpen} className="my-1 border-l-[3px] border-control pl-3">
         <p className="text-pretty">{citation}</p>
         {status !== null && (
-          <p className={classes('mt-1', status === 'verify' ? 'text-held' : 'text-confirmed')}>
+          <p className={joinClassNames('mt-1', status === 'verify' ? 'text-held' : 'text-confirmed')}>
             {t(`price.status.${status}`)}
           </p>
         )}
@@ -153,7 +160,7 @@ function SignedPrice({ line: { code, amount } }: { line: PriceLine }) {
   const isLess = amount.amount.startsWith('-');
   const sign = code === 'fare' ? '' : isLess ? '−' : '+';
   return (
-    <span className={classes('whitespace-nowrap', isLess && 'text-confirmed')}>
+    <span className={joinClassNames('whitespace-nowrap', isLess && 'text-confirmed')}>
       <span className="figures">{sign}</span>
       <Figure money={isLess ? { ...amount, amount: amount.amount.slice(1) } : amount} />
     </span>
@@ -163,7 +170,7 @@ function SignedPrice({ line: { code, amount } }: { line: PriceLine }) {
 /** Rupees are aligned: where there are no paise, their space is left empty. */
 function Figure({ money, className = '' }: { money: WireMoney; className?: string }) {
   return (
-    <span className={classes('whitespace-nowrap', className)}>
+    <span className={joinClassNames('whitespace-nowrap', className)}>
       <Price money={money} />
       {!/\.\d*[1-9]/.test(money.amount) && (
         <span aria-hidden className="figures invisible text-[max(0.72em,0.75rem)] leading-none">
@@ -184,7 +191,7 @@ interface SumProps {
 function Sum({ name, text, amount, track }: SumProps) {
   return (
     <li className="col-span-3 grid grid-cols-subgrid bg-tint">
-      <Track>{track}</Track>
+      <PriceTrack>{track}</PriceTrack>
       <p className="min-w-0 pt-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">{name}</p>
       <p className="pt-1 pr-1 pl-3 text-right">
         <Figure money={amount} className="text-20" />
@@ -196,7 +203,7 @@ function Sum({ name, text, amount, track }: SumProps) {
 
 function NoMarkup() {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   return (
     <>
       {t('price.no-markup')}{' '}

@@ -1,17 +1,17 @@
 import { CREDIT_REASONS } from '@marga/contract/pricing/price-breakdown';
-import { sumOf } from './breakdown-lines.ts';
+import { sumPriceBreakdowns } from './breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 import { TrueCost } from './true-cost.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
 export default { title: 'Price/Breakdown' };
 
-export function OfOneOffer() {
+export function SingleOfferBreakdown() {
   return <PriceBreakdownTable breakdown={samplePriceBreakdown()} />;
 }
 
 /** The price is quoted in dollars, and has no markup for the client. */
-export function FromAbroad() {
+export function ForeignCurrencyBreakdown() {
   return (
     <PriceBreakdownTable
       service="hotel"
@@ -24,15 +24,15 @@ export function FromAbroad() {
   );
 }
 
-export function OfSeveral() {
-  const breakdown = sumOf([
+export function SeveralItemsBreakdown() {
+  const breakdown = sumPriceBreakdowns([
     samplePriceBreakdown(),
     samplePriceBreakdown({ ownMarkup: 0n, reason: 'no-tax' }),
   ]);
   return breakdown && <PriceBreakdownTable breakdown={breakdown} />;
 }
 
-export function WhatComesBack() {
+export function TaxCreditReasons() {
   return (
     <div className="grid gap-2">
       {CREDIT_REASONS.map((reason) => (

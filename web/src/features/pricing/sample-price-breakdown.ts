@@ -1,5 +1,5 @@
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { formatDecimal } from '@marga/contract/kernel/money';
+import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
@@ -83,7 +83,7 @@ export function samplePriceBreakdown({
   ownMarkup = 30_000n,
   reason = 'creditable',
 }: SamplePrice = {}): PriceBreakdown {
-  const markup = rupees(formatDecimal({ minor: ownMarkup, currency: 'INR' }));
+  const markup = rupees(formatMoneyDecimal({ minor: ownMarkup, currency: 'INR' }));
   const isBack = reason === 'creditable';
   return {
     lines: [...LINES],
@@ -101,7 +101,7 @@ export function samplePriceBreakdown({
               status: null,
             },
           ],
-    clientTotal: rupees(formatDecimal({ minor: 580_900n + ownMarkup, currency: 'INR' })),
+    clientTotal: rupees(formatMoneyDecimal({ minor: 580_900n + ownMarkup, currency: 'INR' })),
     credit: {
       supplierTax: rupees(isBack ? '250.00' : '0.00'),
       reason,

@@ -13,7 +13,7 @@ type Stroke = Pick<
  * Returns whether this letter was pressed as a shortcut: outside any field, without modifiers, and with single-key
  * shortcuts turned on.
  */
-export function isSingleKey(stroke: Stroke, letter: string): boolean {
+export function isSingleKeyShortcut(stroke: Stroke, letter: string): boolean {
   if (stroke.key.toLowerCase() !== letter || !areSingleKeyShortcutsOn()) return false;
   if (stroke.defaultPrevented || stroke.repeat || stroke.isComposing) return false;
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false;

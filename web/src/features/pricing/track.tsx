@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import type { Step } from './breakdown-lines.ts';
 
 /** Says whose part a step is: the supplier's, what is given to the buyer, Marga's, or what the buyer adds. */
@@ -20,7 +20,7 @@ const left = (at: number) => ({ left: `${at}%` });
  * Holds the drawing of a step beside its line. It is hidden from screen readers, which have the text and the
  * amount.
  */
-export function Track({ children }: { children: ReactNode }) {
+export function PriceTrack({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="relative row-span-2 mx-2.5 min-h-full">
       {children}
@@ -36,13 +36,13 @@ interface RunProps {
 }
 
 /** Draws a line down from where the last step ended, along by the amount, and down to the next. */
-export function Run({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
+export function PriceTrackSegment({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
   const [start, end] = from < to ? [from, to] : [to, from];
   return (
     <>
       {!isFirst && <Drop at={from} isAbove />}
       <span
-        className={classes('absolute h-2.5 min-w-[3px] -translate-y-1/2 rounded-[2px]', LOOKS[look])}
+        className={joinClassNames('absolute h-2.5 min-w-[3px] -translate-y-1/2 rounded-[2px]', LOOKS[look])}
         style={{ top: LEVEL, ...left(start), width: `${end - start}%` }}
       />
       {isFirst && isBroken && <Gap />}
@@ -59,7 +59,7 @@ interface LandingProps {
 }
 
 /** Marks a subtotal as a stop on the line. */
-export function Landing({ at, from = at, hasMore = false }: LandingProps) {
+export function PriceTrackSubtotal({ at, from = at, hasMore = false }: LandingProps) {
   return (
     <>
       <Drop at={from} isAbove />

@@ -1,4 +1,4 @@
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
@@ -11,8 +11,8 @@ export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {
   const t = useTranslations();
   const locale = useLocale();
   const { supplierTax, ownTax, trueCost, reason } = credit;
-  const isOwnBack = fromWire(ownTax).minor > 0n;
-  const isSuppliersBack = fromWire(supplierTax).minor > 0n;
+  const isOwnBack = fromWireMoney(ownTax).minor > 0n;
+  const isSuppliersBack = fromWireMoney(supplierTax).minor > 0n;
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 rounded-8 border border-dashed border-control px-4 py-3 text-14">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import { isSingleKey } from './single-key.ts';
-import { toggleView } from './view.ts';
+import { isSingleKeyShortcut } from './single-key.ts';
+import { togglePriceView } from './view.ts';
 
 export const VIEW_KEY = 'v';
 
 /** Switches the whole portal to the client view and back with one key. It works over an open comparison too. */
-export function useViewKey(isWanted: boolean): void {
+export function useClientViewShortcut(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (!isSingleKey(event, VIEW_KEY)) return;
+      if (!isSingleKeyShortcut(event, VIEW_KEY)) return;
       event.preventDefault();
-      toggleView();
+      togglePriceView();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -3,21 +3,27 @@ import { hasCompanyPermission } from '../../layout/command-palette/pages.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { useSingleKeyShortcuts } from '../../shared/single-key-shortcuts.ts';
-import { useViewKey, VIEW_KEY } from './use-view-key.ts';
-import { toggleView, useView } from './view.ts';
+import { useClientViewShortcut, VIEW_KEY } from './use-view-key.ts';
+import { togglePriceView, usePriceView } from './view.ts';
 
 /** Switches the portal to the view for a client at the counter. The bar below the header switches it back. */
-export function ViewSwitch({ look, onNavigate }: { look: string; onNavigate?: (() => void) | undefined }) {
+export function ClientViewSwitch({
+  look,
+  onNavigate,
+}: {
+  look: string;
+  onNavigate?: (() => void) | undefined;
+}) {
   const t = useTranslations();
   const isMember = hasCompanyPermission(useSession());
-  const isClients = useView() === 'client';
+  const isClients = usePriceView() === 'client';
   if (!isMember) return null;
   return (
     <button
       type="button"
       aria-keyshortcuts={VIEW_KEY}
       onClick={() => {
-        toggleView();
+        togglePriceView();
         onNavigate?.();
       }}
       className={look}
@@ -33,11 +39,11 @@ export function ViewSwitch({ look, onNavigate }: { look: string; onNavigate?: ((
  * Is shown below the header in the client view, so that nobody forgets whose prices they see. It also listens for
  * the key.
  */
-export function ViewMark() {
+export function ClientViewBanner() {
   const t = useTranslations();
   const isMember = hasCompanyPermission(useSession());
-  const isClients = useView() === 'client';
-  useViewKey(isMember);
+  const isClients = usePriceView() === 'client';
+  useClientViewShortcut(isMember);
   if (!isMember || !isClients) return null;
   return (
     <div role="status" className="bg-white text-petrol-800">
@@ -47,7 +53,7 @@ export function ViewMark() {
         {/* Where there is room, the switch on the line above stays where it was pressed. */}
         <button
           type="button"
-          onClick={toggleView}
+          onClick={togglePriceView}
           className="ml-auto min-h-9 rounded-4 px-2 text-13 font-semibold underline underline-offset-4 focus-visible:outline-petrol-600! md:hidden"
         >
           {t('header.to-agent-view')}

@@ -13,12 +13,12 @@ const listeners = new Set<() => void>();
 /** Is true while a page for clients is being printed. */
 let isPrinting = false;
 
-export function useView(): View {
+export function usePriceView(): View {
   return useSyncExternalStore(watch, presentView, () => 'agent');
 }
 
 /** The view applies to this tab only; another tab shows the agent's own prices. */
-export function toggleView(): void {
+export function togglePriceView(): void {
   if (presentView() === 'agent') sessionStorage.setItem(KEY, 'client');
   else sessionStorage.removeItem(KEY);
   notify();
@@ -31,16 +31,16 @@ interface Priced {
 
 /** Returns the price that may be shown now. */
 export function useShownPrice(): (priced: Priced) => WireMoney {
-  const view = useView();
-  return (priced) => shownPrice(priced, view);
+  const view = usePriceView();
+  return (priced) => shownPriceOf(priced, view);
 }
 
-export function shownPrice({ total, clientTotal }: Priced, view: View): WireMoney {
+export function shownPriceOf({ total, clientTotal }: Priced, view: View): WireMoney {
   return view === 'client' ? clientTotal : total;
 }
 
 /** Prints a page that is handed to clients in the client view, whichever view is on the screen. */
-export function usePrintAsClient(): void {
+export function usePrintInClientView(): void {
   useEffect(() => {
     // The browser prints the page as soon as this has returned.
     const begin = () => flushSync(() => printing(true));

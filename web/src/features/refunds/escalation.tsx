@@ -8,9 +8,9 @@ import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
-import { useCopied } from '../../ui/use-copied.ts';
-import { supplierName } from '../search/itinerary/itinerary.ts';
-import { isEscalatable } from './refund-clock.ts';
+import { useCopyToClipboard } from '../../ui/use-copied.ts';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { isEscalatableRefund } from './refund-clock.ts';
 import { useRefreshAmendments } from '../amendments/use-amendments.ts';
 
 export type ClaimLetter = Answer<'amendments.escalate-refund'>;
@@ -27,7 +27,7 @@ export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRef
     onSuccess: setClaimLetter,
     onSettled: () => readAgain(),
   });
-  if (!isEscalatable(expectedRefund)) return null;
+  if (!isEscalatableRefund(expectedRefund)) return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,13 +72,13 @@ function ClaimLetterDialog({ claimLetter, onClose }: { claimLetter: ClaimLetter;
 /** Shows the letter as it is sent: recipient, subject and text. */
 export function ClaimLetterText({ claimLetter: { to, subject, text } }: { claimLetter: ClaimLetter }) {
   const t = useTranslations();
-  const { isCopied, copy } = useCopied(`${subject}\n\n${text}`);
+  const { isCopied, copy } = useCopyToClipboard(`${subject}\n\n${text}`);
   const address = `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (
     <div className="grid w-[min(40rem,calc(100vw-4rem))] gap-3 text-14 max-sm:w-[calc(100vw-3rem)]">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">{t('refund.claim-letter-to')}</dt>
-        <dd className="min-w-0 break-words">{to.includes('@') ? to : supplierName(to)}</dd>
+        <dd className="min-w-0 break-words">{to.includes('@') ? to : formatSupplierName(to)}</dd>
         <dt className="text-muted">{t('refund.claim-letter-subject')}</dt>
         <dd className="min-w-0 font-semibold break-words">{subject}</dd>
       </dl>

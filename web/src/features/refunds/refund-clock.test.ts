@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { rupees } from '../ledger/wallet/sample-wallet.ts';
-import { isEscalatable, lineOf, outstandingOf, standingOf } from './refund-clock.ts';
+import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import {
+  isEscalatableRefund,
+  refundTimelineOf,
+  outstandingRefundOf,
+  refundStatusOf,
+} from './refund-clock.ts';
 import { sampleExpectedRefund } from '../amendments/sample-amendments.ts';
 
 const expectedRefund = sampleExpectedRefund({
@@ -9,20 +14,23 @@ const expectedRefund = sampleExpectedRefund({
 });
 
 test('a refund that is waited for has travelled as far as its time has', () => {
-  expect(lineOf(expectedRefund, '2026-11-15T00:00:00.000Z')).toEqual({ travelled: 50, deadline: 100 });
-  expect(standingOf(expectedRefund)).toBe('waiting');
+  expect(refundTimelineOf(expectedRefund, '2026-11-15T00:00:00.000Z')).toEqual({
+    travelled: 50,
+    deadline: 100,
+  });
+  expect(refundStatusOf(expectedRefund)).toBe('waiting');
 });
 
 test('the line of a late one goes on beyond the day on which it was due', () => {
   const late = { ...expectedRefund, isLate: true };
-  expect(lineOf(late, '2026-11-30T00:00:00.000Z')).toEqual({ travelled: 100, deadline: 50 });
-  expect(standingOf(late)).toBe('late');
+  expect(refundTimelineOf(late, '2026-11-30T00:00:00.000Z')).toEqual({ travelled: 100, deadline: 50 });
+  expect(refundStatusOf(late)).toBe('late');
 });
 
 test('one that came stands where it came', () => {
   const arrived = sampleExpectedRefund({ ...expectedRefund, arrivedAt: '2026-11-12T12:00:00.000Z' });
-  expect(lineOf(arrived, '2026-11-30T00:00:00.000Z').travelled).toBe(25);
-  expect(standingOf(arrived)).toBe('arrived');
+  expect(refundTimelineOf(arrived, '2026-11-30T00:00:00.000Z').travelled).toBe(25);
+  expect(refundStatusOf(arrived)).toBe('arrived');
 });
 
 test('what is outstanding is what nobody has paid back yet', () => {
@@ -30,16 +38,19 @@ test('what is outstanding is what nobody has paid back yet', () => {
     paidBackAt: '2026-11-12T12:00:00.000Z',
     paidBack: expectedRefund.amount,
   });
-  expect(outstandingOf([expectedRefund, paid])).toEqual(expectedRefund.amount);
-  expect(outstandingOf([paid])).toBeUndefined();
+  expect(outstandingRefundOf([expectedRefund, paid])).toEqual(expectedRefund.amount);
+  expect(outstandingRefundOf([paid])).toBeUndefined();
 });
 
 test('what came short of the quote is said to be short, and can be asked for', () => {
-  const short = sampleExpectedRefund({ paidBackAt: '2026-11-12T12:00:00.000Z', paidBack: rupees('100.00') });
-  expect(standingOf(short)).toBe('short');
-  expect(isEscalatable(short)).toBe(true);
-  expect(outstandingOf([short])).toEqual(rupees('15084.00'));
-  expect(isEscalatable(expectedRefund)).toBe(false);
+  const short = sampleExpectedRefund({
+    paidBackAt: '2026-11-12T12:00:00.000Z',
+    paidBack: sampleRupees('100.00'),
+  });
+  expect(refundStatusOf(short)).toBe('short');
+  expect(isEscalatableRefund(short)).toBe(true);
+  expect(outstandingRefundOf([short])).toEqual(sampleRupees('15084.00'));
+  expect(isEscalatableRefund(expectedRefund)).toBe(false);
 });
 
 test('what goes back through the gateway is passed on first, and paid back when the gateway says so', () => {
@@ -49,11 +60,11 @@ test('what goes back through the gateway is passed on first, and paid back when 
     paidBackAt: '2026-11-12T12:00:00.000Z',
     paidBack: expectedRefund.amount,
   });
-  expect(standingOf(passed)).toBe('passed-on');
+  expect(refundStatusOf(passed)).toBe('passed-on');
   const onItsWay = sampleExpectedRefund({
     goesTo,
     component: 'gateway',
     arrivedAt: '2026-11-12T12:00:00.000Z',
   });
-  expect(standingOf(onItsWay)).toBe('waiting');
+  expect(refundStatusOf(onItsWay)).toBe('waiting');
 });

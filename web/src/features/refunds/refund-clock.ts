@@ -1,5 +1,5 @@
 import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 
 export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | 'late' | 'waiting';
 
@@ -7,9 +7,10 @@ export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | '
  * `passed-on` means that the refund came and goes on through the gateway, which has its own deadline; `short` means
  * that less came than was quoted.
  */
-export function standingOf(expectedRefund: ExpectedRefund): RefundStanding {
+export function refundStatusOf(expectedRefund: ExpectedRefund): RefundStanding {
   if (expectedRefund.paidBackAt !== null) {
-    if (fromWire(expectedRefund.paidBack).minor < fromWire(expectedRefund.amount).minor) return 'short';
+    if (fromWireMoney(expectedRefund.paidBack).minor < fromWireMoney(expectedRefund.amount).minor)
+      return 'short';
     return expectedRefund.component !== 'gateway' && expectedRefund.goesTo.some(({ to }) => to === 'gateway')
       ? 'passed-on'
       : 'paid-back';
@@ -19,8 +20,8 @@ export function standingOf(expectedRefund: ExpectedRefund): RefundStanding {
 }
 
 /** A late or short refund can be claimed. */
-export function isEscalatable(expectedRefund: ExpectedRefund): boolean {
-  const standing = standingOf(expectedRefund);
+export function isEscalatableRefund(expectedRefund: ExpectedRefund): boolean {
+  const standing = refundStatusOf(expectedRefund);
   return standing === 'late' || (standing === 'short' && expectedRefund.component === 'supplier');
 }
 
@@ -33,7 +34,7 @@ export interface RefundLine {
 }
 
 /** The line extends while the refund is late, so that one sees how far it is past the deadline. */
-export function lineOf(expectedRefund: ExpectedRefund, present: string): RefundLine {
+export function refundTimelineOf(expectedRefund: ExpectedRefund, present: string): RefundLine {
   const begins = Date.parse(expectedRefund.createdAt);
   const wanted = Date.parse(expectedRefund.dueBy);
   const came = expectedRefund.component === 'gateway' ? null : expectedRefund.arrivedAt;
@@ -45,14 +46,14 @@ export function lineOf(expectedRefund: ExpectedRefund, present: string): RefundL
 }
 
 /** Sums up what is outstanding: refunds not paid back, and the missing part of short ones. */
-export function outstandingOf(expectedRefunds: readonly ExpectedRefund[]): WireMoney | undefined {
+export function outstandingRefundOf(expectedRefunds: readonly ExpectedRefund[]): WireMoney | undefined {
   const missing = expectedRefunds
-    .map((expectedRefund) => fromWire(missingOf(expectedRefund)).minor)
+    .map((expectedRefund) => fromWireMoney(missingRefundOf(expectedRefund)).minor)
     .reduce((sum, minor) => sum + minor, 0n);
   const [first] = expectedRefunds;
-  return first && missing > 0n ? toWire({ minor: missing, currency: first.amount.currency }) : undefined;
+  return first && missing > 0n ? toWireMoney({ minor: missing, currency: first.amount.currency }) : undefined;
 }
 
-export function missingOf({ amount, paidBack }: ExpectedRefund): WireMoney {
-  return toWire(subtract(fromWire(amount), fromWire(paidBack)));
+export function missingRefundOf({ amount, paidBack }: ExpectedRefund): WireMoney {
+  return toWireMoney(subtractMoney(fromWireMoney(amount), fromWireMoney(paidBack)));
 }

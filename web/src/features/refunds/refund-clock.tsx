@@ -2,15 +2,15 @@ import type { ExpectedRefund, RefundDestination } from '@marga/contract/refunds/
 import { Link } from 'react-router';
 import { formatMoment, formatMoney } from '../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { useMinute } from '../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../shared/use-minute.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
-import { Reference } from '../../ui/reference.tsx';
-import { supplierName } from '../search/itinerary/itinerary.ts';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { EscalateRefund } from './escalation.tsx';
-import { lineOf, missingOf, type RefundStanding, standingOf } from './refund-clock.ts';
-import { formatSpan } from '../amendments/span.ts';
+import { refundTimelineOf, missingRefundOf, type RefundStanding, refundStatusOf } from './refund-clock.ts';
+import { formatTimeSpan } from '../amendments/span.ts';
 
 const STANDINGS: Record<RefundStanding, { tone: ChipTone; label: MessageId }> = {
   waiting: { tone: 'moving', label: 'refund.standing.waiting' },
@@ -21,9 +21,9 @@ const STANDINGS: Record<RefundStanding, { tone: ChipTone; label: MessageId }> = 
   'paid-back': { tone: 'confirmed', label: 'refund.standing.paid-back' },
 };
 
-export function RefundChip({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
+export function RefundStatusChip({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
-  const { tone, label } = STANDINGS[standingOf(expectedRefund)];
+  const { tone, label } = STANDINGS[refundStatusOf(expectedRefund)];
   return <Chip tone={tone}>{t(label)}</Chip>;
 }
 
@@ -36,7 +36,11 @@ interface RefundClockProps {
 }
 
 /** Shows each expected refund on its own timeline: who owes it, its deadline by the rule, and its progress. */
-export function RefundClock({ expectedRefunds, isOfSeveral = false, mayEscalate = false }: RefundClockProps) {
+export function RefundTimelines({
+  expectedRefunds,
+  isOfSeveral = false,
+  mayEscalate = false,
+}: RefundClockProps) {
   const t = useTranslations();
   return (
     <ul aria-label={t('refund.label')} className="divide-y divide-line">
@@ -69,11 +73,11 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
         <span className="text-14">{formatRefundSource(expectedRefund, t)}</span>
         {isOfSeveral && (
           <Link to={`/bookings/${expectedRefund.bookingId}`} className="rounded-4 text-link">
-            <Reference className="text-14 font-semibold">{expectedRefund.reference}</Reference>
+            <ReferenceCode className="text-14 font-semibold">{expectedRefund.reference}</ReferenceCode>
           </Link>
         )}
         <span className="ml-auto">
-          <RefundChip expectedRefund={expectedRefund} />
+          <RefundStatusChip expectedRefund={expectedRefund} />
         </span>
       </div>
       <RefundRail expectedRefund={expectedRefund} />
@@ -103,7 +107,7 @@ function formatRefundSource(
 ): string {
   switch (component) {
     case 'supplier':
-      return t('refund.from-supplier', { supplier: supplierName(from) });
+      return t('refund.from-supplier', { supplier: formatSupplierName(from) });
     case 'ours':
       return t('refund.from-us');
     case 'gateway':
@@ -115,9 +119,9 @@ function formatRefundSource(
 function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
   const locale = useLocale();
-  const present = useMinute();
-  const standing = standingOf(expectedRefund);
-  const { travelled, deadline: wanted } = lineOf(expectedRefund, present);
+  const present = useCurrentMinute();
+  const standing = refundStatusOf(expectedRefund);
+  const { travelled, deadline: wanted } = refundTimelineOf(expectedRefund, present);
   const isLate = standing === 'late';
   const isWrong = isLate || standing === 'short';
   const day = (at: string) => formatMoment(at, locale, 'day');
@@ -126,7 +130,7 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
       <div aria-hidden className="relative mx-2 h-6">
         <span className="absolute inset-x-0 top-1/2 h-[5px] -translate-y-1/2 bg-line" />
         <span
-          className={classes(
+          className={joinClassNames(
             'absolute top-1/2 left-0 h-[5px] -translate-y-1/2',
             standing === 'waiting' || isLate ? 'bg-primary' : 'bg-confirmed',
           )}
@@ -153,7 +157,7 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 text-13">
         <span className="text-muted">{t('refund.since', { day: day(expectedRefund.createdAt) })}</span>
-        <span className={classes(isWrong ? 'font-semibold text-failed' : 'text-ink')}>
+        <span className={joinClassNames(isWrong ? 'font-semibold text-failed' : 'text-ink')}>
           {formatRefundEnd()}
         </span>
       </div>
@@ -165,7 +169,7 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
       case 'short':
         return t('refund.short-by', {
           back: formatMoney(expectedRefund.paidBack, locale),
-          missing: formatMoney(missingOf(expectedRefund), locale),
+          missing: formatMoney(missingRefundOf(expectedRefund), locale),
         });
       case 'passed-on':
         return t('refund.passed-on-at', {
@@ -182,12 +186,12 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
       case 'late':
         return t('refund.late-by', {
           day: day(expectedRefund.dueBy),
-          span: formatSpan(Date.parse(present) - Date.parse(expectedRefund.dueBy), locale),
+          span: formatTimeSpan(Date.parse(present) - Date.parse(expectedRefund.dueBy), locale),
         });
       case 'waiting':
         return t('refund.due-in', {
           day: day(expectedRefund.dueBy),
-          span: formatSpan(Date.parse(expectedRefund.dueBy) - Date.parse(present), locale),
+          span: formatTimeSpan(Date.parse(expectedRefund.dueBy) - Date.parse(present), locale),
         });
     }
   }
@@ -196,7 +200,7 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
 function Mark({ at, look }: { at: number; look: string }) {
   return (
     <span
-      className={classes(
+      className={joinClassNames(
         'absolute top-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-[4px]',
         look,
       )}

@@ -1,18 +1,18 @@
 import type { RefundLine } from '@marga/contract/amendments/amendments';
 import { expect, test } from 'vitest';
-import { rupees } from '../ledger/wallet/sample-wallet.ts';
-import { refundFall } from './refund-fall.ts';
+import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
+import { positionRefundLines } from './refund-fall.ts';
 
 const line = (code: RefundLine['code'], amount: string): RefundLine => ({
   code,
   name: null,
-  amount: rupees(amount),
+  amount: sampleRupees(amount),
   rule: '',
 });
 
 test('what comes back falls from what was paid, each charge from where the one before has ended', () => {
   expect(
-    refundFall([
+    positionRefundLines([
       line('paid', '2000.00'),
       line('supplier-charge', '-500.00'),
       line('commission-earned', '100.00'),
@@ -28,5 +28,5 @@ test('what comes back falls from what was paid, each charge from where the one b
 });
 
 test('of nothing paid nothing falls', () => {
-  expect(refundFall([line('paid', '0.00')])).toEqual({ steps: [{ from: 0, to: 0 }], end: 0 });
+  expect(positionRefundLines([line('paid', '0.00')])).toEqual({ steps: [{ from: 0, to: 0 }], end: 0 });
 });

@@ -2,11 +2,11 @@ import type { Cancellation, RefundLine } from '@marga/contract/amendments/amendm
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { Landing, Run, Track } from '../pricing/track.tsx';
-import { refundFall } from './refund-fall.ts';
+import { PriceTrackSubtotal, PriceTrackSegment, PriceTrack } from '../pricing/track.tsx';
+import { positionRefundLines } from './refund-fall.ts';
 
 interface RefundLinesProps {
   of: Pick<Cancellation, 'lines' | 'refund'>;
@@ -16,7 +16,7 @@ interface RefundLinesProps {
 /** Shows charge by charge, from what was paid down to what is refunded, each with the rule behind it. */
 export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps) {
   const t = useTranslations();
-  const { steps, end } = refundFall(lines);
+  const { steps, end } = positionRefundLines(lines);
   return (
     <ol
       aria-label={t('cancel.lines')}
@@ -27,9 +27,11 @@ export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps
         const step = steps[at];
         return (
           <li key={at} className="col-span-3 grid grid-cols-subgrid">
-            <Track>
-              {step && <Run step={step} look={lookOf(line)} isFirst={at === 0} isBroken={false} />}
-            </Track>
+            <PriceTrack>
+              {step && (
+                <PriceTrackSegment step={step} look={lookOf(line)} isFirst={at === 0} isBroken={false} />
+              )}
+            </PriceTrack>
             <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`cancel.line.${line.code}`)}</p>
             <p className="pt-2 pl-3 text-right">
               <Signed line={line} />
@@ -41,9 +43,9 @@ export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps
         );
       })}
       <li className="col-span-3 grid grid-cols-subgrid bg-tint">
-        <Track>
-          <Landing at={end} />
-        </Track>
+        <PriceTrack>
+          <PriceTrackSubtotal at={end} />
+        </PriceTrack>
         <p className="row-span-2 min-w-0 py-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">
           {t('cancel.comes-back')}
         </p>
@@ -65,7 +67,7 @@ function Signed({ line: { code, amount } }: { line: RefundLine }) {
   const isLess = amount.amount.startsWith('-');
   const sign = code === 'paid' ? '' : isLess ? '−' : '+';
   return (
-    <span className={classes('whitespace-nowrap', !isLess && code !== 'paid' && 'text-confirmed')}>
+    <span className={joinClassNames('whitespace-nowrap', !isLess && code !== 'paid' && 'text-confirmed')}>
       <span className="figures">{sign}</span>
       <Price money={isLess ? { ...amount, amount: amount.amount.slice(1) } : amount} />
     </span>

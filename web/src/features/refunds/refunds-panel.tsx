@@ -2,24 +2,24 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { BrokenState, Skeleton } from '../../ui/page-states.tsx';
+import { ErrorState, Skeleton } from '../../ui/page-states.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { useMay } from '../../shared/member/use-may.ts';
-import { outstandingOf } from './refund-clock.ts';
-import { RefundClock } from './refund-clock.tsx';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { outstandingRefundOf } from './refund-clock.ts';
+import { RefundTimelines } from './refund-clock.tsx';
 import { useBookingRefunds } from '../amendments/use-amendments.ts';
 
 /** Shows the expected refunds of one booking; nothing if there never were any. */
 export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted: boolean }) {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   const { data, error, refetch } = useBookingRefunds(booking.id, isWanted);
   if (!isWanted) return null;
-  if (error && !data) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
   if (data.refunds.length === 0) return null;
-  const open = outstandingOf(data.refunds);
+  const open = outstandingRefundOf(data.refunds);
   return (
     <section
       aria-labelledby="refund-title"
@@ -39,7 +39,7 @@ export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted
           )}
         </p>
       </div>
-      <RefundClock expectedRefunds={data.refunds} mayEscalate={may('booking:change')} />
+      <RefundTimelines expectedRefunds={data.refunds} mayEscalate={may('booking:change')} />
       <p className="mt-4 text-14">
         <Link to={SCREENS.refunds.path} className={TEXT_LINK}>
           {t('refunds.open-list')}

@@ -4,17 +4,17 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { PAGE, usePaged } from '../../shared/paged.ts';
+import { PAGE, usePagedList } from '../../shared/paged.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { AgentsOnly } from '../pricing/agents-only.tsx';
-import { useMay } from '../../shared/member/use-may.ts';
-import { RefundClock } from './refund-clock.tsx';
+import { AgentViewOnly } from '../pricing/agents-only.tsx';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { RefundTimelines } from './refund-clock.tsx';
 
 const STATES = ['open', 'late', 'paid-back'] as const;
 type RefundState = (typeof STATES)[number];
@@ -29,9 +29,9 @@ export function Component() {
         <h1 className="text-32 outline-none">{t('refunds.title')}</h1>
         <p className="mt-1 max-w-prose text-pretty text-muted">{t('refunds.lead')}</p>
       </div>
-      <AgentsOnly>
+      <AgentViewOnly>
         <Refunds />
-      </AgentsOnly>
+      </AgentViewOnly>
     </div>
   );
 }
@@ -40,18 +40,18 @@ function Refunds() {
   const t = useTranslations();
   const [params] = useSearchParams();
   const state = STATES.find((each) => each === params.get('state')) ?? 'open';
-  const { rows, newest, error, retry, more, isLoadingMore, isStale } = usePaged({
+  const { rows, newest, error, retry, more, isLoadingMore, isStale } = usePagedList({
     queryKey: ['refunds', state],
     read: (cursor, signal) =>
       api.call('amendments.list-refunds', { query: { state, limit: PAGE, cursor }, signal }),
   });
   if (!rows || !newest) {
-    if (error) return <BrokenState problem={error} onRetry={retry} />;
+    if (error) return <ErrorState problem={error} onRetry={retry} />;
     return (
-      <Loading className="grid gap-4">
+      <LoadingSkeletons className="grid gap-4">
         <Skeleton className="h-16 w-72" />
         <Skeleton className="h-72" />
-      </Loading>
+      </LoadingSkeletons>
     );
   }
   return (
@@ -61,7 +61,7 @@ function Refunds() {
           <ProblemMessage problem={error} />
         </Alert>
       )}
-      <Sums open={newest.open} late={newest.late} />
+      <OutstandingRefundSums open={newest.open} late={newest.late} />
       <section aria-label={t('refunds.title')} aria-busy={isStale} className="grid gap-4">
         <StateLine shown={state} />
         {rows.length === 0 ? <NoRefunds state={state} /> : <RefundList expectedRefunds={rows} />}
@@ -76,7 +76,7 @@ function Refunds() {
 }
 
 /** Shows the outstanding amount, and how much of it is late. */
-export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
+export function OutstandingRefundSums({ open, late }: { open: WireMoney; late: WireMoney }) {
   const t = useTranslations();
   const isLate = /[1-9]/.test(late.amount);
   return (
@@ -90,7 +90,7 @@ export function Sums({ open, late }: { open: WireMoney; late: WireMoney }) {
       <div>
         <dt className="text-13 text-muted">{t('refunds.late')}</dt>
         <dd>
-          <Price money={late} className={classes('text-32', isLate ? 'text-failed' : 'text-muted')} />
+          <Price money={late} className={joinClassNames('text-32', isLate ? 'text-failed' : 'text-muted')} />
         </dd>
       </div>
     </dl>
@@ -109,7 +109,7 @@ function StateLine({ shown }: { shown: RefundState }) {
               to={{ search: state === 'open' ? '' : `state=${state}` }}
               preventScrollReset
               aria-current={state === shown ? 'true' : undefined}
-              className={classes(
+              className={joinClassNames(
                 'relative flex h-11 items-center px-3 text-14 font-semibold no-underline',
                 state === shown ? 'text-ink' : 'text-muted hover:text-ink',
               )}
@@ -130,10 +130,10 @@ function StateLine({ shown }: { shown: RefundState }) {
 }
 
 function RefundList({ expectedRefunds }: { expectedRefunds: readonly ExpectedRefund[] }) {
-  const may = useMay();
+  const may = usePermission();
   return (
     <div className="rounded-14 border border-line bg-surface px-5 py-5">
-      <RefundClock expectedRefunds={expectedRefunds} isOfSeveral mayEscalate={may('booking:change')} />
+      <RefundTimelines expectedRefunds={expectedRefunds} isOfSeveral mayEscalate={may('booking:change')} />
     </div>
   );
 }

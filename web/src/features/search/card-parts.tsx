@@ -6,15 +6,15 @@ import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { supplierName } from './itinerary/itinerary.ts';
-import { ExplainedPrice } from '../pricing/explained-price.tsx';
-import { isSingleKey } from '../pricing/single-key.ts';
-import { useShownPrice, useView } from '../pricing/view.ts';
-import { useMay } from '../../shared/member/use-may.ts';
+import { formatSupplierName } from './itinerary/itinerary.ts';
+import { OfferPriceBreakdown } from '../pricing/explained-price.tsx';
+import { isSingleKeyShortcut } from '../pricing/single-key.ts';
+import { useShownPrice, usePriceView } from '../pricing/view.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
 import type { CardProps } from './service-screen.ts';
 
 interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isCompared' | 'onCompare'> {
@@ -32,23 +32,23 @@ interface CardFrameProps extends Pick<CardProps, 'searchId' | 'result' | 'isComp
 const EXPLAIN_KEY = 'w';
 
 /** Shows a result: what it is, a dashed line, and the price; below them, on request, the price breakdown. */
-export function CardFrame(props: CardFrameProps) {
+export function ResultCardFrame(props: CardFrameProps) {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   const { isSelected } = props;
   const [isWanted, setWanted] = useState(false);
   const panelId = useId();
   // Only the agent sees the price breakdown.
-  const mayExplain = useView() === 'agent' && may('price:read');
+  const mayExplain = usePriceView() === 'agent' && may('price:read');
   const isExplained = mayExplain && isWanted;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to one of its buttons
     <article
       aria-labelledby={props.headingId}
       onKeyDown={(event) => {
-        if (mayExplain && isSingleKey(event.nativeEvent, EXPLAIN_KEY)) setWanted(!isWanted);
+        if (mayExplain && isSingleKeyShortcut(event.nativeEvent, EXPLAIN_KEY)) setWanted(!isWanted);
       }}
-      className={classes(
+      className={joinClassNames(
         'relative grid animate-arrive overflow-clip rounded-14 bg-surface md:grid-cols-[minmax(0,1fr)_13.5rem]',
         isSelected ? 'outline-2 -outline-offset-1 outline-ink' : 'outline -outline-offset-1 outline-line',
       )}
@@ -69,7 +69,7 @@ export function CardFrame(props: CardFrameProps) {
               className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-4 px-1 text-13 font-semibold text-link hover:bg-tint"
             >
               {t('card.explain')}
-              <ChevronDown aria-hidden size={15} className={classes(isExplained && 'rotate-180')} />
+              <ChevronDown aria-hidden size={15} className={joinClassNames(isExplained && 'rotate-180')} />
             </button>
           )}
           <Checkbox
@@ -89,7 +89,7 @@ export function CardFrame(props: CardFrameProps) {
           aria-label={t('price.label')}
           className="border-t border-dashed border-control px-5 py-4 md:col-span-2 md:px-6"
         >
-          {isExplained && <ExplainedPrice searchId={props.searchId} offer={props.offer} />}
+          {isExplained && <OfferPriceBreakdown searchId={props.searchId} offer={props.offer} />}
         </section>
       )}
     </article>
@@ -115,11 +115,11 @@ interface FareStubProps {
   readonly isChanged?: boolean;
 }
 
-export function FareStub(props: FareStubProps) {
+export function ResultCardPrice(props: FareStubProps) {
   const t = useTranslations();
   const locale = useLocale();
   const { chosen } = props;
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const shown = useShownPrice();
   const isSelected = props.selected.has(chosen.id) && props.isChanged !== true;
   const obstacleId = useId();
@@ -179,7 +179,7 @@ function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
   if (offers.length < 2) {
     return (
       <p className="text-13 text-muted md:text-right">
-        {t('card.sold-by', { supplier: supplierName(chosen.supplier) })}
+        {t('card.sold-by', { supplier: formatSupplierName(chosen.supplier) })}
       </p>
     );
   }
@@ -198,7 +198,7 @@ function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
             onChange={() => onChoose(offer)}
             className="size-4 shrink-0 accent-primary outline-none"
           />
-          <span className="min-w-0 flex-1 truncate">{supplierName(offer.supplier)}</span>
+          <span className="min-w-0 flex-1 truncate">{formatSupplierName(offer.supplier)}</span>
           <Price money={shown(offer)} className="text-13" />
         </label>
       ))}
@@ -207,7 +207,7 @@ function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
 }
 
 /** Returns the chosen offer: by default one that is in the trip, else the cheapest. */
-export function useChosen(offers: readonly Offer[], selected: ReadonlySet<OfferId>) {
+export function useChosenOffer(offers: readonly Offer[], selected: ReadonlySet<OfferId>) {
   const [chosenId, setChosenId] = useState<OfferId>();
   const chosen =
     offers.find(({ id }) => id === chosenId) ?? offers.find(({ id }) => selected.has(id)) ?? offers[0];
@@ -221,7 +221,7 @@ export function useChosen(offers: readonly Offer[], selected: ReadonlySet<OfferI
 }
 
 /** Returns the cheapest offer of each variant, in the given order. */
-export function variantsOf(offers: readonly Offer[]): Offer[] {
+export function cheapestOffersByVariant(offers: readonly Offer[]): Offer[] {
   const seen = new Set<string>();
   return offers.filter(({ variant }) => !seen.has(variant) && seen.add(variant));
 }
@@ -237,10 +237,10 @@ interface PlateProps {
 }
 
 /** This is one of several choices: a radio button that looks like what it stands for. */
-export function Plate({ name, isChosen, isSelected, onChoose, className, children }: PlateProps) {
+export function OfferVariantRadio({ name, isChosen, isSelected, onChoose, className, children }: PlateProps) {
   return (
     <label
-      className={classes(
+      className={joinClassNames(
         'relative cursor-pointer rounded-8 border bg-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen ? 'border-ink ring-1 ring-ink ring-inset' : 'border-line hover:border-control',
         className,

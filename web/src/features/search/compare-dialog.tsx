@@ -13,12 +13,17 @@ import { formatMoney } from '../../shared/format.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { supplierName } from './itinerary/itinerary.ts';
+import { formatSupplierName } from './itinerary/itinerary.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { useView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/view.ts';
 import { useFacetLabel } from './facet-labels.ts';
-import { carrierOf, durationOf, numbersOf, timesOf } from './itinerary-summary-line.ts';
-import { cheapest } from './sort.ts';
+import {
+  formatCarrierNames,
+  formatItineraryDuration,
+  formatCarrierNumbers,
+  formatItineraryTimes,
+} from './itinerary-summary-line.ts';
+import { cheapestOfferOf } from './sort.ts';
 
 interface CompareDialogProps {
   results: readonly Result[];
@@ -29,20 +34,23 @@ interface CompareDialogProps {
 }
 
 /** Compares up to four results side by side, by their cheapest offers. */
-export function CompareDialog({ results, selected, onToggle, onRemove, onClose }: CompareDialogProps) {
+export function CompareResultsDialog({ results, selected, onToggle, onRemove, onClose }: CompareDialogProps) {
   const t = useTranslations();
   const locale = useLocale();
   const facetLabel = useFacetLabel();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const columns = results.map((result) => {
-    const offer = result.offers.find(({ id }) => selected.has(id)) ?? cheapest(result);
+    const offer = result.offers.find(({ id }) => selected.has(id)) ?? cheapestOfferOf(result);
     return { result, offer, name: nameOf(offer.itinerary) };
   });
   const rows: readonly { label: MessageId; values: readonly ReactNode[] }[] = [
-    { label: 'compare.when', values: columns.map(({ offer }) => timesOf(offer.itinerary, locale)) },
+    {
+      label: 'compare.when',
+      values: columns.map(({ offer }) => formatItineraryTimes(offer.itinerary, locale)),
+    },
     {
       label: 'compare.duration',
-      values: columns.map(({ offer }) => durationOf(offer.itinerary, t, locale)),
+      values: columns.map(({ offer }) => formatItineraryDuration(offer.itinerary, t, locale)),
     },
     { label: 'compare.what', values: columns.map(({ offer }) => whatOf(offer, t, facetLabel)) },
     {
@@ -51,7 +59,7 @@ export function CompareDialog({ results, selected, onToggle, onRemove, onClose }
         t(offer.itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable'),
       ),
     },
-    { label: 'compare.supplier', values: columns.map(({ offer }) => supplierName(offer.supplier)) },
+    { label: 'compare.supplier', values: columns.map(({ offer }) => formatSupplierName(offer.supplier)) },
     ...(isAgents
       ? [
           {
@@ -164,7 +172,7 @@ function nameOf(itinerary: Itinerary): string {
     case 'flight':
     case 'train':
     case 'bus':
-      return `${carrierOf(itinerary.segments)} ${numbersOf(itinerary.segments)}`;
+      return `${formatCarrierNames(itinerary.segments)} ${formatCarrierNumbers(itinerary.segments)}`;
   }
 }
 

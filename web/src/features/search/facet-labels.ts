@@ -1,6 +1,6 @@
 import type { FacetName } from '@marga/contract/search/facets';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
-import { supplierName } from './itinerary/itinerary.ts';
+import { formatSupplierName } from './itinerary/itinerary.ts';
 
 export const FACET_TITLES: Record<FacetName, MessageId> = {
   supplier: 'facet.supplier',
@@ -72,7 +72,7 @@ const VALUES: Partial<Record<FacetName, Partial<Record<string, MessageId>>>> = {
 export function useFacetLabel(): (name: FacetName, value: string) => string {
   const t = useTranslations();
   return (name, value) => {
-    if (name === 'supplier') return supplierName(value);
+    if (name === 'supplier') return formatSupplierName(value);
     if (name === 'stars') return t('hotels.stars', { stars: value });
     const id = VALUES[name]?.[value];
     return id === undefined ? value : t(id);

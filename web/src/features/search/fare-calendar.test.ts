@@ -1,9 +1,9 @@
 import type { Criteria } from '@marga/contract/search/criteria';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { type CalendarDay, cheapestDays, monthAfter, onDay, weeksOf } from './fare-calendar.ts';
+import { type CalendarDay, findCheapestDays, monthAfter, onDay, weeksOfMonth } from './fare-calendar.ts';
 
-const day = localDate('2026-12-28');
+const day = parseLocalDate('2026-12-28');
 const journey = { origin: 'DEL', destination: 'BOM', departOn: day };
 const flight: Criteria = {
   service: 'flight',
@@ -16,7 +16,7 @@ const flight: Criteria = {
 
 describe('the month', () => {
   test('is laid out in weeks from Monday on', () => {
-    const weeks = weeksOf('2026-12');
+    const weeks = weeksOfMonth('2026-12');
     expect(weeks[0]).toEqual([
       undefined,
       '2026-12-01',
@@ -37,13 +37,15 @@ describe('the month', () => {
 });
 
 test('the same question is asked on another day, unless it has several', () => {
-  expect(onDay(flight, localDate('2026-12-30'))).toMatchObject({ journeys: [{ departOn: '2026-12-30' }] });
+  expect(onDay(flight, parseLocalDate('2026-12-30'))).toMatchObject({
+    journeys: [{ departOn: '2026-12-30' }],
+  });
   expect(onDay({ ...flight, journeys: [journey, journey] }, day)).toBeUndefined();
 });
 
 test('the cheapest days are those with the lowest fare known', () => {
   const known = (date: string, amount: string | null): CalendarDay => ({
-    day: localDate(date),
+    day: parseLocalDate(date),
     cheapest: amount === null ? null : { amount, currency: 'INR' },
     state: amount === null ? 'asking' : 'known',
     asOf: null,
@@ -54,5 +56,5 @@ test('the cheapest days are those with the lowest fare known', () => {
     known('2026-12-03', null),
     known('2026-12-04', '900.00'),
   ];
-  expect([...cheapestDays(days)]).toEqual(['2026-12-01', '2026-12-04']);
+  expect([...findCheapestDays(days)]).toEqual(['2026-12-01', '2026-12-04']);
 });

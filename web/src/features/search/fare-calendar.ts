@@ -1,6 +1,6 @@
 import type { Criteria } from '@marga/contract/search/criteria';
-import { compare, fromWire } from '@marga/contract/kernel/money';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/search/search';
 
 /** Returns the same search on another day; undefined for searches with more than one day. */
@@ -29,11 +29,11 @@ export function monthAfter(day: string, months: number): string {
 }
 
 /** Returns the days of a month in weeks from Monday on; undefined for days outside the month. */
-export function weeksOf(month: string): (LocalDate | undefined)[][] {
+export function weeksOfMonth(month: string): (LocalDate | undefined)[][] {
   const first = `${month}-01` as LocalDate;
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
   const cells: (LocalDate | undefined)[] = Array.from({ length: lead }, () => undefined);
-  for (let day = first; day.startsWith(month); day = plusDays(day, 1)) cells.push(day);
+  for (let day = first; day.startsWith(month); day = addDaysToDate(day, 1)) cells.push(day);
   while (cells.length % 7 !== 0) cells.push(undefined);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
@@ -41,12 +41,12 @@ export function weeksOf(month: string): (LocalDate | undefined)[][] {
 export type CalendarDay = FareCalendar['days'][number];
 
 /** Returns the day or days with the lowest known fare. */
-export function cheapestDays(days: readonly CalendarDay[]): ReadonlySet<string> {
+export function findCheapestDays(days: readonly CalendarDay[]): ReadonlySet<string> {
   let lowest: CalendarDay[] = [];
   for (const day of days) {
     const least = lowest[0]?.cheapest;
     if (!day.cheapest) continue;
-    const order = least ? compare(fromWire(day.cheapest), fromWire(least)) : -1;
+    const order = least ? compareMoney(fromWireMoney(day.cheapest), fromWireMoney(least)) : -1;
     if (order < 0) lowest = [day];
     else if (order === 0) lowest.push(day);
   }

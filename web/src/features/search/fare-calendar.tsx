@@ -1,20 +1,20 @@
 import type { Criteria } from '@marga/contract/search/criteria';
-import { firstDayOf } from '@marga/contract/search/criteria';
+import { firstDayOfSearch } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { api } from '../../shared/client.ts';
 import { formatDay, formatMoney, formatMoneyShort } from '../../shared/format.ts';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { type CalendarDay, cheapestDays, monthAfter, weeksOf } from './fare-calendar.ts';
+import { type CalendarDay, findCheapestDays, monthAfter, weeksOfMonth } from './fare-calendar.ts';
 
 interface FareCalendarProps {
   /** The search is for a single journey. */
@@ -31,7 +31,7 @@ const MONTHS_AHEAD = 11;
 /** Shows the cheapest fare of each day of a month, as far as suppliers have answered; a day links to its search. */
 export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalendarProps) {
   const t = useTranslations();
-  const asked = firstDayOf(criteria);
+  const asked = firstDayOfSearch(criteria);
   const [month, setMonth] = useState(asked.slice(0, 7));
   const { data, error } = useQuery({
     queryKey: ['fare-calendar', criteria, month],
@@ -81,7 +81,7 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
         type="button"
         aria-label={t('calendar.before')}
         className={step}
-        disabled={month <= today().slice(0, 7)}
+        disabled={month <= todayInIndia().slice(0, 7)}
         onClick={() => onChange(monthAfter(month, -1))}
       >
         <ChevronLeft aria-hidden size={18} />
@@ -93,7 +93,7 @@ function MonthSteps({ month, onChange }: { month: string; onChange: (month: stri
         type="button"
         aria-label={t('calendar.after')}
         className={step}
-        disabled={month >= monthAfter(today(), MONTHS_AHEAD)}
+        disabled={month >= monthAfter(todayInIndia(), MONTHS_AHEAD)}
         onClick={() => onChange(monthAfter(month, 1))}
       >
         <ChevronRight aria-hidden size={18} />
@@ -115,9 +115,9 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
 function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const weeks = weeksOf(month);
-  const cheapest = cheapestDays([...days.values()]);
-  const open = weeks.flat().filter((day): day is LocalDate => day !== undefined && day >= today());
+  const weeks = weeksOfMonth(month);
+  const cheapest = findCheapestDays([...days.values()]);
+  const open = weeks.flat().filter((day): day is LocalDate => day !== undefined && day >= todayInIndia());
   // One of the days is in the tab order, and the arrow keys move on from there.
   const entry = open.includes(asked as LocalDate) ? asked : open[0];
   const weekday = new Intl.DateTimeFormat(LOCALE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
@@ -137,7 +137,7 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
           <tr key={week.find((day) => day !== undefined)}>
             {week.map((day, at) => (
               <td key={day ?? at} className="p-0">
-                {day && (day < today() ? <PastDay day={day} /> : cell(day))}
+                {day && (day < todayInIndia() ? <PastDay day={day} /> : cell(day))}
               </td>
             ))}
           </tr>
@@ -162,7 +162,7 @@ function MonthTable({ month, asked, days, addressOf, onPick }: MonthTableProps) 
         aria-label={[formatDay(day, locale, 'long'), dayText(known), isCheapest ? t('calendar.cheapest') : '']
           .filter((part) => part !== '')
           .join(', ')}
-        className={classes(
+        className={joinClassNames(
           'flex h-14 flex-col items-center justify-center gap-0.5 rounded-8 border no-underline',
           isAsked ? 'border-2 border-ink' : 'border-line hover:border-ink',
           isCheapest ? 'bg-confirmed-soft text-confirmed' : 'bg-surface text-ink',

@@ -8,14 +8,14 @@ import { Popover } from 'react-aria-components/Popover';
 import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { POPOVER_CLASSES } from '../../ui/popover-classes.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { useView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/view.ts';
 import { FACET_TITLES, useFacetLabel } from './facet-labels.ts';
-import { type Chosen, countChosen, NOTHING_CHOSEN, toggleValue } from './filters.ts';
+import { type Chosen, countChosenFilters, NOTHING_CHOSEN, toggleFacetValue } from './filters.ts';
 
 interface FilterBarProps {
   facets: readonly Facet[];
@@ -26,7 +26,7 @@ interface FilterBarProps {
 }
 
 /** Shows the filters of the list: a row of them on a desktop, one sheet on a phone. */
-export function FilterBar(props: FilterBarProps) {
+export function ResultFilterBar(props: FilterBarProps) {
   const isDesktop = useIsDesktop();
   const facets = props.facets.filter(
     ({ name, values }) => values.length > 1 || props.chosen[name] !== undefined,
@@ -40,7 +40,7 @@ const CHIP =
 
 function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
   const t = useTranslations();
-  const count = countChosen(chosen);
+  const count = countChosenFilters(chosen);
   return (
     <div role="group" aria-label={t('filters.label')} className="flex flex-wrap items-center gap-2">
       {facets.map((facet) => {
@@ -48,7 +48,7 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
         return (
           <DialogTrigger key={facet.name}>
             <AriaButton
-              className={classes(
+              className={joinClassNames(
                 CHIP,
                 ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface hover:border-ink',
               )}
@@ -59,7 +59,7 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
             </AriaButton>
             <Popover
               placement="bottom start"
-              className={classes(POPOVER_CLASSES, 'max-h-96 w-72 overflow-y-auto')}
+              className={joinClassNames(POPOVER_CLASSES, 'max-h-96 w-72 overflow-y-auto')}
             >
               <AriaDialog aria-label={t(FACET_TITLES[facet.name])} className="p-3 outline-none">
                 <FacetValues facet={facet} chosen={chosen} onChange={onChange} />
@@ -81,13 +81,16 @@ function FilterRow({ facets, chosen, onChange }: FilterBarProps) {
 function FilterSheet({ facets, chosen, onChange, count }: FilterBarProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
-  const ticked = countChosen(chosen);
+  const ticked = countChosenFilters(chosen);
   return (
     <>
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={classes(CHIP, ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface')}
+        className={joinClassNames(
+          CHIP,
+          ticked > 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface',
+        )}
       >
         <ListFilter aria-hidden size={16} />
         {t('filters.open')}
@@ -129,7 +132,7 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
   const locale = useLocale();
   const facetLabel = useFacetLabel();
   // The lowest prices are what the company pays, so clients do not see them.
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const name: FacetName = facet.name;
   return (
     <ul className="grid gap-0.5">
@@ -137,7 +140,7 @@ function FacetValues({ facet, chosen, onChange }: FacetValuesProps) {
         <li key={value}>
           <Checkbox
             checked={chosen[name]?.includes(value) ?? false}
-            onChange={() => onChange(toggleValue(chosen, name, value))}
+            onChange={() => onChange(toggleFacetValue(chosen, name, value))}
             className="flex! min-h-9! w-full rounded-4 px-1 hover:bg-tint [&>span]:min-w-0 [&>span]:flex-1"
           >
             <span className="flex items-baseline gap-2">

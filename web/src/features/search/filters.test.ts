@@ -1,6 +1,6 @@
 import type { Facet } from '@marga/contract/search/search';
 import { describe, expect, test } from 'vitest';
-import { countFacets, filterResults, NOTHING_CHOSEN, toggleValue } from './filters.ts';
+import { countFacets, filterResults, NOTHING_CHOSEN, toggleFacetValue } from './filters.ts';
 import { sampleOffer, sampleResult } from './sample-results.ts';
 
 const flexible = { refundable: true };
@@ -54,9 +54,9 @@ describe('a filter', () => {
   });
 
   test('is ticked and unticked', () => {
-    const ticked = toggleValue(NOTHING_CHOSEN, 'stops', '0');
+    const ticked = toggleFacetValue(NOTHING_CHOSEN, 'stops', '0');
     expect(ticked).toEqual({ stops: ['0'] });
-    expect(toggleValue(ticked, 'stops', '0')).toEqual({});
+    expect(toggleFacetValue(ticked, 'stops', '0')).toEqual({});
   });
 });
 

@@ -1,5 +1,5 @@
-import { type FacetName, type FacetValues, facetValues } from '@marga/contract/search/facets';
-import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { type FacetName, type FacetValues, facetValuesOf } from '@marga/contract/search/facets';
+import { compareMoney, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Facet, Offer, Result } from '@marga/contract/search/search';
 
 /** Holds the ticked values. Any value within a facet matches, and every facet must match. */
@@ -7,14 +7,14 @@ export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 
 export const NOTHING_CHOSEN: Chosen = {};
 
-export function toggleValue(chosen: Chosen, name: FacetName, value: string): Chosen {
+export function toggleFacetValue(chosen: Chosen, name: FacetName, value: string): Chosen {
   const before = chosen[name] ?? [];
   const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
   const { [name]: _, ...others } = chosen;
   return after.length === 0 ? others : { ...others, [name]: after };
 }
 
-export function countChosen(chosen: Chosen): number {
+export function countChosenFilters(chosen: Chosen): number {
   return Object.values(chosen).reduce((sum, values) => sum + values.length, 0);
 }
 
@@ -23,7 +23,7 @@ export function countChosen(chosen: Chosen): number {
  * available.
  */
 export function filterResults(results: readonly Result[], chosen: Chosen): readonly Result[] {
-  if (countChosen(chosen) === 0) return results;
+  if (countChosenFilters(chosen) === 0) return results;
   return results.flatMap((result) => {
     const offers = result.offers.filter((offer) => fits(offer, chosen));
     if (offers.length === result.offers.length) return [result];
@@ -40,7 +40,7 @@ export function countFacets(
   results: readonly Result[],
   chosen: Chosen,
 ): readonly Facet[] {
-  if (countChosen(chosen) === 0) return facets;
+  if (countChosenFilters(chosen) === 0) return facets;
   return facets.map((facet) => {
     const { [facet.name]: own = [], ...others } = chosen;
     const left = filterResults(results, others);
@@ -85,7 +85,7 @@ function fits(offer: Offer, chosen: Chosen): boolean {
 const known = new WeakMap<Offer, FacetValues>();
 
 function valuesOf(offer: Offer): FacetValues {
-  const values = known.get(offer) ?? facetValues(offer);
+  const values = known.get(offer) ?? facetValuesOf(offer);
   known.set(offer, values);
   return values;
 }
@@ -103,5 +103,5 @@ function narrowed(result: Result, offers: Offer[]): Result {
 }
 
 function lower(a: WireMoney | undefined, b: WireMoney): WireMoney {
-  return a === undefined || compare(fromWire(b), fromWire(a)) < 0 ? b : a;
+  return a === undefined || compareMoney(fromWireMoney(b), fromWireMoney(a)) < 0 ? b : a;
 }

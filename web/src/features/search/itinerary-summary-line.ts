@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { daysLater, formatDay, formatDuration, formatTime } from '../../shared/format.ts';
+import { countArrivalDaysLater, formatDay, formatDuration, formatTime } from '../../shared/format.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 
@@ -11,21 +11,21 @@ export interface ItineraryLine {
   readonly when: string;
 }
 
-export function lineOf(itinerary: Itinerary, t: Translate, locale: Locale): ItineraryLine {
+export function itinerarySummaryLineOf(itinerary: Itinerary, t: Translate, locale: Locale): ItineraryLine {
   switch (itinerary.service) {
     case 'flight':
       return {
-        name: `${routeOf(itinerary.segments, t)}, ${numbersOf(itinerary.segments)}`,
+        name: `${routeOf(itinerary.segments, t)}, ${formatCarrierNumbers(itinerary.segments)}`,
         when: startOf(itinerary, locale),
       };
     case 'train':
       return {
-        name: `${numbersOf(itinerary.segments)} ${carrierOf(itinerary.segments)}, ${itinerary.class}`,
+        name: `${formatCarrierNumbers(itinerary.segments)} ${formatCarrierNames(itinerary.segments)}, ${itinerary.class}`,
         when: startOf(itinerary, locale),
       };
     case 'bus':
       return {
-        name: `${carrierOf(itinerary.segments)}, ${routeOf(itinerary.segments, t)}`,
+        name: `${formatCarrierNames(itinerary.segments)}, ${routeOf(itinerary.segments, t)}`,
         when: startOf(itinerary, locale),
       };
     case 'cab':
@@ -42,26 +42,26 @@ export function lineOf(itinerary: Itinerary, t: Translate, locale: Locale): Itin
 }
 
 /** Formats 06:15 – 08:25 +1; for a hotel the two days. */
-export function timesOf(itinerary: Itinerary, locale: Locale): string {
+export function formatItineraryTimes(itinerary: Itinerary, locale: Locale): string {
   if (itinerary.service === 'hotel')
     return `${formatDay(itinerary.checkInAt.local, locale, 'short')} ${formatTime(itinerary.checkInAt)} – ${formatDay(itinerary.checkOutAt.local, locale, 'short')} ${formatTime(itinerary.checkOutAt)}`;
-  return journeysOf(itinerary)
+  return groupSegmentsByJourney(itinerary)
     .map((segments) => {
       const [first, last] = ends(segments);
-      const shift = daysLater(first.departsAt, last.arrivesAt);
+      const shift = countArrivalDaysLater(first.departsAt, last.arrivesAt);
       return `${formatTime(first.departsAt)} – ${formatTime(last.arrivesAt)}${shift === 0 ? '' : ` ${shift > 0 ? '+' : ''}${shift}`}`;
     })
     .join(', ');
 }
 
-export function durationOf(itinerary: Itinerary, t: Translate, locale: Locale): string {
+export function formatItineraryDuration(itinerary: Itinerary, t: Translate, locale: Locale): string {
   return itinerary.service === 'hotel'
     ? t('hotels.nights', { nights: itinerary.nights })
     : formatDuration(itinerary.durationMinutes, locale);
 }
 
 /** Groups the segments by journey: a return flight has two. */
-export function journeysOf(
+export function groupSegmentsByJourney(
   itinerary: Exclude<Itinerary, { service: 'hotel' }>,
 ): readonly (readonly Segment[])[] {
   if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
@@ -70,12 +70,12 @@ export function journeysOf(
   return journeys.filter(({ length }) => length > 0);
 }
 
-export function carrierOf(segments: readonly Segment[]): string {
+export function formatCarrierNames(segments: readonly Segment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
 /** Returns AI 101, or 12951 for a train, whose number has no letters before it. */
-export function numbersOf(segments: readonly Segment[]): string {
+export function formatCarrierNumbers(segments: readonly Segment[]): string {
   return segments
     .map(({ carrierCode, number }) => [carrierCode, number].filter(Boolean).join(' '))
     .join(', ');

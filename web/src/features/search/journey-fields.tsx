@@ -1,8 +1,8 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Users } from 'lucide-react';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { DateWithCalendar } from '../../ui/date-field.tsx';
+import { DateFieldWithCalendar } from '../../ui/date-field.tsx';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 
 interface DayFieldProps {
@@ -14,10 +14,10 @@ interface DayFieldProps {
 }
 
 /** Asks for a day of travel. An empty day means tomorrow. */
-export function DayField({ label, day, onChange, min = today(), max }: DayFieldProps) {
+export function TravelDayField({ label, day, onChange, min = todayInIndia(), max }: DayFieldProps) {
   const t = useTranslations();
   return (
-    <DateWithCalendar
+    <DateFieldWithCalendar
       label={label}
       value={day}
       onChange={(value) => onChange(value as LocalDate | undefined)}
@@ -34,7 +34,7 @@ interface TravellersFieldProps {
   readonly onChange: (travellers: number) => void;
 }
 
-export function TravellersField({ travellers, most, onChange }: TravellersFieldProps) {
+export function TravellerCountField({ travellers, most, onChange }: TravellersFieldProps) {
   const t = useTranslations();
   return (
     <NumberStepper

@@ -1,4 +1,4 @@
-import { firstDayOf } from '@marga/contract/search/criteria';
+import { firstDayOfSearch } from '@marga/contract/search/criteria';
 import type { Service } from '@marga/contract/services';
 import type { Alternative } from '@marga/contract/search/search';
 import { useQueries } from '@tanstack/react-query';
@@ -9,9 +9,9 @@ import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/tr
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { type AddressOf, loadAddresses } from './screens.ts';
+import { type AddressOf, loadSearchUrlBuilder } from './screens.ts';
 import type { SearchProgress } from './search-state.ts';
-import { isMissing } from './supplier-report.tsx';
+import { hasMissingResults } from './supplier-report.tsx';
 
 interface NothingFoundProps {
   none: MessageId;
@@ -20,9 +20,9 @@ interface NothingFoundProps {
 }
 
 /** Shows the specified sentence, and what to try instead. */
-export function NothingFound({ none, progress, onAgain }: NothingFoundProps) {
+export function NoResultsFound({ none, progress, onAgain }: NothingFoundProps) {
   const t = useTranslations();
-  const isIncomplete = progress.suppliers.some(isMissing);
+  const isIncomplete = progress.suppliers.some(hasMissingResults);
   return (
     <div className="mt-6">
       <EmptyState
@@ -61,10 +61,10 @@ function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }
               />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">
-                  {t(`service-name.${service}`)}, {formatRoute(alternative.names, t)}
+                  {t(`service-name.${service}`)}, {formatSearchRoute(alternative.names, t)}
                 </span>
                 <span className="block text-13 text-muted">
-                  {formatDay(firstDayOf(alternative.criteria), locale)}
+                  {formatDay(firstDayOfSearch(alternative.criteria), locale)}
                   {', '}
                   {reasonOf(alternative)}
                 </span>
@@ -83,7 +83,7 @@ function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }
   }
 }
 
-export function formatRoute(names: readonly string[], t: ReturnType<typeof useTranslations>): string {
+export function formatSearchRoute(names: readonly string[], t: ReturnType<typeof useTranslations>): string {
   const stations = names.filter((name, at) => name !== names[at - 1]);
   const [from = '', to, ...more] = stations;
   if (to === undefined) return from;
@@ -96,7 +96,7 @@ function useAddresses(services: readonly Service[]): ReadonlyMap<Service, Addres
   const loaded = useQueries({
     queries: wanted.map((service) => ({
       queryKey: ['addresses', service],
-      queryFn: async () => ({ addressOf: await loadAddresses(service) }),
+      queryFn: async () => ({ addressOf: await loadSearchUrlBuilder(service) }),
       staleTime: Infinity,
     })),
   });

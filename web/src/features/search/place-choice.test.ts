@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { choiceOf, placeQueryOf, placeLabel, matchPlace, placeName } from './place-choice.ts';
+import {
+  initialPlaceChoiceOf,
+  placeQueryOf,
+  formatPlaceLabel,
+  matchPlace,
+  formatPlaceName,
+} from './place-choice.ts';
 import { samplePlace } from './sample-place.ts';
 
 const london = { ...samplePlace('LON', 'London'), shortCode: 'LON' };
@@ -17,13 +23,13 @@ test('a code names its place, a name the first that is called so', () => {
 });
 
 test('a place is shown as tickets print it, and named as people do', () => {
-  expect(placeLabel(heathrow)).toBe('LONDON LHR');
-  expect(placeLabel(area)).toBe('CONNAUGHT PLACE, DELHI');
-  expect(placeName(heathrow, 'flight', 'en')).toBe('London');
-  expect(placeName(area, 'cab', 'hi')).toBe('कनॉट प्लेस');
+  expect(formatPlaceLabel(heathrow)).toBe('LONDON LHR');
+  expect(formatPlaceLabel(area)).toBe('CONNAUGHT PLACE, DELHI');
+  expect(formatPlaceName(heathrow, 'flight', 'en')).toBe('London');
+  expect(formatPlaceName(area, 'cab', 'hi')).toBe('कनॉट प्लेस');
 });
 
 test('what was picked goes into the address as its code, what was typed as it is', () => {
-  expect(placeQueryOf(choiceOf('LONDON', london))).toBe('LON');
-  expect(placeQueryOf(choiceOf(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
+  expect(placeQueryOf(initialPlaceChoiceOf('LONDON', london))).toBe('LON');
+  expect(placeQueryOf(initialPlaceChoiceOf(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
 });

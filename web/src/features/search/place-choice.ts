@@ -9,8 +9,8 @@ export interface PlaceChoice {
 }
 
 /** Returns the initial value of the field: the text of the address, or the place it was resolved to. */
-export function choiceOf(text: string, place: Place | undefined): PlaceChoice {
-  return place ? { text: placeLabel(place), code: place.code } : { text, code: undefined };
+export function initialPlaceChoiceOf(text: string, place: Place | undefined): PlaceChoice {
+  return place ? { text: formatPlaceLabel(place), code: place.code } : { text, code: undefined };
 }
 
 /** Returns what goes into the address: the code of the picked place, else the typed text. */
@@ -19,13 +19,13 @@ export function placeQueryOf({ code, text }: PlaceChoice): string {
 }
 
 /** Formats a place for its field: DELHI DEL, NEW DELHI NDLS, CONNAUGHT PLACE, DELHI. */
-export function placeLabel({ kind, name, city, shortCode }: Place): string {
+export function formatPlaceLabel({ kind, name, city, shortCode }: Place): string {
   const called = kind === 'airport' ? city : isWithinCity(kind) && city !== name ? `${name}, ${city}` : name;
   return [called.toUpperCase(), shortCode].filter(Boolean).join(' ');
 }
 
 /** Formats a place for a heading. For flights this is the city, whichever its airport. */
-export function placeName(place: Place, service: Service, locale: Locale): string {
+export function formatPlaceName(place: Place, service: Service, locale: Locale): string {
   if (service === 'flight' && place.kind === 'airport') return place.city;
   return (locale === 'hi' ? place.nameHi : null) ?? place.name;
 }

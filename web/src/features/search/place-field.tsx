@@ -16,7 +16,7 @@ import { api } from '../../shared/client.ts';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
-import { type PlaceChoice, placeLabel } from './place-choice.ts';
+import { type PlaceChoice, formatPlaceLabel } from './place-choice.ts';
 import { cachePlace } from './use-places.ts';
 
 interface PlaceFieldProps {
@@ -82,7 +82,7 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
       options={places.map(optionOf)}
       inputValue={choice.text}
       onInputChange={(typed) => {
-        const place = places.find((each) => placeLabel(each) === typed);
+        const place = places.find((each) => formatPlaceLabel(each) === typed);
         if (place) take(place);
         else onChange({ text: typed, code: undefined });
       }}
@@ -100,14 +100,14 @@ export function PlaceField({ service, label, name, choice, onChange, problem }: 
 
   function take(place: Place): void {
     cachePlace(queryClient, service, place);
-    onChange({ text: placeLabel(place), code: place.code });
+    onChange({ text: formatPlaceLabel(place), code: place.code });
   }
 
   function optionOf(place: Place): ComboOption {
     const Icon = KIND_ICONS[place.kind];
     return {
       id: place.code,
-      text: placeLabel(place),
+      text: formatPlaceLabel(place),
       title: locale === 'hi' && place.nameHi !== null ? place.nameHi : titleOf(place),
       note: noteOf(place),
       code: place.shortCode ?? '',

@@ -2,11 +2,11 @@ import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { formatRoute } from './nothing-found.tsx';
+import { formatSearchRoute } from './nothing-found.tsx';
 import type { RecentSearch } from './recent-searches.ts';
 
 /** Shows the user's recent searches, a tap away. */
-export function RecentRow({ searches }: { searches: readonly RecentSearch[] }) {
+export function RecentSearchesRow({ searches }: { searches: readonly RecentSearch[] }) {
   const t = useTranslations();
   const locale = useLocale();
   if (searches.length === 0) return null;
@@ -23,7 +23,7 @@ export function RecentRow({ searches }: { searches: readonly RecentSearch[] }) {
               to={`?${address}`}
               className="inline-flex h-8 items-center gap-1.5 rounded-8 border border-line bg-surface px-2.5 no-underline hover:border-ink"
             >
-              <span className="font-semibold text-ink">{formatRoute(names, t)}</span>
+              <span className="font-semibold text-ink">{formatSearchRoute(names, t)}</span>
               <span className="text-muted">{formatDay(on, locale, 'short')}</span>
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import type { Service } from '@marga/contract/services';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { currentSession } from '../../shared/session-store.ts';
 
 /** Holds what a link to an earlier search needs. */
@@ -16,25 +16,31 @@ const MOST_STORED = 20;
 const MOST_SHOWN = 6;
 
 /** Searches are stored in this browser for the signed-in user, and removed when they sign out. */
-export function recentSearches(service: Service): readonly RecentSearch[] {
-  return stillOpen(read(), service).slice(0, MOST_SHOWN);
+export function getRecentSearches(service: Service): readonly RecentSearch[] {
+  return filterUpcomingSearches(read(), service).slice(0, MOST_SHOWN);
 }
 
-export function rememberSearch(search: RecentSearch): void {
+export function storeRecentSearch(search: RecentSearch): void {
   const key = storageKey();
-  if (key !== undefined) localStorage.setItem(key, JSON.stringify(withSearch(read(), search)));
+  if (key !== undefined) localStorage.setItem(key, JSON.stringify(withRecentSearch(read(), search)));
 }
 
 /** Returns the searches newest first, without duplicates. */
-export function withSearch(before: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
+export function withRecentSearch(
+  before: readonly RecentSearch[],
+  search: RecentSearch,
+): readonly RecentSearch[] {
   const isSame = ({ service, address }: RecentSearch) =>
     service === search.service && address === search.address;
   return [search, ...before.filter((each) => !isSame(each))].slice(0, MOST_STORED);
 }
 
 /** Returns those of a service whose day is not over. */
-export function stillOpen(searches: readonly RecentSearch[], service: Service): readonly RecentSearch[] {
-  return searches.filter((each) => each.service === service && each.on >= today());
+export function filterUpcomingSearches(
+  searches: readonly RecentSearch[],
+  service: Service,
+): readonly RecentSearch[] {
+  return searches.filter((each) => each.service === service && each.on >= todayInIndia());
 }
 
 function read(): readonly RecentSearch[] {

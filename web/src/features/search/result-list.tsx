@@ -6,7 +6,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RailAxis } from '../../ui/rail.ts';
 import type { CardProps } from './service-screen.ts';
-import { rowsOf } from './visible-rows.ts';
+import { visibleRowsOf } from './visible-rows.ts';
 
 interface ResultListProps {
   /** Holds the results in display order. */
@@ -148,7 +148,7 @@ function useVirtualRows(
     overscan: 6,
     scrollMargin,
     getItemKey: (index) => shown[index]?.id ?? index,
-    rangeExtractor: (range) => rowsOf(range, focusedIndex),
+    rangeExtractor: (range) => visibleRowsOf(range, focusedIndex),
   });
 }
 

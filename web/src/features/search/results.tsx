@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOf } from '@marga/contract/search/criteria';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
 import type { Offer } from '@marga/contract/search/search';
 import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
@@ -7,22 +7,22 @@ import { formatDay } from '../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BrokenState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
-import { useView } from '../pricing/view.ts';
-import { CompareDialog } from './compare-dialog.tsx';
+import { ErrorState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
+import { usePriceView } from '../pricing/view.ts';
+import { CompareResultsDialog } from './compare-dialog.tsx';
 import { onDay } from './fare-calendar.ts';
 import { FareCalendarDialog } from './fare-calendar.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { ResultFilterBar } from './filter-bar.tsx';
 import { type Chosen, countFacets, filterResults, NOTHING_CHOSEN } from './filters.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { ListRuler, sharedAxis } from './list-ruler.tsx';
+import { NoResultsFound } from './nothing-found.tsx';
+import { ResultTimeRuler, buildSharedTimeAxis } from './list-ruler.tsx';
 import { ResultList } from './result-list.tsx';
-import { renewSelection, toggleSelected, useSelection } from './selection.ts';
+import { refreshSelectedOffers, toggleSelectedOffer, useSelectedOffers } from './selection.ts';
 import type { ServiceScreen, SortOrder } from './service-screen.ts';
 import { sortResults } from './sort.ts';
-import { SortChoice } from './sort-choice.tsx';
+import { ResultSortChoice } from './sort-choice.tsx';
 import { SupplierReport } from './supplier-report.tsx';
-import { useLapsed } from './use-lapsed.ts';
+import { useHasInstantPassed } from './use-lapsed.ts';
 import { useHasPainted } from './use-has-painted.ts';
 import { useSearch } from './use-search.ts';
 
@@ -45,7 +45,7 @@ const COUNTS = {
 } as const satisfies Record<string, MessageId>;
 
 /** The search is followed here and not beside the form, so that new results render only the list again. */
-export function Results<Query extends object>(props: ResultsProps<Query>) {
+export function SearchResults<Query extends object>(props: ResultsProps<Query>) {
   const { screen, criteria, route, onAgain, headingRef } = props;
   const progress = useSearch(criteria, props.round);
   const t = useTranslations();
@@ -54,20 +54,20 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<'compare' | 'calendar'>();
-  const isLapsed = useLapsed(progress.expiresAt);
-  const isAgents = useView() === 'agent';
+  const isLapsed = useHasInstantPassed(progress.expiresAt);
+  const isAgents = usePriceView() === 'agent';
   const { results, searchId, facets } = progress;
   const left = useMemo(() => sortResults(filterResults(results, chosen), order), [results, chosen, order]);
   const counted = useMemo(() => countFacets(facets, results, chosen), [facets, results, chosen]);
   useEffect(() => {
-    if (searchId !== undefined) renewSelection(results, searchId);
+    if (searchId !== undefined) refreshSelectedOffers(results, searchId);
   }, [results, searchId]);
-  const selection = useSelection();
+  const selection = useSelectedOffers();
   const selected = useMemo(() => new Set(selection.map(({ offer }) => offer.id)), [selection]);
-  const axis = useMemo(() => (screen.hasRail ? sharedAxis(left) : undefined), [screen, left]);
+  const axis = useMemo(() => (screen.hasRail ? buildSharedTimeAxis(left) : undefined), [screen, left]);
   const toggle = useCallback(
     (offer: Offer, seats: readonly string[] = []) => {
-      if (searchId !== undefined) toggleSelected({ offer, searchId, seats });
+      if (searchId !== undefined) toggleSelectedOffer({ offer, searchId, seats });
     },
     [searchId],
   );
@@ -76,11 +76,11 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
   }, []);
   // The first results are painted before those below the first screen and the filters.
   const isWhole = useHasPainted(results.length > 0);
-  if (progress.phase === 'broken') return <BrokenState problem={progress.problem} onRetry={onAgain} />;
+  if (progress.phase === 'broken') return <ErrorState problem={progress.problem} onRetry={onAgain} />;
   const count = results.length;
   // The calendar shows what the company pays, so clients do not see it.
   const hasCalendar =
-    isAgents && screen.hasCalendar && onDay(criteria, firstDayOf(criteria) as LocalDate) !== undefined;
+    isAgents && screen.hasCalendar && onDay(criteria, firstDayOfSearch(criteria) as LocalDate) !== undefined;
   const side = results.filter(({ id }) => compared.includes(id));
   return (
     <section
@@ -93,7 +93,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
             {route}
             {count > 0 && `, ${t(COUNTS[screen.service], { count })}`}
           </h2>
-          <p className="text-14 text-muted">{formatDay(firstDayOf(criteria), locale, 'long')}</p>
+          <p className="text-14 text-muted">{formatDay(firstDayOfSearch(criteria), locale, 'long')}</p>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           {hasCalendar && (
@@ -102,7 +102,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
               {t('calendar.open')}
             </Button>
           )}
-          {count > 1 && <SortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
+          {count > 1 && <ResultSortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
         </div>
       </div>
       <SupplierReport progress={progress} />
@@ -110,7 +110,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
       {count > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {isWhole ? (
-            <FilterBar facets={counted} chosen={chosen} onChange={setChosen} count={left.length} />
+            <ResultFilterBar facets={counted} chosen={chosen} onChange={setChosen} count={left.length} />
           ) : (
             <div className="h-9" />
           )}
@@ -135,7 +135,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
           Card={screen.Card}
           isWhole={isWhole}
           axis={axis}
-          ruler={screen.hasRail && <ListRuler results={left} />}
+          ruler={screen.hasRail && <ResultTimeRuler results={left} />}
           selected={selected}
           onToggle={toggle}
           compared={compared}
@@ -143,9 +143,9 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
         />
       )}
       {count > 0 && left.length === 0 && <AllFilteredOut onClear={() => setChosen(NOTHING_CHOSEN)} />}
-      {count === 0 && progress.phase === 'running' && <Waiting />}
+      {count === 0 && progress.phase === 'running' && <ResultPlaceholders />}
       {count === 0 && progress.phase === 'ended' && (
-        <NothingFound none={screen.labels.none} progress={progress} onAgain={onAgain} />
+        <NoResultsFound none={screen.labels.none} progress={progress} onAgain={onAgain} />
       )}
       {opened === 'calendar' && hasCalendar && (
         <FareCalendarDialog
@@ -155,7 +155,7 @@ export function Results<Query extends object>(props: ResultsProps<Query>) {
         />
       )}
       {opened === 'compare' && side.length > 0 && (
-        <CompareDialog
+        <CompareResultsDialog
           results={side}
           selected={selected}
           onToggle={toggle}
@@ -210,7 +210,7 @@ function AllFilteredOut({ onClear }: { onClear: () => void }) {
 }
 
 /** Shows placeholders while results are loading. */
-export function Waiting() {
+export function ResultPlaceholders() {
   const t = useTranslations();
   return (
     <div role="status" aria-label={t('results.searching')} className="mt-6 grid gap-3">

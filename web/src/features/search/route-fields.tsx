@@ -1,10 +1,10 @@
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { type ReactNode, useState } from 'react';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { DayField } from './journey-fields.tsx';
-import { choiceOf, placeQueryOf } from './place-choice.ts';
+import { TravelDayField } from './journey-fields.tsx';
+import { initialPlaceChoiceOf, placeQueryOf } from './place-choice.ts';
 import { PlaceField } from './place-field.tsx';
 
 /** Every train or bus search begins with origin, destination and day. */
@@ -22,8 +22,8 @@ export function useRouteFields(
   problems: readonly (string | undefined)[],
 ): { readonly fields: ReactNode; readonly route: () => Route } {
   const t = useTranslations();
-  const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
-  const [to, setTo] = useState(choiceOf(initial.to, places[1]));
+  const [from, setFrom] = useState(initialPlaceChoiceOf(initial.from, places[0]));
+  const [to, setTo] = useState(initialPlaceChoiceOf(initial.to, places[1]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const fields = (
     <>
@@ -43,11 +43,15 @@ export function useRouteFields(
         onChange={setTo}
         problem={problems[1]}
       />
-      <DayField label={t('search.on')} day={on} onChange={setOn} />
+      <TravelDayField label={t('search.on')} day={on} onChange={setOn} />
     </>
   );
   return {
     fields,
-    route: () => ({ from: placeQueryOf(from), to: placeQueryOf(to), on: on ?? plusDays(today(), 1) }),
+    route: () => ({
+      from: placeQueryOf(from),
+      to: placeQueryOf(to),
+      on: on ?? addDaysToDate(todayInIndia(), 1),
+    }),
   };
 }

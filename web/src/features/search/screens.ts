@@ -23,17 +23,17 @@ const LOADERS: Record<Service, () => Promise<AddressOf>> = {
 };
 
 /** Returns how to build the address of a complete search on the screen of its service. */
-export function loadAddresses(service: Service): Promise<AddressOf> {
+export function loadSearchUrlBuilder(service: Service): Promise<AddressOf> {
   return LOADERS[service]();
 }
 
-export function pathOf(service: Service): string {
+export function searchPathOf(service: Service): string {
   return SCREENS[SCREEN_NAMES[service]].path;
 }
 
 function addressesOf<Query extends object>(screen: ServiceScreen<Query>): AddressOf {
   return (criteria) => {
     const query = screen.queryOf(criteria);
-    return query && `${pathOf(screen.service)}?${screen.write(query).toString()}`;
+    return query && `${searchPathOf(screen.service)}?${screen.write(query).toString()}`;
   };
 }

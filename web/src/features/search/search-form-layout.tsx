@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 interface SearchFormLayoutProps {
   /** The form is sent as it is; missing input is reported beside its field afterwards. */
@@ -29,7 +29,7 @@ export function SearchFormLayout(props: SearchFormLayoutProps) {
     <Button
       type="submit"
       kind="marigold"
-      className={classes(
+      className={joinClassNames(
         'w-full',
         isButtonBelow
           ? 'md:w-auto md:px-8!'

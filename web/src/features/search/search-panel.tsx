@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/search/criteria';
+import { type Criteria, firstDayOfSearch, travellerCountOf } from '@marga/contract/search/criteria';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
@@ -29,7 +29,8 @@ export function SearchPanel({ asked, route, children }: SearchPanelProps) {
           <span className="min-w-0">
             <span className="block truncate font-semibold">{route}</span>
             <span className="block text-14 text-muted">
-              {formatDay(firstDayOf(asked), locale)}, {t('search.party', { travellers: travellersOf(asked) })}
+              {formatDay(firstDayOfSearch(asked), locale)},{' '}
+              {t('search.party', { travellers: travellerCountOf(asked) })}
             </span>
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-14 font-semibold text-link">

@@ -1,25 +1,25 @@
-import { type Criteria, firstDayOf, travellersOf } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type Criteria, firstDayOfSearch, travellerCountOf } from '@marga/contract/search/criteria';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { BrokenState } from '../../ui/page-states.tsx';
-import { formatRoute } from './nothing-found.tsx';
-import { placeName } from './place-choice.ts';
-import { RecentRow } from './recent-row.tsx';
-import { recentSearches, rememberSearch } from './recent-searches.ts';
-import { Results, Waiting } from './results.tsx';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
+import { ErrorState } from '../../ui/page-states.tsx';
+import { formatSearchRoute } from './nothing-found.tsx';
+import { formatPlaceName } from './place-choice.ts';
+import { RecentSearchesRow } from './recent-row.tsx';
+import { getRecentSearches, storeRecentSearch } from './recent-searches.ts';
+import { SearchResults, ResultPlaceholders } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { ServiceNav } from './service-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { ServiceScreen } from './service-screen.ts';
-import { TargetNote } from './target-note.tsx';
-import { cachedPlaces, usePlaces } from './use-places.ts';
-import { beginSearch, clearSearchResults } from './use-search.ts';
+import { CurrentTripTargetBanner } from './target-note.tsx';
+import { getCachedPlaces, useResolvedPlaces } from './use-places.ts';
+import { startSearch, clearSearchResults } from './use-search.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
 /** Searches, selects and proceeds. The search is in the address, so it can be sent to a colleague. */
@@ -31,14 +31,14 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const address = params.toString();
   const query = useMemo(() => screen.read(new URLSearchParams(address)), [screen, address]);
   const texts = screen.placesIn(query);
-  const meant = usePlaces(screen.service, texts);
+  const meant = useResolvedPlaces(screen.service, texts);
   const places = meant.places.map((place) => place ?? undefined);
   // This is calculated on each render, because it includes input that a form keeps out of the address.
   const criteria = screen.criteriaOf(query, places);
   const [round, setRound] = useState(0);
   const problems = address === '' ? texts.map(() => undefined) : texts.map(problemOf);
-  const names = places.flatMap((place) => (place ? [placeName(place, screen.service, locale)] : []));
-  const route = formatRoute(names, t);
+  const names = places.flatMap((place) => (place ? [formatPlaceName(place, screen.service, locale)] : []));
+  const route = formatSearchRoute(names, t);
   const form = useForm(address, places.map((place) => place?.code ?? '').join(' '));
   const formRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -67,14 +67,14 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
           <ServiceNav
             current={screen.service}
             names={names}
-            on={criteria === undefined ? undefined : firstDayOf(criteria)}
+            on={criteria === undefined ? undefined : firstDayOfSearch(criteria)}
           />
           <h1 className="text-32 outline-none">{t(screen.labels.title)}</h1>
           <p className="mt-1 text-petrol-100">{t(screen.labels.lead)}</p>
         </div>
       </div>
       <div className="column -mt-11 pb-20">
-        <TargetNote />
+        <CurrentTripTargetBanner />
         <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
           <SearchPanel asked={criteria} route={route}>
             <screen.Form
@@ -86,7 +86,9 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
             />
           </SearchPanel>
         </div>
-        <RecentRow searches={recentSearches(screen.service).filter((each) => each.address !== address)} />
+        <RecentSearchesRow
+          searches={getRecentSearches(screen.service).filter((each) => each.address !== address)}
+        />
         <div className="mt-8">{below()}</div>
       </div>
       <SelectionBar />
@@ -98,9 +100,9 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     const asked = screen.read(wanted);
     const question = screen.criteriaOf(
       asked,
-      cachedPlaces(queryClient, screen.service, screen.placesIn(asked)),
+      getCachedPlaces(queryClient, screen.service, screen.placesIn(asked)),
     );
-    if (question) beginSearch(question);
+    if (question) startSearch(question);
   }
 
   function problemOf(text: string, at: number): string | undefined {
@@ -115,10 +117,10 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   }
 
   function below() {
-    if (meant.problem) return <BrokenState problem={meant.problem} onRetry={meant.retry} />;
+    if (meant.problem) return <ErrorState problem={meant.problem} onRetry={meant.retry} />;
     if (criteria) {
       return (
-        <Results
+        <SearchResults
           // Another search begins with its own order, filters and comparison.
           key={address}
           screen={screen}
@@ -131,14 +133,16 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
       );
     }
     const isLookingUp = texts.some((text, at) => text !== '' && meant.places[at] === undefined);
-    if (isLookingUp && texts.every((text) => text !== '')) return <Waiting />;
+    if (isLookingUp && texts.every((text) => text !== '')) return <ResultPlaceholders />;
     return <SearchSuggestions service={screen.service} on={dayIn(params)} />;
   }
 }
 
 function dayIn(params: URLSearchParams): LocalDate {
   const on = params.get('on') ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(on) && on >= today() ? (on as LocalDate) : plusDays(today(), 1);
+  return /^\d{4}-\d{2}-\d{2}$/.test(on) && on >= todayInIndia()
+    ? (on as LocalDate)
+    : addDaysToDate(todayInIndia(), 1);
 }
 
 /**
@@ -174,22 +178,24 @@ function useFocusAfterSubmit(
     if (served.current === submissions || (!isMissing && !isAsked)) return;
     served.current = submissions;
     const element = form.current?.querySelector('form');
-    if (isMissing && element) focusFirstInvalid(element);
+    if (isMissing && element) focusFirstInvalidField(element);
     else heading.current?.focus();
   }, [submissions, isMissing, isAsked, form, heading]);
 }
 
 function useRemembered(
-  service: Parameters<typeof recentSearches>[0],
+  service: Parameters<typeof getRecentSearches>[0],
   address: string,
   criteria: Criteria | undefined,
   names: readonly string[],
 ): void {
   const question =
-    criteria === undefined ? undefined : { on: firstDayOf(criteria), travellers: travellersOf(criteria) };
+    criteria === undefined
+      ? undefined
+      : { on: firstDayOfSearch(criteria), travellers: travellerCountOf(criteria) };
   const remembered = question && JSON.stringify({ service, address, names, ...question });
   useEffect(() => {
     if (remembered !== undefined)
-      rememberSearch(JSON.parse(remembered) as Parameters<typeof rememberSearch>[0]);
+      storeRecentSearch(JSON.parse(remembered) as Parameters<typeof storeRecentSearch>[0]);
   }, [remembered]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleOffer, sampleResult } from './sample-results.ts';
-import { advance, NOTHING_YET, type SearchStep } from './search-state.ts';
+import { advanceSearchProgress, NOTHING_YET, type SearchStep } from './search-state.ts';
 
 const started: SearchStep = {
   type: 'started',
@@ -12,7 +12,7 @@ const started: SearchStep = {
 const asOf = '2026-11-15T10:00:00.000Z' as never;
 
 function after(...steps: SearchStep[]) {
-  return steps.reduce(advance, NOTHING_YET);
+  return steps.reduce(advanceSearchProgress, NOTHING_YET);
 }
 
 test('each supplier is named with what it has said', () => {
@@ -56,5 +56,5 @@ test('a search starts from nothing', () => {
     supplier: 'coral',
     results: [sampleResult('one', [sampleOffer({ id: 'a' })])],
   });
-  expect(advance(before, started)).toMatchObject({ results: [], facets: [], alternatives: [] });
+  expect(advanceSearchProgress(before, started)).toMatchObject({ results: [], facets: [], alternatives: [] });
 });

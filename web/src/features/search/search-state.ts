@@ -43,7 +43,7 @@ export const NOTHING_YET: SearchProgress = {
   isConnectionLost: false,
 };
 
-export function advance(progress: SearchProgress, step: SearchStep): SearchProgress {
+export function advanceSearchProgress(progress: SearchProgress, step: SearchStep): SearchProgress {
   switch (step.type) {
     case 'started': {
       const suppliers = step.suppliers.map((name) => supplier(name, 'asked'));

@@ -1,21 +1,21 @@
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { Facet } from '@marga/contract/search/search';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FlightCard } from './flights/flight-card.tsx';
 import { FlightForm } from './flights/flight-form.tsx';
-import { readFlightQuery } from './flights/flight-query.ts';
-import { CompareDialog } from './compare-dialog.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { parseFlightQuery } from './flights/flight-query.ts';
+import { CompareResultsDialog } from './compare-dialog.tsx';
+import { ResultFilterBar } from './filter-bar.tsx';
 import { type Chosen, NOTHING_CHOSEN } from './filters.ts';
-import { ListRuler, sharedAxis } from './list-ruler.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { ResultTimeRuler, buildSharedTimeAxis } from './list-ruler.tsx';
+import { NoResultsFound } from './nothing-found.tsx';
 import { ResultList } from './result-list.tsx';
 import { samplePlace } from './sample-place.ts';
 import { sampleOffer, sampleResult } from './sample-results.ts';
 import { NOTHING_YET, type SupplierState } from './search-state.ts';
-import { SortChoice } from './sort-choice.tsx';
-import { StoryQueries } from './story-list.tsx';
+import { ResultSortChoice } from './sort-choice.tsx';
+import { StoryQueryProvider } from './story-list.tsx';
 import { SupplierReport } from './supplier-report.tsx';
 
 export default { title: 'Search/Layout' };
@@ -42,7 +42,7 @@ const MANY = Array.from({ length: 2_000 }, (_, at) =>
 );
 
 /** Only the visible ones of two thousand results are in the document. */
-export function TwoThousand() {
+export function TwoThousandResults() {
   const [compared, setCompared] = useState<readonly string[]>([]);
   return (
     <ResultList
@@ -51,8 +51,8 @@ export function TwoThousand() {
       isWhole
       arrangement="price"
       Card={FlightCard}
-      axis={sharedAxis(MANY)}
-      ruler={<ListRuler results={MANY} />}
+      axis={buildSharedTimeAxis(MANY)}
+      ruler={<ResultTimeRuler results={MANY} />}
       selected={NOBODY}
       onToggle={() => undefined}
       compared={compared}
@@ -63,7 +63,7 @@ export function TwoThousand() {
 
 const ENDS: readonly SupplierState[] = ['asked', 'answered', 'empty', 'slow', 'failed', 'skipped'];
 
-export function Suppliers() {
+export function SupplierAnswerStates() {
   const suppliers = ENDS.map((state, at) => ({
     name: ['coral', 'meridian', 'skybridge', 'railyatra', 'redline', 'stayhub'][at] ?? state,
     state,
@@ -88,13 +88,13 @@ const FACETS: Facet[] = [
   },
 ];
 
-export function FiltersAndOrder() {
+export function ResultFiltersAndOrder() {
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   const [order, setOrder] = useState<'best' | 'price' | 'duration' | 'departure'>('best');
   return (
     <div className="grid gap-4">
-      <FilterBar facets={FACETS} chosen={chosen} onChange={setChosen} count={19} />
-      <SortChoice
+      <ResultFilterBar facets={FACETS} chosen={chosen} onChange={setChosen} count={19} />
+      <ResultSortChoice
         orders={['best', 'price', 'duration', 'departure']}
         order={order}
         onChange={(next) => setOrder(next as typeof order)}
@@ -103,13 +103,13 @@ export function FiltersAndOrder() {
   );
 }
 
-export function Comparing() {
+export function ComparedResults() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Compare 3 of 4</Button>
       {isOpen && (
-        <CompareDialog
+        <CompareResultsDialog
           results={MANY.slice(0, 3)}
           selected={NOBODY}
           onToggle={() => undefined}
@@ -121,18 +121,18 @@ export function Comparing() {
   );
 }
 
-export function NothingToShow() {
+export function SearchesWithoutResults() {
   const criteria = {
     service: 'flight',
-    journeys: [{ origin: 'DEL', destination: 'GOI', departOn: localDate('2026-12-28') }],
+    journeys: [{ origin: 'DEL', destination: 'GOI', departOn: parseLocalDate('2026-12-28') }],
     travellers: { adults: 1, children: 0, infants: 0 },
     cabin: 'economy',
     fareType: 'regular',
     frequentFlyers: [],
   } as const;
   return (
-    <StoryQueries>
-      <NothingFound
+    <StoryQueryProvider>
+      <NoResultsFound
         none="results.none"
         progress={{
           ...NOTHING_YET,
@@ -148,16 +148,16 @@ export function NothingToShow() {
         }}
         onAgain={() => undefined}
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
 /** Shows several flights, with an unknown place. */
-export function FlightsForm() {
+export function FlightSearchForm() {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <FlightForm
-        initial={readFlightQuery(new URLSearchParams('from=DEL&to=BOM&from2=BOM&to2=NOWHERE&fare=student'))}
+        initial={parseFlightQuery(new URLSearchParams('from=DEL&to=BOM&from2=BOM&to2=NOWHERE&fare=student'))}
         places={[
           samplePlace('DEL', 'Delhi'),
           samplePlace('BOM', 'Mumbai'),
@@ -167,6 +167,6 @@ export function FlightsForm() {
         problems={[undefined, undefined, undefined, 'No place is called NOWHERE.']}
         onSearch={() => undefined}
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }

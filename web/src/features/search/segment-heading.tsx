@@ -1,7 +1,7 @@
 import type { Segment } from '@marga/contract/search/itineraries';
-import { daysLater, formatDuration, formatTime } from '../../shared/format.ts';
+import { countArrivalDaysLater, formatDuration, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { DayShift } from '../../ui/day-shift.tsx';
+import { ArrivalDayShift } from '../../ui/day-shift.tsx';
 
 interface SegmentHeadingProps {
   readonly id: string;
@@ -26,7 +26,7 @@ export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps)
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(arrivesAt)}
-            <DayShift days={daysLater(departsAt, arrivesAt)} />
+            <ArrivalDayShift days={countArrivalDaysLater(departsAt, arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">

@@ -4,16 +4,22 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { useMinute } from '../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../shared/use-minute.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { useShownPrice, useView } from '../pricing/view.ts';
-import { lineOf } from './itinerary-summary-line.ts';
-import { isLapsed, removeSelected, type SelectedOffer, totalsOf, useSelection } from './selection.ts';
+import { useShownPrice, usePriceView } from '../pricing/view.ts';
+import { itinerarySummaryLineOf } from './itinerary-summary-line.ts';
+import {
+  isSelectedOfferExpired,
+  removeSelectedOffer,
+  type SelectedOffer,
+  sumByCurrency,
+  useSelectedOffers,
+} from './selection.ts';
 import { useTripTarget } from './trip-target.ts';
 import { useSelectionAction } from './use-selection-action.ts';
 
@@ -23,16 +29,16 @@ const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 export function SelectionBar() {
   const t = useTranslations();
   const target = useTripTarget();
-  const selection = useSelection();
+  const selection = useSelectedOffers();
   // Prices expire while the page is open.
-  useMinute();
+  useCurrentMinute();
   const [isListed, setListed] = useState<boolean>();
   const isDesktop = useIsDesktop();
   const shown = useShownPrice();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const { mutate, isPending, error } = useSelectionAction(target);
   if (selection.length === 0) return null;
-  const standing = selection.filter((selected) => !isLapsed(selected));
+  const standing = selection.filter((selected) => !isSelectedOfferExpired(selected));
   // All offers of a trip are for the same number of travellers.
   const parties = new Set(standing.map(({ offer }) => offer.travellers));
   const isMixed = parties.size > 1;
@@ -43,7 +49,7 @@ export function SelectionBar() {
       ? t('payment.mixed')
       : undefined;
   const showsList = isListed ?? isDesktop;
-  const [total = NOTHING] = totalsOf(standing.map(({ offer }) => shown(offer)));
+  const [total = NOTHING] = sumByCurrency(standing.map(({ offer }) => shown(offer)));
   return (
     <section
       aria-label={t('payment.label')}
@@ -72,7 +78,7 @@ export function SelectionBar() {
               className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
             >
               {t('payment.selected', { count: selection.length })}
-              <ChevronUp aria-hidden size={15} className={classes(showsList && 'rotate-180')} />
+              <ChevronUp aria-hidden size={15} className={joinClassNames(showsList && 'rotate-180')} />
             </button>
             <Price money={total} className="block text-24" />
             {isAgents && <Rates selection={standing} />}
@@ -95,8 +101,8 @@ function Line({ selected }: { selected: SelectedOffer }) {
   const t = useTranslations();
   const locale = useLocale();
   const { offer, seats } = selected;
-  const { name, when } = lineOf(offer.itinerary, t, locale);
-  const hasLapsed = isLapsed(selected);
+  const { name, when } = itinerarySummaryLineOf(offer.itinerary, t, locale);
+  const hasLapsed = isSelectedOfferExpired(selected);
   return (
     <li className="flex items-center gap-3 border-b border-line py-1 text-14 last:border-b-0">
       <span
@@ -105,7 +111,7 @@ function Line({ selected }: { selected: SelectedOffer }) {
         style={{ background: SERVICE_COLOURS[offer.itinerary.service] }}
       />
       <span className="min-w-0 flex-1 truncate">
-        <span className={classes('font-semibold', hasLapsed && 'line-through')}>{name}</span>{' '}
+        <span className={joinClassNames('font-semibold', hasLapsed && 'line-through')}>{name}</span>{' '}
         <span className="text-muted">
           {[when, t('search.party', { travellers: offer.travellers }), seats.join(', ')]
             .filter(Boolean)
@@ -120,7 +126,7 @@ function Line({ selected }: { selected: SelectedOffer }) {
       <button
         type="button"
         aria-label={t('payment.remove', { name })}
-        onClick={() => removeSelected(offer.id)}
+        onClick={() => removeSelectedOffer(offer.id)}
         className="grid size-8 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint hover:text-ink"
       >
         <X aria-hidden size={16} />

@@ -1,10 +1,16 @@
-import { add, fromWire, type Money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  fromWireMoney,
+  type Money,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Offer, Result } from '@marga/contract/search/search';
 import { useSyncExternalStore } from 'react';
 import { isPast } from '../../shared/clock.ts';
 import { actingCompanyId } from '../../shared/session-store.ts';
-import { clearTripTarget, onTripTarget, tripTarget } from './trip-target.ts';
+import { clearTripTarget, subscribeToTripTarget, getTripTarget } from './trip-target.ts';
 
 /** Holds a selected offer, and the search by which it is found again. */
 export interface SelectedOffer {
@@ -18,44 +24,46 @@ export interface SelectedOffer {
 let cached: { key: string; text: string | null; selection: readonly SelectedOffer[] } | undefined;
 const listeners = new Set<() => void>();
 
-export function useSelection(): readonly SelectedOffer[] {
-  return useSyncExternalStore(subscribe, selectedOffers);
+export function useSelectedOffers(): readonly SelectedOffer[] {
+  return useSyncExternalStore(subscribe, getSelectedOffers);
 }
 
-export function selectedOffers(): readonly SelectedOffer[] {
+export function getSelectedOffers(): readonly SelectedOffer[] {
   const key = storageKey();
   const text = sessionStorage.getItem(key);
   if (cached?.key !== key || cached.text !== text) cached = { key, text, selection: parse(text) };
   return cached.selection;
 }
 
-export function toggleSelected(chosen: SelectedOffer): void {
-  const before = selectedOffers();
+export function toggleSelectedOffer(chosen: SelectedOffer): void {
+  const before = getSelectedOffers();
   // A swap replaces exactly one offer.
-  write(afterToggle(tripTarget()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen));
+  write(
+    withToggledOffer(getTripTarget()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen),
+  );
 }
 
 const isSame = (one: SelectedOffer, other: SelectedOffer) => one.offer.id === other.offer.id;
 
-export function removeSelected(offerId: string): void {
-  write(selectedOffers().filter(({ offer }) => offer.id !== offerId));
+export function removeSelectedOffer(offerId: string): void {
+  write(getSelectedOffers().filter(({ offer }) => offer.id !== offerId));
 }
 
-export function clearSelection(): void {
+export function clearSelectedOffers(): void {
   write([]);
 }
 
 /** Clears the selection when the user no longer searches for an existing trip. */
 export function stopAddingToTrip(): void {
-  if (tripTarget() === undefined) return;
-  clearSelection();
+  if (getTripTarget() === undefined) return;
+  clearSelectedOffers();
   clearTripTarget();
 }
 
 /** Replaces selected offers by what suppliers offer now, at today's price. */
-export function renewSelection(results: readonly Result[], searchId: string): void {
-  const before = selectedOffers();
-  const after = afterRenewal(before, results, searchId);
+export function refreshSelectedOffers(results: readonly Result[], searchId: string): void {
+  const before = getSelectedOffers();
+  const after = withRefreshedOffers(before, results, searchId);
   if (after !== before) write(after);
 }
 
@@ -63,7 +71,7 @@ export function renewSelection(results: readonly Result[], searchId: string): vo
  * Selecting an offer again deselects it, unless the seats differ. One fare of a flight, train, bus or cab excludes
  * its other fares for the same party; a hotel may be booked in several rooms.
  */
-export function afterToggle(
+export function withToggledOffer(
   before: readonly SelectedOffer[],
   chosen: SelectedOffer,
 ): readonly SelectedOffer[] {
@@ -73,7 +81,7 @@ export function afterToggle(
   return [...before.filter((each) => !excludes(chosen, each)), chosen];
 }
 
-export function afterRenewal(
+export function withRefreshedOffers(
   before: readonly SelectedOffer[],
   results: readonly Result[],
   searchId: string,
@@ -136,19 +144,19 @@ function sameSeats(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((seat) => b.includes(seat));
 }
 
-export function isLapsed({ offer }: SelectedOffer): boolean {
+export function isSelectedOfferExpired({ offer }: SelectedOffer): boolean {
   return isPast(offer.expiresAt);
 }
 
 /** Returns one sum per currency; selected offers have only one, rupees. */
-export function totalsOf(amounts: readonly WireMoney[]): WireMoney[] {
+export function sumByCurrency(amounts: readonly WireMoney[]): WireMoney[] {
   const sums = new Map<string, Money>();
   for (const amount of amounts) {
-    const money = fromWire(amount);
+    const money = fromWireMoney(amount);
     const before = sums.get(money.currency);
-    sums.set(money.currency, before ? add(before, money) : money);
+    sums.set(money.currency, before ? addMoney(before, money) : money);
   }
-  return [...sums.values()].map(toWire);
+  return [...sums.values()].map(toWireMoney);
 }
 
 function write(selection: readonly SelectedOffer[]): void {
@@ -158,7 +166,7 @@ function write(selection: readonly SelectedOffer[]): void {
 
 /** A selection for an existing trip is stored apart from one for a new trip. */
 function storageKey(): string {
-  const target = tripTarget();
+  const target = getTripTarget();
   const company = `marga.selection.${actingCompanyId() ?? ''}`;
   return target ? `${company}.${target.tripId}` : company;
 }
@@ -173,7 +181,7 @@ function parse(text: string | null): SelectedOffer[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const leave = onTripTarget(listener);
+  const leave = subscribeToTripTarget(listener);
   return () => {
     listeners.delete(listener);
     leave();

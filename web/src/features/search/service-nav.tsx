@@ -1,8 +1,8 @@
 import { type Service, SERVICES } from '@marga/contract/services';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
-import { pathOf } from './screens.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { searchPathOf } from './screens.ts';
 
 const NAMES: Record<Service, MessageId> = {
   flight: 'service-name.flight',
@@ -31,14 +31,14 @@ export function ServiceNav({ current, names, on }: ServiceLineProps) {
             <Link
               to={addressFor(service)}
               aria-current={service === current ? 'page' : undefined}
-              className={classes(
+              className={joinClassNames(
                 'group flex h-9 items-center gap-2 rounded-8 px-2 text-14 font-semibold no-underline',
                 service === current ? 'text-white' : 'text-petrol-100 hover:text-white',
               )}
             >
               <span
                 aria-hidden
-                className={classes(
+                className={joinClassNames(
                   'size-3.5 rounded-full border-[3px]',
                   service === current ? 'border-marigold bg-petrol-800' : 'border-petrol-100 bg-petrol-800',
                 )}
@@ -53,8 +53,8 @@ export function ServiceNav({ current, names, on }: ServiceLineProps) {
 
   function addressFor(service: Service): string {
     const [from, to = from] = names;
-    if (to === undefined || on === undefined) return pathOf(service);
+    if (to === undefined || on === undefined) return searchPathOf(service);
     const places = service === 'hotel' || from === to ? { to } : { from: from ?? '', to };
-    return `${pathOf(service)}?${new URLSearchParams({ ...places, on }).toString()}`;
+    return `${searchPathOf(service)}?${new URLSearchParams({ ...places, on }).toString()}`;
   }
 }

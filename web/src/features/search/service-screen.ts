@@ -12,7 +12,7 @@ export type SortOrder = 'best' | 'price' | 'duration' | 'departure' | 'stars' | 
 
 export interface FormProps<Query> {
   readonly initial: Query;
-  /** Holds the resolved places, in the order of `placesIn`; undefined while unknown or not given. */
+  /** Holds the resolved places, in the order of `placesInCriteria`; undefined while unknown or not given. */
   readonly places: readonly (Place | undefined)[];
   /** Holds the message beside each place's field. */
   readonly problems: readonly (string | undefined)[];

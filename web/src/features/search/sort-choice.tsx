@@ -17,7 +17,7 @@ const LABELS: Record<SortOrder, MessageId> = {
 };
 
 /** Shows radio buttons in a row: one is always chosen, and the arrow keys move. */
-export function SortChoice({ orders, order, onChange }: SortChoiceProps) {
+export function ResultSortChoice({ orders, order, onChange }: SortChoiceProps) {
   const t = useTranslations();
   return (
     <fieldset className="flex min-w-0 items-center gap-2">

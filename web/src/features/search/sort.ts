@@ -1,4 +1,4 @@
-import { compare, fromWire } from '@marga/contract/kernel/money';
+import { compareMoney, fromWireMoney } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
 import type { Offer, Result } from '@marga/contract/search/search';
 import type { SortOrder } from './service-screen.ts';
@@ -7,7 +7,8 @@ type Comparer = (a: Result, b: Result) => number;
 
 const COMPARERS: Record<SortOrder, Comparer> = {
   best: (a, b) => a.rank - b.rank,
-  price: (a, b) => compare(fromWire(cheapest(a).total), fromWire(cheapest(b).total)),
+  price: (a, b) =>
+    compareMoney(fromWireMoney(cheapestOfferOf(a).total), fromWireMoney(cheapestOfferOf(b).total)),
   duration: (a, b) => minutesOf(a) - minutesOf(b),
   departure: (a, b) => departureOf(a).localeCompare(departureOf(b)),
   stars: (a, b) => starsOf(b) - starsOf(a),
@@ -28,12 +29,12 @@ export function sortResults(results: readonly Result[], order: SortOrder): reado
 }
 
 /** The first offer of a result is its cheapest. */
-export function cheapest(result: Result): Offer {
+export function cheapestOfferOf(result: Result): Offer {
   return result.offers[0] as Offer;
 }
 
 function minutesOf(result: Result): number {
-  const { itinerary } = cheapest(result);
+  const { itinerary } = cheapestOfferOf(result);
   return itinerary.service === 'hotel' ? 0 : itinerary.durationMinutes;
 }
 
@@ -43,7 +44,7 @@ const instants = new WeakMap<Result, string>();
 function departureOf(result: Result): string {
   const known = instants.get(result);
   if (known !== undefined) return known;
-  const { itinerary } = cheapest(result);
+  const { itinerary } = cheapestOfferOf(result);
   const first = itinerary.service === 'hotel' ? itinerary.checkInAt : itinerary.segments[0]?.departsAt;
   const instant = first ? toInstant(first) : '';
   instants.set(result, instant);
@@ -51,12 +52,12 @@ function departureOf(result: Result): string {
 }
 
 function starsOf(result: Result): number {
-  const { itinerary } = cheapest(result);
+  const { itinerary } = cheapestOfferOf(result);
   return itinerary.service === 'hotel' ? itinerary.stars : 0;
 }
 
 /** Results with an unknown distance come last. */
 function distanceOf(result: Result): number {
-  const { itinerary } = cheapest(result);
+  const { itinerary } = cheapestOfferOf(result);
   return itinerary.service === 'hotel' ? (itinerary.distanceKm ?? Infinity) : 0;
 }

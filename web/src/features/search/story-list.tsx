@@ -2,8 +2,8 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/search/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { axisOf } from '../../ui/rail.ts';
-import { RailRuler } from '../../ui/time-rail.tsx';
+import { timeAxisOfJourneys } from '../../ui/rail.ts';
+import { TimeRailRuler } from '../../ui/time-rail.tsx';
 import type { CardProps } from './service-screen.ts';
 
 interface StoryListProps {
@@ -12,7 +12,7 @@ interface StoryListProps {
 }
 
 /** Shows cards as in a search, for stories: they can be selected and compared, without any effect. */
-export function StoryList({ results, Card }: StoryListProps) {
+export function StoryResultList({ results, Card }: StoryListProps) {
   const [selected, setSelected] = useState<ReadonlySet<OfferId>>(
     new Set(results[1] ? [results[1].offers[0]?.id].filter((id) => id !== undefined) : []),
   );
@@ -22,12 +22,12 @@ export function StoryList({ results, Card }: StoryListProps) {
       ? [offer.itinerary.segments]
       : [],
   );
-  const axis = ways.length === 0 ? undefined : axisOf(ways);
+  const axis = ways.length === 0 ? undefined : timeAxisOfJourneys(ways);
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       {axis && (
         <div className="mb-3 px-6 md:pr-[15rem]">
-          <RailRuler axis={axis} />
+          <TimeRailRuler axis={axis} />
         </div>
       )}
       <ul className="grid gap-3">
@@ -55,13 +55,13 @@ export function StoryList({ results, Card }: StoryListProps) {
           </li>
         ))}
       </ul>
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
 
 /** Queries inside make no requests. */
-export function StoryQueries({ children }: { children: ReactNode }) {
+export function StoryQueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -2,8 +2,8 @@ import { Check, CircleSlash, LoaderCircle, Minus, Snail, TriangleAlert, WifiOff 
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
-import { supplierName } from './itinerary/itinerary.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { formatSupplierName } from './itinerary/itinerary.ts';
 import type { SearchProgress, SupplierProgress, SupplierState } from './search-state.ts';
 
 /**
@@ -57,9 +57,9 @@ function Supplier({ supplier }: { supplier: SupplierProgress }) {
   };
   return (
     <li
-      className={classes(
+      className={joinClassNames(
         'flex items-center gap-1.5',
-        isMissing(supplier) ? 'font-semibold text-held' : 'text-muted',
+        hasMissingResults(supplier) ? 'font-semibold text-held' : 'text-muted',
       )}
       title={
         supplier.asOf === undefined
@@ -69,13 +69,13 @@ function Supplier({ supplier }: { supplier: SupplierProgress }) {
     >
       <span className={supplier.state === 'answered' ? 'text-confirmed' : ''}>{ICONS[supplier.state]}</span>
       <span>
-        {supplierName(supplier.name)} {labels[supplier.state]}
+        {formatSupplierName(supplier.name)} {labels[supplier.state]}
       </span>
     </li>
   );
 }
 
 /** The supplier's results are not in the list, so the list may be incomplete. */
-export function isMissing({ state }: SupplierProgress): boolean {
+export function hasMissingResults({ state }: SupplierProgress): boolean {
   return state === 'slow' || state === 'failed' || state === 'skipped';
 }

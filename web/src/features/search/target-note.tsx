@@ -5,12 +5,12 @@ import { stopAddingToTrip } from './selection.ts';
 import { type TripTarget, useTripTarget } from './trip-target.ts';
 
 /** Names the trip that the search is for and links back to it; renders nothing when a new trip is begun. */
-export function TargetNote() {
+export function CurrentTripTargetBanner() {
   const target = useTripTarget();
-  return target ? <Note target={target} /> : null;
+  return target ? <TripTargetBanner target={target} /> : null;
 }
 
-export function Note({ target }: { target: TripTarget }) {
+export function TripTargetBanner({ target }: { target: TripTarget }) {
   const t = useTranslations();
   const { tripId, name, travellers, swaps } = target;
   const trip = name ?? t('trips.unnamed');

@@ -19,10 +19,10 @@ let cached: { key: string; text: string | null; target: TripTarget | undefined }
 const listeners = new Set<() => void>();
 
 export function useTripTarget(): TripTarget | undefined {
-  return useSyncExternalStore(onTripTarget, tripTarget);
+  return useSyncExternalStore(subscribeToTripTarget, getTripTarget);
 }
 
-export function tripTarget(): TripTarget | undefined {
+export function getTripTarget(): TripTarget | undefined {
   const key = storageKey();
   const text = sessionStorage.getItem(key);
   if (cached?.key !== key || cached.text !== text)
@@ -40,7 +40,7 @@ export function clearTripTarget(): void {
   for (const listener of listeners) listener();
 }
 
-export function onTripTarget(listener: () => void): () => void {
+export function subscribeToTripTarget(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

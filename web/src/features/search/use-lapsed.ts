@@ -5,7 +5,7 @@ import { msUntil } from '../../shared/clock.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Turns true at that moment and rerenders the component without polling. */
-export function useLapsed(instant: string | undefined): boolean {
+export function useHasInstantPassed(instant: string | undefined): boolean {
   const [lapsed, setLapsed] = useState<string>();
   useEffect(() => {
     if (instant === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface PlacesMeant {
 }
 
 /** Resolves the texts in an address to the places they mean. */
-export function usePlaces(service: Service, texts: readonly string[]): PlacesMeant {
+export function useResolvedPlaces(service: Service, texts: readonly string[]): PlacesMeant {
   const found = useQueries({
     queries: texts.map((text) => ({
       queryKey: meaning(service, text),
@@ -37,7 +37,7 @@ export function cachePlace(queryClient: QueryClient, service: Service, place: Pl
 }
 
 /** Returns what is known of these places without a request. */
-export function cachedPlaces(
+export function getCachedPlaces(
   queryClient: QueryClient,
   service: Service,
   texts: readonly string[],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isPast } from '../../shared/clock.ts';
 import { api } from '../../shared/client.ts';
 import { actingCompanyId, currentSession } from '../../shared/session-store.ts';
-import { advance, NOTHING_YET, type SearchProgress, type SearchStep } from './search-state.ts';
+import { advanceSearchProgress, NOTHING_YET, type SearchProgress, type SearchStep } from './search-state.ts';
 
 /** Results stay until their prices lapse, so going back from the payment step costs no new search. */
 const found = new Map<string, SearchProgress>();
@@ -24,7 +24,7 @@ let begun: Run | undefined;
  * Begins the search at the press of the button: suppliers are asked only once a search is followed, and the page
  * takes a while to render.
  */
-export function beginSearch(criteria: Criteria): void {
+export function startSearch(criteria: Criteria): void {
   const asked = JSON.stringify(criteria);
   begun?.end.abort();
   begun = findCachedSearch(asked) ? undefined : startRun(asked);
@@ -74,7 +74,7 @@ function startRun(asked: string): Run {
     onStep: undefined,
   };
   void follow(JSON.parse(asked) as Criteria, run.end, (step) => {
-    run.progress = advance(run.progress, step);
+    run.progress = advanceSearchProgress(run.progress, step);
     if (run.progress.phase === 'ended') cacheSearch(run.key, run.progress);
     run.onStep?.();
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { stopAddingToTrip, type SelectedOffer } from './selection.ts';
 import type { TripTarget } from './trip-target.ts';
 
@@ -20,7 +20,7 @@ export function useSelectionAction(target: TripTarget | undefined) {
       if (target) {
         void queryClient.invalidateQueries({ queryKey: ['trips'] });
         stopAddingToTrip();
-        toast(t(target.swaps ? 'target.swapped' : 'target.added'));
+        showToast(t(target.swaps ? 'target.swapped' : 'target.added'));
       }
       return navigate(`/trips/${trip.id}`);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from './visible-rows.ts';
+import { visibleRowsOf } from './visible-rows.ts';
 
 const range = (startIndex: number, count: number) => ({
   startIndex,
@@ -9,16 +9,16 @@ const range = (startIndex: number, count: number) => ({
 });
 
 test('a list that is not long stands in the page as a whole', () => {
-  expect(rowsOf(range(0, 40), -1)).toHaveLength(40);
+  expect(visibleRowsOf(range(0, 40), -1)).toHaveLength(40);
 });
 
 test('of two thousand only those in sight do, and a little beyond', () => {
-  const rows = rowsOf(range(1_000, 2_000), -1);
+  const rows = visibleRowsOf(range(1_000, 2_000), -1);
   expect(rows).toEqual(Array.from({ length: 15 }, (_, at) => 996 + at));
 });
 
 test('what has the focus stays in the page, in its order, wherever one has scrolled to', () => {
-  const rows = rowsOf(range(1_000, 2_000), 3);
+  const rows = visibleRowsOf(range(1_000, 2_000), 3);
   expect(rows[0]).toBe(3);
   expect(rows[1]).toBe(996);
 });

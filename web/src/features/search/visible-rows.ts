@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 const ALL_AT_ONCE = 60;
 
 /** Returns the rows in sight, a few beyond them, and the focused row, which keeps its focus when scrolled away. */
-export function rowsOf(range: Range, focusedIndex: number): number[] {
+export function visibleRowsOf(range: Range, focusedIndex: number): number[] {
   if (range.count <= ALL_AT_ONCE) return Array.from({ length: range.count }, (_, index) => index);
   const inSight = defaultRangeExtractor(range);
   if (focusedIndex < 0 || focusedIndex >= range.count || inSight.includes(focusedIndex)) return inSight;

@@ -1,4 +1,4 @@
-import { type Clash, type ClashItem, clashesOf } from '@marga/contract/trips/clashes';
+import { type Clash, type ClashItem, findItemClashes } from '@marga/contract/trips/clashes';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { Split } from 'lucide-react';
 import { formatDay, formatDuration, formatTime } from '../../shared/format.ts';
@@ -6,10 +6,10 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 
 /** Lists what in a trip conflicts in time or place. It renders nothing when nothing does. */
-export function ClashList({ items }: { items: readonly ClashItem[] }) {
+export function TripClashList({ items }: { items: readonly ClashItem[] }) {
   const t = useTranslations();
   const locale = useLocale();
-  const clashes = clashesOf(items);
+  const clashes = findItemClashes(items);
   if (clashes.length === 0) return null;
   const names = new Map(items.map(({ key, itinerary }) => [key, nameOf(itinerary)]));
   return (

@@ -9,7 +9,7 @@ const CODES =
 const known = new Map<Locale, readonly { value: string; label: string }[]>();
 
 /** Returns the countries by name, in the sort order of the language. */
-export function countriesIn(locale: Locale): readonly { value: string; label: string }[] {
+export function listCountries(locale: Locale): readonly { value: string; label: string }[] {
   const made = known.get(locale) ?? listed(locale);
   known.set(locale, made);
   return made;

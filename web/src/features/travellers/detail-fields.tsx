@@ -11,17 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { TravellerBookDraft, DocumentDraft, FlyerDraft } from './traveller-book-draft.ts';
-import { countriesIn } from './countries.ts';
-import { type FieldsProps, Section } from './traveller-fields.tsx';
+import { listCountries } from './countries.ts';
+import { type FieldsProps, TravellerFormSection } from './traveller-fields.tsx';
 
 const MOST_ROWS = 8;
 
-export function DocumentFields({ draft, onChange, invalidFields }: FieldsProps) {
+export function TravelDocumentFields({ draft, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   const { documents } = draft;
   const put = (next: readonly DocumentDraft[]) => onChange({ ...draft, documents: next });
   return (
-    <Section title={t('travellers.form.documents')}>
+    <TravellerFormSection title={t('travellers.form.documents')}>
       <p className="mb-3 max-w-prose text-13 text-muted">{t('travellers.form.documents-text')}</p>
       <ul className="grid gap-3">
         {documents.map((document, at) => (
@@ -47,7 +47,7 @@ export function DocumentFields({ draft, onChange, invalidFields }: FieldsProps) 
           {t('travellers.form.document-add')}
         </AddButton>
       )}
-    </Section>
+    </TravellerFormSection>
   );
 }
 
@@ -87,7 +87,7 @@ function DocumentRow({ at, document, invalidFields, onChange, onRemove }: Docume
         label={t('travellers.form.document-country')}
         value={document.country}
         onChange={({ target }) => onChange({ ...document, country: target.value })}
-        options={countriesIn(locale)}
+        options={listCountries(locale)}
         problem={problem('country', 'travellers.problem.country')}
       />
       <DateField
@@ -106,12 +106,12 @@ const PREFERENCES = [
   { field: 'meal', label: 'travellers.form.meal', values: MEAL_PREFERENCES },
 ] as const;
 
-export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps) {
+export function TravelPreferenceFields({ draft, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   const { frequentFlyers: flyers } = draft;
   const put = (next: readonly FlyerDraft[]) => onChange({ ...draft, frequentFlyers: next });
   return (
-    <Section title={t('travellers.form.preferences')}>
+    <TravellerFormSection title={t('travellers.form.preferences')}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {PREFERENCES.map(({ field, label, values }) => (
           <SelectField
@@ -157,7 +157,7 @@ export function PreferenceFields({ draft, onChange, invalidFields }: FieldsProps
           {t('travellers.form.flyer-add')}
         </AddButton>
       )}
-    </Section>
+    </TravellerFormSection>
   );
 }
 

@@ -5,7 +5,9 @@ import type { TravellerDetails, TravellerRow } from '@marga/contract/travellers/
  * Returns a person from the traveller book or a pasted list as the trip form holds them: as text, empty where
  * unknown.
  */
-export function draftOf(person: TravellerRow | TravellerDetails): Record<keyof Traveller, string> {
+export function tripTravellerDraftOf(
+  person: TravellerRow | TravellerDetails,
+): Record<keyof Traveller, string> {
   return {
     title: person.title,
     givenName: person.givenName,

@@ -2,8 +2,8 @@ import type { PersonName } from '@marga/contract/travellers/names';
 import { CircleAlert, Info } from 'lucide-react';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
-import { hintsFor, type NameUse } from './shared-hints.ts';
+import { joinClassNames } from '../../ui/classes.ts';
+import { strictestNameHintsFor, type NameUse } from './shared-hints.ts';
 
 interface NameHintsProps {
   person: PersonName;
@@ -17,10 +17,10 @@ interface NameHintsProps {
  * Shows how suppliers will treat a name: what they print differently and what they reject. It renders nothing when
  * all print it as it is.
  */
-export function NameHints({ person, uses, original }: NameHintsProps) {
+export function TravellerNameHints({ person, uses, original }: NameHintsProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const hints = hintsFor(person, uses, original);
+  const hints = strictestNameHintsFor(person, uses, original);
   if (hints.length === 0) return null;
   const list = new Intl.ListFormat(LOCALE_TAGS[locale], { style: 'short', type: 'conjunction' });
   return (
@@ -32,7 +32,10 @@ export function NameHints({ person, uses, original }: NameHintsProps) {
         return (
           <li
             key={`${hint.code} ${hint.part}`}
-            className={classes('flex items-start gap-1.5', isBlock ? 'font-medium text-failed' : 'text-held')}
+            className={joinClassNames(
+              'flex items-start gap-1.5',
+              isBlock ? 'font-medium text-failed' : 'text-held',
+            )}
           >
             <Icon aria-hidden size={15} className="mt-0.5 shrink-0" />
             <span className="min-w-0">

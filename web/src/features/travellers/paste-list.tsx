@@ -1,15 +1,21 @@
-import { duplicatesAmong } from '@marga/contract/travellers/names';
+import { findDuplicatePeople } from '@marga/contract/travellers/names';
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { unresolvedRows, type PastedList, type PastedNeeds, type PastedRow, readPasted } from './pasted.ts';
+import {
+  formatUnresolvedRows,
+  type PastedList,
+  type PastedNeeds,
+  type PastedRow,
+  parsePastedTravellers,
+} from './pasted.ts';
 
 interface PasteListProps {
   /** Holds the number of travellers there is room for. */
@@ -25,13 +31,20 @@ interface PasteListProps {
 }
 
 /** Takes a pasted list of people and checks it line by line while it is edited. */
-export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswered }: PasteListProps) {
+export function PastedTravellersDialog({
+  most,
+  needs,
+  onTake,
+  onClose,
+  renderBesides,
+  isAnswered,
+}: PasteListProps) {
   const t = useTranslations();
   const [text, setText] = useState('');
   const [taken, setTaken] = useState(0);
   const [problem, setProblem] = useState<unknown>();
   const [isPending, setPending] = useState(false);
-  const list = readPasted(text, needs, today());
+  const list = parsePastedTravellers(text, needs, todayInIndia());
   const people = list.rows.flatMap(({ person }) => (person ? [person] : []));
   const over = people.length - most;
   const take = async () => {
@@ -39,7 +52,7 @@ export function PasteList({ most, needs, onTake, onClose, renderBesides, isAnswe
     setProblem(undefined);
     try {
       await onTake(people);
-      const left = unresolvedRows(list);
+      const left = formatUnresolvedRows(list);
       setTaken(people.length);
       if (left === '') onClose();
       else setText(left);
@@ -101,7 +114,7 @@ function Checked({ list, good }: { list: PastedList; good: number }) {
         {list.rows.map((row, at) => (
           <li
             key={at}
-            className={classes(
+            className={joinClassNames(
               'grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 last:border-b-0',
               row.person === undefined && 'bg-failed-soft',
             )}
@@ -127,7 +140,7 @@ function Line({ number, isGood }: { number: number; isGood: boolean }) {
   const t = useTranslations();
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
-    <p className={classes('text-13', isGood ? 'text-confirmed' : 'text-failed')}>
+    <p className={joinClassNames('text-13', isGood ? 'text-confirmed' : 'text-failed')}>
       <Icon aria-hidden size={16} />
       <span className="sr-only">{`${t('pasted.row')} ${number}: ${t(isGood ? 'pasted.good' : 'pasted.bad')}`}</span>
       <span aria-hidden className="font-mono">
@@ -148,7 +161,9 @@ function Cells({ row, columns }: { row: PastedRow; columns: PastedList['columns'
     return (
       <div key={field} className="min-w-0">
         <p className="text-13 text-muted">{t(`pasted.field.${field}`)}</p>
-        <p className={classes('text-14 break-words', problems.length > 0 && 'text-failed line-through')}>
+        <p
+          className={joinClassNames('text-14 break-words', problems.length > 0 && 'text-failed line-through')}
+        >
           {typed}
         </p>
         {problems.map(({ code }) => (
@@ -168,5 +183,5 @@ function doubles(rows: readonly PastedRow[]): ReadonlyMap<number, number> {
     familyName: person?.familyName ?? '',
     bornOn: person?.bornOn ?? '',
   }));
-  return new Map(duplicatesAmong(people).map(({ first, again }) => [again, first]));
+  return new Map(findDuplicatePeople(people).map(({ first, again }) => [again, first]));
 }

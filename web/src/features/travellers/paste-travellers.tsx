@@ -1,17 +1,17 @@
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { type Consent, MOST_ADDED, type TravellerDetails } from '@marga/contract/travellers/travellers';
 import { useState } from 'react';
 import { api } from '../../shared/client.ts';
-import { now, today } from '../../shared/clock.ts';
+import { now, todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Checkbox, SelectField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { isUnder18 } from './traveller-book-draft.ts';
-import { PasteList } from './paste-list.tsx';
+import { PastedTravellersDialog } from './paste-list.tsx';
 import { useRefetchTravellers } from './use-travellers.ts';
 
 /** Adds a list to the traveller book and asks whose consent it has, because children in it have not given theirs. */
-export function PasteTravellers({ onClose }: { onClose: () => void }) {
+export function PasteSavedTravellers({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const [consent, setConsent] = useState<Consent | ''>('');
@@ -36,7 +36,7 @@ export function PasteTravellers({ onClose }: { onClose: () => void }) {
       },
     });
     await readAgain();
-    toast(
+    showToast(
       [
         t('travellers.done.pasted', { count: added.length }),
         ...(known.length > 0 ? [t('travellers.done.known', { count: known.length })] : []),
@@ -44,7 +44,7 @@ export function PasteTravellers({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <PasteList
+    <PastedTravellersDialog
       most={MOST_ADDED}
       needs="book"
       onTake={take}
@@ -76,9 +76,9 @@ export function PasteTravellers({ onClose }: { onClose: () => void }) {
 }
 
 function newId() {
-  return mintId('traveller', now());
+  return createId('traveller', now());
 }
 
 function isChild({ bornOn }: TravellerDetails): boolean {
-  return isUnder18(bornOn, today());
+  return isUnder18(bornOn, todayInIndia());
 }

@@ -28,7 +28,7 @@ const TITLE_WORDS: Readonly<Record<string, Title>> = {
   डॉक्टर: 'dr',
 };
 
-export function readTitle(typed: string): Title | undefined {
+export function parseTitle(typed: string): Title | undefined {
   return TITLE_WORDS[typed.trim().toLowerCase().replaceAll(/[.॰]/gu, '')];
 }
 
@@ -48,21 +48,21 @@ const GENDER_WORDS: Readonly<Record<string, Gender>> = {
   म: 'f',
 };
 
-export function readGender(typed: string): Gender | undefined {
+export function parseGender(typed: string): Gender | undefined {
   return GENDER_WORDS[typed.trim().toLowerCase().replaceAll('.', '')];
 }
 
 const GENDER_OF: Readonly<Partial<Record<Title, Gender>>> = { mr: 'm', mrs: 'f', ms: 'f', miss: 'f' };
 
-export function genderOf(title: Title | undefined): Gender | undefined {
+export function genderOfTitle(title: Title | undefined): Gender | undefined {
   return title && GENDER_OF[title];
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Reads day before month, as India writes it. The year needs four digits, because two cannot tell 1926 from 2026. */
-export function parseDay(typed: string): string | undefined {
-  const text = latinDigits(typed).trim().toLowerCase();
+export function parsePastedDay(typed: string): string | undefined {
+  const text = toLatinDigits(typed).trim().toLowerCase();
   const byYear = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (byYear) return dayOf(byYear[1], byYear[2], byYear[3]);
   const byDay = /^(\d{1,2})[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+(\d{4})$/.exec(text);
@@ -79,8 +79,8 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
 }
 
 /** Accepts spaces and dashes, and Indian numbers without their country code. */
-export function readPhone(typed: string): string | undefined {
-  const digits = latinDigits(typed)
+export function parsePhone(typed: string): string | undefined {
+  const digits = toLatinDigits(typed)
     .replaceAll(/[\s().'-]/g, '')
     .replace(/^00/, '+');
   if (/^0?[6-9]\d{9}$/.test(digits)) return `+91${digits.slice(-10)}`;
@@ -88,6 +88,6 @@ export function readPhone(typed: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 }
 
-export function latinDigits(typed: string): string {
+export function toLatinDigits(typed: string): string {
   return typed.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { unresolvedRows, type PastedList, readPasted } from './pasted.ts';
-import { parseDay, readPhone } from './pasted-cells.ts';
+import { formatUnresolvedRows, type PastedList, parsePastedTravellers } from './pasted.ts';
+import { parsePastedDay, parsePhone } from './pasted-cells.ts';
 
 const TODAY = '2026-11-15';
 
 function read(text: string, needs: 'book' | 'booking' = 'book'): PastedList {
-  return readPasted(text, needs, TODAY);
+  return parsePastedTravellers(text, needs, TODAY);
 }
 
 function people(text: string) {
@@ -87,10 +87,10 @@ describe('a pasted list', () => {
       [],
       ['name:name-missing', 'bornOn:day-ahead'],
     ]);
-    expect(unresolvedRows(list)).toBe(
+    expect(formatUnresolvedRows(list)).toBe(
       'Name;DOB;Phone;E-mail\nAsha Rao;31/02/1990;12;asha@\nराहुल शर्मा;1990-01-31;;\n;2030-01-01;;',
     );
-    expect(unresolvedRows(read('Asha Rao'))).toBe('');
+    expect(formatUnresolvedRows(read('Asha Rao'))).toBe('');
   });
 
   test('who is to be booked needs a birthday and a gender; a title tells the gender', () => {
@@ -115,7 +115,7 @@ test.each([
   ['1/2/90', undefined],
   ['12 Foo 1990', undefined],
 ])('the day %s is %s', (typed, day) => {
-  expect(parseDay(typed)).toBe(day);
+  expect(parsePastedDay(typed)).toBe(day);
 });
 
 test.each([
@@ -124,5 +124,5 @@ test.each([
   ['+44 (0)', undefined],
   ['0044 20 7946 0000', '+442079460000'],
 ])('the telephone %s is %s', (typed, phone) => {
-  expect(readPhone(typed)).toBe(phone);
+  expect(parsePhone(typed)).toBe(phone);
 });

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { toPassportName } from '@marga/contract/travellers/names';
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
-import { genderOf, parseDay, readGender, readPhone, readTitle } from './pasted-cells.ts';
+import { genderOfTitle, parsePastedDay, parseGender, parsePhone, parseTitle } from './pasted-cells.ts';
 
 /**
  * This module reads a list of people from a spreadsheet or an email row by row: valid rows are taken, and problems
@@ -58,7 +58,7 @@ export interface PastedList {
 /** With `booking`, date of birth and gender are required, because a booking needs them. */
 export type PastedNeeds = 'book' | 'booking';
 
-export function readPasted(text: string, needs: PastedNeeds, today: string): PastedList {
+export function parsePastedTravellers(text: string, needs: PastedNeeds, today: string): PastedList {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const separator = separatorOf(lines);
   const table = lines.map((line) => cellsOf(line, separator));
@@ -158,10 +158,10 @@ type Look = Exclude<PastedField, 'name' | 'givenName' | 'familyName'> | 'text' |
 
 const LOOKS: readonly (readonly [Look, (cell: string) => boolean])[] = [
   ['email', (cell) => cell.includes('@')],
-  ['gender', (cell) => readGender(cell) !== undefined],
-  ['title', (cell) => readTitle(cell) !== undefined],
-  ['bornOn', (cell) => parseDay(cell) !== undefined],
-  ['phone', (cell) => readPhone(cell) !== undefined],
+  ['gender', (cell) => parseGender(cell) !== undefined],
+  ['title', (cell) => parseTitle(cell) !== undefined],
+  ['bornOn', (cell) => parsePastedDay(cell) !== undefined],
+  ['phone', (cell) => parsePhone(cell) !== undefined],
   ['passport', (cell) => /^[A-Z]\d{6,8}$/i.test(cell)],
   ['text', (cell) => /\p{L}/u.test(cell)],
 ];
@@ -191,10 +191,10 @@ function rowOf(
     return undefined;
   };
   const name = readName(typed, complain);
-  const title = readCell(typed, 'title', readTitle, complain, 'title') ?? name.title;
-  const gender = readCell(typed, 'gender', readGender, complain, 'gender') ?? genderOf(title);
-  const bornOn = readCell(typed, 'bornOn', parseDay, complain, 'day');
-  const phone = readCell(typed, 'phone', readPhone, complain, 'phone');
+  const title = readCell(typed, 'title', parseTitle, complain, 'title') ?? name.title;
+  const gender = readCell(typed, 'gender', parseGender, complain, 'gender') ?? genderOfTitle(title);
+  const bornOn = readCell(typed, 'bornOn', parsePastedDay, complain, 'day');
+  const phone = readCell(typed, 'phone', parsePhone, complain, 'phone');
   const email = readCell(typed, 'email', readEmail, complain, 'email');
   const passport = readCell(typed, 'passport', readPassport, complain, 'passport');
   if (bornOn !== undefined && bornOn > rules.today) complain('bornOn', 'day-ahead');
@@ -259,7 +259,7 @@ function readName(typed: PastedRow['typed'], complain: Complain) {
 
 function splitTitle(name: string) {
   const [first = '', ...others] = name.trim().split(/\s+/);
-  const title = others.length > 0 ? readTitle(first) : undefined;
+  const title = others.length > 0 ? parseTitle(first) : undefined;
   return { title, name: title === undefined ? name.trim() : others.join(' ') };
 }
 
@@ -277,7 +277,7 @@ function isEmpty(cell: string | undefined): boolean {
 }
 
 /** Returns the rows still to be corrected, under their original header. */
-export function unresolvedRows({ header, rows }: PastedList): string {
+export function formatUnresolvedRows({ header, rows }: PastedList): string {
   const left = rows.filter(({ person }) => person === undefined).map(({ raw }) => raw);
   return left.length === 0 ? '' : [...(header === undefined ? [] : [header]), ...left].join('\n');
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { hintsFor } from './shared-hints.ts';
+import { strictestNameHintsFor } from './shared-hints.ts';
 
 function codes(givenName: string, familyName: string, ...services: ('flight' | 'train' | 'bus')[]) {
-  return hintsFor(
+  return strictestNameHintsFor(
     { givenName, familyName },
     services.map((service) => ({ service })),
   ).map(({ hint, services: only }) => [hint.code, hint.most, only.join(' ')]);
@@ -17,11 +17,18 @@ test('a hint that several services share is said once, with the stricter limit; 
 });
 
 test('what blocks comes first, and accents are told without their hyphen', () => {
-  const hints = hintsFor({ givenName: 'A', familyName: '' }, [{ service: 'flight' }, { service: 'train' }]);
+  const hints = strictestNameHintsFor({ givenName: 'A', familyName: '' }, [
+    { service: 'flight' },
+    { service: 'train' },
+  ]);
   expect(hints.map(({ hint }) => hint.severity)).toEqual(['block', 'warning', 'warning']);
-  const accents = hintsFor({ givenName: 'ANNE-SOFIE', familyName: 'RAO' }, [{ service: 'flight' }], {
-    givenName: 'Änne-Sofie',
-    familyName: 'Rao',
-  });
+  const accents = strictestNameHintsFor(
+    { givenName: 'ANNE-SOFIE', familyName: 'RAO' },
+    [{ service: 'flight' }],
+    {
+      givenName: 'Änne-Sofie',
+      familyName: 'Rao',
+    },
+  );
   expect(accents.map(({ hint }) => hint.code)).toEqual(['diacritics']);
 });

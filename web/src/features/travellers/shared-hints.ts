@@ -13,7 +13,7 @@ interface SharedHint {
 }
 
 /** Returns each hint once, in the form of the strictest supplier: a block before a warning, then the lower limit. */
-export function hintsFor(
+export function strictestNameHintsFor(
   person: PersonName,
   uses: readonly NameUse[],
   original?: PersonName,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   ageOn,
   type TravellerBookDraft,
-  checkDraft,
+  checkSavedTravellerDraft,
   EMPTY_DRAFT,
-  needsPrinted,
-  printedName,
+  needsPrintedName,
+  printedNameOf,
 } from './traveller-book-draft.ts';
 
 const TODAY = '2026-11-15';
@@ -18,11 +18,11 @@ const DRAFT: TravellerBookDraft = {
 };
 
 function invalidFields(differing: Partial<TravellerBookDraft>) {
-  return [...checkDraft({ ...DRAFT, ...differing }, TODAY).invalidFields];
+  return [...checkSavedTravellerDraft({ ...DRAFT, ...differing }, TODAY).invalidFields];
 }
 
 test('a name, a title and a consent are enough', () => {
-  expect(checkDraft(DRAFT, TODAY).details).toMatchObject({
+  expect(checkSavedTravellerDraft(DRAFT, TODAY).details).toMatchObject({
     givenName: 'ANNE-SOFIE',
     familyName: 'MUELLER',
     original: { givenName: 'Anne-Sofie', familyName: 'Müller' },
@@ -34,8 +34,8 @@ test('a name, a title and a consent are enough', () => {
 
 test('what the passport prints is taken instead of our capitals, and must be typed for another script', () => {
   const printed = { givenName: 'ANNE SOFIE', familyName: 'MULLER' };
-  expect(printedName({ ...DRAFT, printed })).toEqual(printed);
-  expect(needsPrinted({ ...DRAFT, givenName: 'राधिका' })).toBe(true);
+  expect(printedNameOf({ ...DRAFT, printed })).toEqual(printed);
+  expect(needsPrintedName({ ...DRAFT, givenName: 'राधिका' })).toBe(true);
   expect(invalidFields({ givenName: 'राधिका' })).toEqual(['givenName']);
   expect(invalidFields({ givenName: 'राधिका', printed })).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('each field to mend is named by its place', () => {
 });
 
 test('telephones and numbers of frequent flyers are tidied', () => {
-  const { details } = checkDraft(
+  const { details } = checkSavedTravellerDraft(
     { ...DRAFT, phone: '098123 45678', frequentFlyers: [{ key: 0, airline: 'ai', number: 'ab-12 345' }] },
     TODAY,
   );

@@ -6,7 +6,7 @@ import {
   type TravelDocument,
   type TravellerDetails,
 } from '@marga/contract/travellers/travellers';
-import { readPhone } from './pasted-cells.ts';
+import { parsePhone } from './pasted-cells.ts';
 
 /** A person in the traveller book as the form holds them: everything is text until it is checked. */
 export interface TravellerBookDraft {
@@ -62,7 +62,7 @@ export const EMPTY_DRAFT: TravellerBookDraft = {
   consent: '',
 };
 
-export function travellerBookDraftOf(person: KnownTraveller): TravellerBookDraft {
+export function savedTravellerDraftOf(person: KnownTraveller): TravellerBookDraft {
   const { original, preferences } = person;
   const isAsTyped =
     toPassportName(original.givenName) === person.givenName &&
@@ -90,12 +90,12 @@ export function travellerBookDraftOf(person: KnownTraveller): TravellerBookDraft
 }
 
 /** Returns the name on tickets: the typed one in capitals, or the one somebody has read in the passport. */
-export function printedName({ givenName, familyName, printed }: TravellerBookDraft) {
+export function printedNameOf({ givenName, familyName, printed }: TravellerBookDraft) {
   return printed ?? { givenName: toPassportName(givenName), familyName: toPassportName(familyName) };
 }
 
 /** A name in another script cannot be transliterated reliably, so somebody must enter how the passport prints it. */
-export function needsPrinted({ givenName, familyName }: TravellerBookDraft): boolean {
+export function needsPrintedName({ givenName, familyName }: TravellerBookDraft): boolean {
   return isInAnotherScript(givenName) || isInAnotherScript(familyName);
 }
 
@@ -105,15 +105,15 @@ export interface CheckedDraft {
   readonly details: (TravellerDetails & { consent: Consent }) | undefined;
 }
 
-export function checkDraft(draft: TravellerBookDraft, today: string): CheckedDraft {
+export function checkSavedTravellerDraft(draft: TravellerBookDraft, today: string): CheckedDraft {
   const read = travellerDetails.safeParse({
     title: draft.title,
-    ...printedName(draft),
+    ...printedNameOf(draft),
     original: { givenName: draft.givenName.trim(), familyName: draft.familyName.trim() },
     bornOn: orNull(draft.bornOn),
     gender: orNull(draft.gender),
     email: orNull(draft.email.trim()),
-    phone: draft.phone.trim() === '' ? null : (readPhone(draft.phone) ?? draft.phone),
+    phone: draft.phone.trim() === '' ? null : (parsePhone(draft.phone) ?? draft.phone),
     documents: draft.documents.map(({ kind, number, country, expiresOn }) => ({
       kind,
       number,

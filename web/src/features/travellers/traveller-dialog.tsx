@@ -1,10 +1,10 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { wholeName } from '@marga/contract/travellers/names';
+import { createId } from '@marga/contract/kernel/ids';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import { CONSENTS, type KnownTraveller, type TravellerRow } from '@marga/contract/travellers/travellers';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { api } from '../../shared/client.ts';
-import { now, today } from '../../shared/clock.ts';
+import { now, todayInIndia } from '../../shared/clock.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/problem.ts';
@@ -12,15 +12,20 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
 import {
   type TravellerBookDraft,
-  travellerBookDraftOf,
-  checkDraft,
+  savedTravellerDraftOf,
+  checkSavedTravellerDraft,
   EMPTY_DRAFT,
 } from './traveller-book-draft.ts';
-import { DocumentFields, PreferenceFields } from './detail-fields.tsx';
-import { type FieldsProps, NameFields, PersonFields, Section } from './traveller-fields.tsx';
+import { TravelDocumentFields, TravelPreferenceFields } from './detail-fields.tsx';
+import {
+  type FieldsProps,
+  TravellerNameFields,
+  TravellerPersonFields,
+  TravellerFormSection,
+} from './traveller-fields.tsx';
 import { useRefetchTravellers } from './use-travellers.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -32,11 +37,11 @@ interface NewTravellerProps {
   onClose: () => void;
 }
 
-export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
+export function NewTravellerDialog({ onDone, onOpen, onClose }: NewTravellerProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   // The id is made once, so that a request resent after a lost answer adds only one person.
-  const [id] = useState(() => mintId('traveller', now()));
+  const [id] = useState(() => createId('traveller', now()));
   const [double, setDouble] = useState<TravellerRow>();
   const add = useMutation({
     mutationFn: ({ details, known }: { details: Checked; known: 'skip' | 'add' }) =>
@@ -45,7 +50,7 @@ export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
       setDouble(known?.as);
       if (known) return;
       await readAgain();
-      onDone(wholeName(details));
+      onDone(fullNameOf(details));
     },
   });
   return (
@@ -77,7 +82,7 @@ export function NewTraveller({ onDone, onOpen, onClose }: NewTravellerProps) {
               </span>
             }
           >
-            {t('travellers.known.text', { name: wholeName(double) })}
+            {t('travellers.known.text', { name: fullNameOf(double) })}
           </Alert>
         )
       }
@@ -92,7 +97,7 @@ interface ChangeTravellerProps {
   onClose: () => void;
 }
 
-export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
+export function ChangeTravellerDialog({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const change = useMutation({
@@ -103,15 +108,15 @@ export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTrav
       }),
     onSuccess: async (changed) => {
       await readAgain();
-      onDone(wholeName(changed));
+      onDone(fullNameOf(changed));
     },
   });
   const isStale = change.error instanceof ApiProblem && change.error.code === 'state-changed';
   return (
     <TravellerForm
-      title={wholeName(person)}
+      title={fullNameOf(person)}
       action={t('travellers.form.save')}
-      begin={travellerBookDraftOf(person)}
+      begin={savedTravellerDraftOf(person)}
       consent={person.consent}
       isPending={change.isPending}
       problem={isStale ? undefined : change.error}
@@ -123,7 +128,7 @@ export function ChangeTraveller({ person, onDone, onErase, onClose }: ChangeTrav
   );
 }
 
-type Checked = NonNullable<ReturnType<typeof checkDraft>['details']>;
+type Checked = NonNullable<ReturnType<typeof checkSavedTravellerDraft>['details']>;
 
 interface TravellerFormProps {
   title: string;
@@ -145,7 +150,7 @@ function TravellerForm(props: TravellerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(begin);
   const [isTried, setTried] = useState(false);
-  const { invalidFields, details } = checkDraft(draft, today());
+  const { invalidFields, details } = checkSavedTravellerDraft(draft, todayInIndia());
   const fields: FieldsProps = {
     draft,
     onChange: (next) => {
@@ -163,15 +168,15 @@ function TravellerForm(props: TravellerFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (details === undefined) focusFirstInvalid(event.currentTarget);
+          if (details === undefined) focusFirstInvalidField(event.currentTarget);
           else if (!isPending) onSave(details);
         }}
       >
         <div className="grid grid-cols-1 gap-6">
-          <NameFields {...fields} />
-          <PersonFields {...fields} />
-          <DocumentFields {...fields} />
-          <PreferenceFields {...fields} />
+          <TravellerNameFields {...fields} />
+          <TravellerPersonFields {...fields} />
+          <TravelDocumentFields {...fields} />
+          <TravelPreferenceFields {...fields} />
           <ConsentField {...fields} noted={consent} />
           {renderNotice(details)}
           <DialogProblem problem={problem} />
@@ -208,7 +213,7 @@ function ConsentField({
         ? t('travellers.form.consent-noted', { name: noted.notedBy, day })
         : t('travellers.form.consent-noted-by-nobody', { day });
   return (
-    <Section title={t('travellers.form.consent-title')}>
+    <TravellerFormSection title={t('travellers.form.consent-title')}>
       <SelectField
         className="max-w-80"
         name="consent"
@@ -228,6 +233,6 @@ function ConsentField({
               : undefined
         }
       />
-    </Section>
+    </TravellerFormSection>
   );
 }

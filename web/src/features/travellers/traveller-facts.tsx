@@ -1,4 +1,4 @@
-import { wholeName } from '@marga/contract/travellers/names';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import type { KnownTraveller } from '@marga/contract/travellers/travellers';
 import { formatDay, formatMoment, formatPhone } from '../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
@@ -45,7 +45,7 @@ export function TravellerFacts({ person, onClose }: { person: KnownTraveller; on
     ],
   ];
   return (
-    <Dialog title={wholeName(person)} onClose={onClose}>
+    <Dialog title={fullNameOf(person)} onClose={onClose}>
       <PassportStrip givenName={person.givenName} familyName={person.familyName} />
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-14">
         {facts.map(([label, fact], at) => (

@@ -1,12 +1,12 @@
 import { GENDERS, TITLES } from '@marga/contract/travellers/travellers';
 import type { ReactNode } from 'react';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { type TravellerBookDraft, needsPrinted, printedName } from './traveller-book-draft.ts';
-import { NameHints } from './name-hints.tsx';
+import { type TravellerBookDraft, needsPrintedName, printedNameOf } from './traveller-book-draft.ts';
+import { TravellerNameHints } from './name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
 import type { NameUse } from './shared-hints.ts';
 
@@ -17,7 +17,7 @@ export interface FieldsProps {
   invalidFields: ReadonlySet<string>;
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function TravellerFormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="sr-only">{title}</legend>
@@ -52,14 +52,14 @@ type Translate = ReturnType<typeof useTranslations>;
 /** Covers every service on which the name may be printed later. */
 const EVERYWHERE: readonly NameUse[] = [{ service: 'flight' }, { service: 'train' }];
 
-export function NameFields(props: FieldsProps) {
+export function TravellerNameFields(props: FieldsProps) {
   const t = useTranslations();
   const { draft, onChange } = props;
-  const printed = printedName(draft);
-  const isForeign = needsPrinted(draft);
+  const printed = printedNameOf(draft);
+  const isForeign = needsPrintedName(draft);
   const isOtherwise = draft.printed !== undefined || isForeign;
   return (
-    <Section title={t('travellers.form.name')}>
+    <TravellerFormSection title={t('travellers.form.name')}>
       <div className="grid items-start gap-4 sm:grid-cols-[8rem_1fr_1fr]">
         <SelectField
           {...textOf(props, 'title', 'traveller.problem.title', t)}
@@ -108,28 +108,28 @@ export function NameFields(props: FieldsProps) {
             {t(draft.printed ? 'travellers.form.as-typed' : 'travellers.form.otherwise')}
           </button>
         )}
-        <NameHints
+        <TravellerNameHints
           person={printed}
           original={{ givenName: draft.givenName, familyName: draft.familyName }}
           uses={EVERYWHERE}
         />
       </div>
-    </Section>
+    </TravellerFormSection>
   );
 }
 
-export function PersonFields(props: FieldsProps) {
+export function TravellerPersonFields(props: FieldsProps) {
   const t = useTranslations();
   const { draft, onChange, invalidFields } = props;
   return (
-    <Section title={t('travellers.form.person')}>
+    <TravellerFormSection title={t('travellers.form.person')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateField
           label={t('traveller.bornOn')}
           problem={invalidFields.has('bornOn') ? t('travellers.problem.bornOn') : undefined}
           value={draft.bornOn === '' ? undefined : draft.bornOn}
           onChange={(bornOn) => onChange({ ...draft, bornOn: bornOn ?? '' })}
-          max={today()}
+          max={todayInIndia()}
         />
         <SelectField
           {...textOf(props, 'gender', 'traveller.problem.gender', t)}
@@ -148,6 +148,6 @@ export function PersonFields(props: FieldsProps) {
           placeholder="+91 98123 45678"
         />
       </div>
-    </Section>
+    </TravellerFormSection>
   );
 }

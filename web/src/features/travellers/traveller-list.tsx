@@ -1,9 +1,9 @@
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { formatDay, formatPhone } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ageOn } from './traveller-book-draft.ts';
 
 interface RegisterProps {
@@ -36,7 +36,7 @@ function LetterHeading({ letter, isFirst, isLast }: { letter: string; isFirst: b
     <div className="relative">
       <span
         aria-hidden
-        className={classes(
+        className={joinClassNames(
           'absolute left-1/2 w-[3px] -translate-x-1/2 bg-link/25',
           isFirst ? 'top-5' : 'top-0',
           isLast ? 'bottom-6' : 'bottom-0',
@@ -84,7 +84,7 @@ function Born({ person: { bornOn } }: { person: TravellerRow }) {
   const t = useTranslations();
   const locale = useLocale();
   if (bornOn === null) return <Missing>{t('travellers.missing.bornOn')}</Missing>;
-  const age = ageOn(bornOn, today());
+  const age = ageOn(bornOn, todayInIndia());
   return (
     <div className="text-14 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">
       <p className="tabular-nums">{formatDay(bornOn, locale, 'year')}</p>
@@ -118,7 +118,7 @@ function Documents({ person: { documents } }: { person: TravellerRow }) {
             </span>
             {expiresOn !== null && (
               <span
-                className={classes(
+                className={joinClassNames(
                   'text-13 whitespace-nowrap',
                   standing === 'over' ? 'text-failed' : standing === 'soon' ? 'text-held' : 'text-muted',
                 )}
@@ -137,8 +137,8 @@ function Documents({ person: { documents } }: { person: TravellerRow }) {
 
 function standingOf(expiresOn: string | null): 'good' | 'soon' | 'over' {
   if (expiresOn === null) return 'good';
-  if (expiresOn < today()) return 'over';
-  const soon = new Date(`${today()}T00:00:00Z`);
+  if (expiresOn < todayInIndia()) return 'over';
+  const soon = new Date(`${todayInIndia()}T00:00:00Z`);
   soon.setUTCMonth(soon.getUTCMonth() + SOON_MONTHS);
   return expiresOn < soon.toISOString().slice(0, 10) ? 'soon' : 'good';
 }

@@ -1,5 +1,5 @@
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
-import { wholeName } from '@marga/contract/travellers/names';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import { BookUser } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
@@ -35,8 +35,8 @@ export function TravellerPicker({ onPick, taken }: TravellerPickerProps) {
       placeholder={t('travellers.picker.placeholder')}
       options={people.map((person) => ({
         id: person.id,
-        text: wholeName(person),
-        title: wholeName(person),
+        text: fullNameOf(person),
+        title: fullNameOf(person),
         note: [
           person.bornOn === null ? undefined : formatDay(person.bornOn, locale, 'year'),
           person.phone ?? person.email ?? undefined,

@@ -1,7 +1,7 @@
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
-import { NameHints } from './name-hints.tsx';
+import { TravellerNameHints } from './name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
 import { TravellerList } from './traveller-list.tsx';
 
@@ -47,21 +47,21 @@ const PEOPLE: readonly TravellerRow[] = [
   },
 ];
 
-export function Book() {
+export function SavedTravellers() {
   return <TravellerList people={PEOPLE} onOpen={() => undefined} />;
 }
 
-export function NameAsPrinted() {
+export function PrintedNames() {
   return (
     <div className="grid max-w-prose gap-3">
       <PassportStrip givenName="ANNE-MARIE" familyName="D'SOUZA" />
-      <NameHints
+      <TravellerNameHints
         person={{ givenName: 'ANNE-MARIE', familyName: "D'SOUZA" }}
         uses={[{ service: 'flight' }, { service: 'train' }]}
       />
       <PassportStrip givenName="RAHUL" familyName="" />
-      <NameHints person={{ givenName: 'RAHUL', familyName: '' }} uses={[{ service: 'flight' }]} />
-      <NameHints person={{ givenName: 'K', familyName: 'M' }} uses={[{ service: 'train' }]} />
+      <TravellerNameHints person={{ givenName: 'RAHUL', familyName: '' }} uses={[{ service: 'flight' }]} />
+      <TravellerNameHints person={{ givenName: 'K', familyName: 'M' }} uses={[{ service: 'train' }]} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { KnownTraveller, TravellerRow } from '@marga/contract/travellers/travellers';
-import { wholeName } from '@marga/contract/travellers/names';
+import { fullNameOf } from '@marga/contract/travellers/names';
 import { useMutation } from '@tanstack/react-query';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,13 +10,13 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SearchBox } from '../../ui/data-table/search-box.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { TableSearchBox } from '../../ui/data-table/search-box.tsx';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { useMay } from '../../shared/member/use-may.ts';
-import { PasteTravellers } from './paste-travellers.tsx';
-import { ChangeTraveller, NewTraveller } from './traveller-dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { usePermission } from '../../shared/member/use-may.ts';
+import { PasteSavedTravellers } from './paste-travellers.tsx';
+import { ChangeTravellerDialog, NewTravellerDialog } from './traveller-dialog.tsx';
 import { TravellerFacts } from './traveller-facts.tsx';
 import { TravellerList } from './traveller-list.tsx';
 import { useTravellers, useRefetchTravellers, useTraveller } from './use-travellers.ts';
@@ -25,7 +25,7 @@ type Question = 'new' | 'paste' | { open: TravellerRow } | { erase: KnownTravell
 
 export function Component() {
   const t = useTranslations();
-  const mayWrite = useMay()('traveller:manage');
+  const mayWrite = usePermission()('traveller:manage');
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const { rows, newest, error, retry, more, isLoadingMore, isStale } = useTravellers(search);
@@ -58,7 +58,7 @@ export function Component() {
       </div>
       {!isEmpty && (
         <div className="mb-6 grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,22rem)_1fr]">
-          <SearchBox
+          <TableSearchBox
             label={t('travellers.search')}
             placeholder={t('travellers.search-hint')}
             value={search}
@@ -75,7 +75,7 @@ export function Component() {
       )}
       {rows === undefined ? (
         error ? (
-          <BrokenState problem={error} onRetry={retry} />
+          <ErrorState problem={error} onRetry={retry} />
         ) : (
           <Outline />
         )
@@ -119,23 +119,23 @@ function Asked({ question, mayWrite, onAsk }: AskedProps) {
   const t = useTranslations();
   const close = () => onAsk(undefined);
   const done = (text: string) => {
-    toast(text);
+    showToast(text);
     close();
   };
   if (question === 'new')
     return (
-      <NewTraveller
+      <NewTravellerDialog
         onDone={(name) => done(t('travellers.done.added', { name }))}
         onOpen={(known) => onAsk({ open: known })}
         onClose={close}
       />
     );
-  if (question === 'paste') return <PasteTravellers onClose={close} />;
+  if (question === 'paste') return <PasteSavedTravellers onClose={close} />;
   if ('erase' in question)
     return (
       <Erase
         person={question.erase}
-        onDone={() => done(t('travellers.done.erased', { name: wholeName(question.erase) }))}
+        onDone={() => done(t('travellers.done.erased', { name: fullNameOf(question.erase) }))}
         onClose={close}
       />
     );
@@ -164,7 +164,7 @@ function Opened({ row, mayWrite, onDone, onErase, onClose }: OpenedProps) {
   const { data, error } = useTraveller(row.id);
   if (data)
     return mayWrite ? (
-      <ChangeTraveller person={data} onDone={onDone} onErase={() => onErase(data)} onClose={onClose} />
+      <ChangeTravellerDialog person={data} onDone={onDone} onErase={() => onErase(data)} onClose={onClose} />
     ) : (
       <TravellerFacts person={data} onClose={onClose} />
     );
@@ -195,7 +195,7 @@ function Erase({ person, onDone, onClose }: EraseProps) {
   });
   return (
     <ConfirmDialog
-      title={t('travellers.erase.title', { name: wholeName(person) })}
+      title={t('travellers.erase.title', { name: fullNameOf(person) })}
       confirm={t('travellers.erase.action')}
       isPending={erase.isPending}
       problem={erase.error}
@@ -209,10 +209,10 @@ function Erase({ person, onDone, onClose }: EraseProps) {
 
 function Outline() {
   return (
-    <Loading className="grid gap-3 pl-12">
+    <LoadingSkeletons className="grid gap-3 pl-12">
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} className="h-12" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

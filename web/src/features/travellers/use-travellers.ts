@@ -1,12 +1,12 @@
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/client.ts';
-import { PAGE, usePaged } from '../../shared/paged.ts';
+import { PAGE, usePagedList } from '../../shared/paged.ts';
 
 const BOOK = 'travellers';
 
 export function useTravellers(search: string) {
-  return usePaged({
+  return usePagedList({
     queryKey: [BOOK, 'list', search],
     read: (cursor, signal) =>
       api.call('travellers.list', { query: { ...searched(search), limit: PAGE, cursor }, signal }),

@@ -5,7 +5,7 @@ import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 
 /** Deletes a trip together with its traveller details. */
 export function DeleteTripDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function DeleteTripDialog({ trip, onClose }: { trip: Trip; onClose: () =>
       await navigate(SCREENS.trips.path);
       queryClient.removeQueries({ queryKey: ['trip', trip.id] });
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
-      toast(t('trip.deleted'));
+      showToast(t('trip.deleted'));
     },
   });
   const isQuoted = trip.quotes.some(({ state }) => state === 'open');

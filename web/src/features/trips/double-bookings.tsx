@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { api } from '../../shared/client.ts';
 import { formatDay } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { useMay } from '../../shared/member/use-may.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
 
 /** Shows who on the trip is already booked. It is looked up again when the items or the stored travellers change. */
 export function DoubleBookings({ trip }: { trip: Trip }) {
-  const mayRead = useMay()('booking:read');
+  const mayRead = usePermission()('booking:read');
   const people = trip.party.map(({ givenName, familyName, bornOn }) => [givenName, familyName, bornOn]);
   const { data } = useQuery({
     enabled: mayRead && people.length > 0,

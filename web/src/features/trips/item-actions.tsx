@@ -9,12 +9,12 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { toast } from '../../ui/toasts.tsx';
-import { titleOf } from '../search/itinerary/itinerary.ts';
-import { placeName } from '../search/place-choice.ts';
-import { loadAddresses, pathOf } from '../search/screens.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { formatPlaceName } from '../search/place-choice.ts';
+import { loadSearchUrlBuilder, searchPathOf } from '../search/screens.ts';
 import { setTripTarget } from '../search/trip-target.ts';
-import { searchAddressForTrip } from './search-address.ts';
+import { buildTripSearchUrl } from './search-address.ts';
 
 interface TripPart {
   readonly trip: Trip;
@@ -23,18 +23,18 @@ interface TripPart {
 }
 
 /** Renders the actions of one item: replace it or remove it. */
-export function ItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['items'][number] }) {
+export function TripItemActions({ trip, item, saveDraft }: TripPart & { item: Trip['items'][number] }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
-  const title = titleOf(item.itinerary, t);
+  const title = formatItineraryTitle(item.itinerary, t);
   const swap = async () => {
     await saveDraft().catch(() => undefined);
     const { service } = item.itinerary;
     // Older items have no stored search criteria, so the form is empty.
-    const address = item.criteria && (await loadAddresses(service))(item.criteria);
+    const address = item.criteria && (await loadSearchUrlBuilder(service))(item.criteria);
     setTripTarget({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
-    await navigate(address ?? pathOf(service));
+    await navigate(address ?? searchPathOf(service));
   };
   return (
     <div className="flex flex-wrap gap-x-1 border-t border-line px-3 py-1">
@@ -74,7 +74,7 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
       onClose();
       queryClient.setQueryData(['trip', trip.id], left);
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
-      toast(t('trip.item-removed', { title }));
+      showToast(t('trip.item-removed', { title }));
       // The element that had the focus was removed with the item.
       document.querySelector<HTMLElement>('#items')?.focus();
     },
@@ -95,20 +95,20 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
 }
 
 /** Adds an item of any of the five services through a new search that begins where the trip ends. */
-export function AddToTrip({ trip, saveDraft }: TripPart) {
+export function AddTripItemLinks({ trip, saveDraft }: TripPart) {
   const t = useTranslations();
   const navigate = useNavigate();
   const locale = useLocale();
   const cityOf = (code: string) =>
     api.call('places.read', { params: { code } }).then(
-      (place) => placeName(place, 'flight', locale),
+      (place) => formatPlaceName(place, 'flight', locale),
       // The form reports the unknown place and asks for it.
       () => code,
     );
   const search = async (service: Service) => {
     await saveDraft().catch(() => undefined);
     setTripTarget({ ...aimOf(trip), swaps: null });
-    await navigate(await searchAddressForTrip(trip, service, cityOf));
+    await navigate(await buildTripSearchUrl(trip, service, cityOf));
   };
   return (
     <section

@@ -1,12 +1,12 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
-import { duplicatesAmong, wholeName } from '@marga/contract/travellers/names';
-import { type PartyProblem, partyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
+import { findDuplicatePeople, fullNameOf } from '@marga/contract/travellers/names';
+import { type PartyProblem, findPartyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
 import { type Translate, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { titleOf } from '../search/itinerary/itinerary.ts';
-import { isEmpty, type TravellerDraft } from './travellers.ts';
+import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { isEmptyTravellerDraft, type TravellerDraft } from './travellers.ts';
 
 export interface PartyFindings {
   /** Lists what must be corrected before payment. */
@@ -15,9 +15,11 @@ export interface PartyFindings {
   readonly twice: readonly { readonly first: number; readonly again: number }[];
 }
 
-export function findingsOf(trip: Pick<Trip, 'items'>, party: readonly TravellerDraft[]): PartyFindings {
-  const people = party.map((draft) => (isEmpty(draft) ? { ...draft, givenName: '', familyName: '' } : draft));
-  return { problems: partyProblems(trip.items, people), twice: duplicatesAmong(people) };
+export function partyFindingsOf(trip: Pick<Trip, 'items'>, party: readonly TravellerDraft[]): PartyFindings {
+  const people = party.map((draft) =>
+    isEmptyTravellerDraft(draft) ? { ...draft, givenName: '', familyName: '' } : draft,
+  );
+  return { problems: findPartyProblems(trip.items, people), twice: findDuplicatePeople(people) };
 }
 
 interface FindingsProps extends PartyFindings {
@@ -28,7 +30,14 @@ interface FindingsProps extends PartyFindings {
 }
 
 /** Shows findings about the travellers as a group; a finding about one name is shown with that name. */
-export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMeant }: FindingsProps) {
+export function PartyFindingsList({
+  trip,
+  party,
+  problems,
+  twice,
+  isTwiceMeant,
+  onTwiceMeant,
+}: FindingsProps) {
   const t = useTranslations();
   const ages = problems.filter((problem) => problem.kind === 'ages');
   const seats = problems.filter((problem) => problem.kind === 'seat-for-women');
@@ -53,7 +62,7 @@ export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMe
       {twice.map(({ first, again }) => (
         <Alert key={`${first} ${again}`} tone="held">
           <strong className="block font-semibold">
-            {t('trip.party.twice', { name: wholeName(party[again] ?? { givenName: '', familyName: '' }) })}
+            {t('trip.party.twice', { name: fullNameOf(party[again] ?? { givenName: '', familyName: '' }) })}
           </strong>
           {t('trip.party.twice-text', { first: first + 1, again: again + 1 })}
         </Alert>
@@ -73,7 +82,7 @@ export function Findings({ trip, party, problems, twice, isTwiceMeant, onTwiceMe
 
 function routeOf({ items }: Trip, index: number, t: Translate): string {
   const item = items[index];
-  return item ? titleOf(item.itinerary, t) : '';
+  return item ? formatItineraryTitle(item.itinerary, t) : '';
 }
 
 export function formatTravellerCounts(counts: FlightTravellers, t: Translate): string {

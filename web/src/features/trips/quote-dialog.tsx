@@ -10,18 +10,18 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Price } from '../../ui/price.tsx';
-import { useCopied } from '../../ui/use-copied.ts';
-import { useQuoteFile, useQuotes } from './use-trip-actions.ts';
+import { useCopyToClipboard } from '../../ui/use-copied.ts';
+import { useDownloadQuote, useClientQuotes } from './use-trip-actions.ts';
 
 const DAYS = ['1', '3', '7', '14'] as const;
 
 /** Manages links that show a client what they pay. A new link appears above the others, ready to be copied. */
-export function QuoteDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
+export function ClientQuoteDialog({ trip, onClose }: { trip: Trip; onClose: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
   const [days, setDays] = useState<(typeof DAYS)[number]>('3');
   const [note, setNote] = useState('');
-  const { make, revoke } = useQuotes(trip.id);
+  const { make, revoke } = useClientQuotes(trip.id);
   return (
     <Dialog title={t('trip.quote-title')} onClose={onClose}>
       <div className="grid gap-4 text-14">
@@ -88,8 +88,8 @@ function QuoteRow({ quote, onRevoke, isRevoking }: QuoteRowProps) {
   const locale = useLocale();
   const prefix = locale === 'hi' ? '/hi' : '';
   const path = `${prefix}${SCREENS.quote.path}#code=${quote.token}`;
-  const { isCopied, copy } = useCopied(`${location.origin}${path}`);
-  const file = useQuoteFile();
+  const { isCopied, copy } = useCopyToClipboard(`${location.origin}${path}`);
+  const file = useDownloadQuote();
   const until = formatMoment(quote.expiresAt, locale, 'minute');
   const small = 'h-9! px-3! text-14!';
   return (

@@ -9,7 +9,9 @@ const EXPIRES = '2099-01-01T00:00:00.000Z' as Trip['expiresAt'];
 const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });
 
 /** Returns a flight from Delhi to Mumbai for tests and stories. */
-export function sampleFlight(travellers: FlightTravellers = { adults: 1, children: 0, infants: 0 }): Item {
+export function sampleFlightItem(
+  travellers: FlightTravellers = { adults: 1, children: 0, infants: 0 },
+): Item {
   const { id, supplier, itinerary, published, base, taxes, total, clientTotal } = sampleOffer({
     id: 'flight',
   });
@@ -41,10 +43,10 @@ export function sampleFlight(travellers: FlightTravellers = { adults: 1, childre
 }
 
 /** Returns a stay of two nights in Mumbai. */
-export function sampleStay(): Item {
+export function sampleHotelItem(): Item {
   const total = { amount: '8400.00', currency: 'INR' } as const;
   return {
-    ...sampleFlight(),
+    ...sampleFlightItem(),
     offerId: 'ofr_stay' as Item['offerId'],
     supplier: 'innkeep',
     itinerary: {
@@ -72,7 +74,7 @@ export function sampleStay(): Item {
   };
 }
 
-export function sampleTrip(items: readonly Item[] = [sampleFlight(), sampleStay()]): Trip {
+export function sampleTrip(items: readonly Item[] = [sampleFlightItem(), sampleHotelItem()]): Trip {
   const total = { amount: '13400.00', currency: 'INR' } as const;
   return {
     id: 'trp_sample' as Trip['id'],

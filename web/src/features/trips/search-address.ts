@@ -1,8 +1,12 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { Service } from '@marga/contract/services';
-import { endsOf, firstArrivalOf, type TransportItinerary } from '../search/itinerary/itinerary.ts';
-import { addressOf } from '../search/query-parts.ts';
-import { pathOf } from '../search/screens.ts';
+import {
+  originAndDestinationOf,
+  firstArrivalOf,
+  type TransportItinerary,
+} from '../search/itinerary/itinerary.ts';
+import { buildSearchUrlParams } from '../search/query-parts.ts';
+import { searchPathOf } from '../search/screens.ts';
 
 /** At most this many adults share one room. */
 const MOST_IN_A_ROOM = 4;
@@ -11,7 +15,7 @@ const MOST_IN_A_ROOM = 4;
  * Returns the address of a search that extends a trip for the same party: a hotel at its destination, or any other
  * service for the return. `cityOf` names the city of an airport code, which the other services do not know.
  */
-export async function searchAddressForTrip(
+export async function buildTripSearchUrl(
   { items, travellers }: Pick<Trip, 'items' | 'travellers'>,
   service: Service,
   cityOf: (code: string) => Promise<string>,
@@ -20,13 +24,13 @@ export async function searchAddressForTrip(
     .map(({ itinerary }) => itinerary)
     .findLast((itinerary): itinerary is TransportItinerary => itinerary.service !== 'hotel');
   // A stay alone does not reveal the place of departure.
-  if (!way) return pathOf(service);
-  const ends = endsOf(way);
+  if (!way) return searchPathOf(service);
+  const ends = originAndDestinationOf(way);
   const isFlown = way.service === 'flight' && service !== 'flight';
   const [from, to] = isFlown ? await Promise.all([cityOf(ends.from), cityOf(ends.to)]) : [ends.from, ends.to];
   const on = firstArrivalOf(way).local.slice(0, 10);
   const places = service === 'hotel' ? { to } : { from: to, to: from };
-  return `${pathOf(service)}?${addressOf({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
+  return `${searchPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
 }
 
 function partyOf(items: Trip['items'], travellers: number, service: Service): Record<string, string> {

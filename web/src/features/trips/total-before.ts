@@ -1,13 +1,22 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { add, fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  fromWireMoney,
+  subtractMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 
 /** Returns what the trip cost before the changes, or undefined when there are none. */
-export function totalBefore({ total, changes }: Pick<Trip, 'total' | 'changes'>): WireMoney | undefined {
+export function tripTotalBeforeChanges({
+  total,
+  changes,
+}: Pick<Trip, 'total' | 'changes'>): WireMoney | undefined {
   if (changes.length === 0) return undefined;
-  return toWire(
+  return toWireMoney(
     changes.reduce((sum, { before, after }) => {
-      const was = add(sum, fromWire(before.total));
-      return after ? subtract(was, fromWire(after.total)) : was;
-    }, fromWire(total)),
+      const was = addMoney(sum, fromWireMoney(before.total));
+      return after ? subtractMoney(was, fromWireMoney(after.total)) : was;
+    }, fromWireMoney(total)),
   );
 }

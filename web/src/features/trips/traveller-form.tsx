@@ -1,13 +1,13 @@
 import type { TravellerKind } from '@marga/contract/trips/party';
 import type { Service } from '@marga/contract/services';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { draftOf } from '../travellers/draft.ts';
-import { NameHints } from '../travellers/name-hints.tsx';
+import { tripTravellerDraftOf } from '../travellers/draft.ts';
+import { TravellerNameHints } from '../travellers/name-hints.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
-import { useMay } from '../../shared/member/use-may.ts';
+import { usePermission } from '../../shared/member/use-may.ts';
 import type { TravellerDraft, TravellerField } from './travellers.ts';
 
 interface TravellerFormProps {
@@ -34,7 +34,7 @@ export function TravellerForm({
   taken,
 }: TravellerFormProps) {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   const field = (name: TravellerField) => ({
     name: `travellers.${number - 1}.${name}`,
     label: t(`traveller.${name}`),
@@ -60,7 +60,7 @@ export function TravellerForm({
         {may('traveller:read') && (
           <TravellerPicker
             taken={taken}
-            onPick={(row) => onChange({ ...draftOf(row), travellerId: row.id })}
+            onPick={(row) => onChange({ ...tripTravellerDraftOf(row), travellerId: row.id })}
           />
         )}
       </div>
@@ -90,7 +90,7 @@ export function TravellerForm({
         />
         {draft.givenName !== '' && (draft.familyName !== '' || draft.bornOn !== '') && (
           <div className="empty:hidden sm:col-span-6">
-            <NameHints person={draft} uses={uses} />
+            <TravellerNameHints person={draft} uses={uses} />
           </div>
         )}
         <div className="sm:col-span-3">
@@ -99,7 +99,7 @@ export function TravellerForm({
             problem={field('bornOn').problem}
             value={draft.bornOn === '' ? undefined : draft.bornOn}
             onChange={(bornOn) => onChange({ ...draft, bornOn: bornOn ?? '' })}
-            max={today()}
+            max={todayInIndia()}
           />
         </div>
         <SelectField

@@ -6,11 +6,11 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { draftOf } from '../travellers/draft.ts';
-import { PasteList } from '../travellers/paste-list.tsx';
-import { Findings, type PartyFindings } from './party-findings.tsx';
+import { tripTravellerDraftOf } from '../travellers/draft.ts';
+import { PastedTravellersDialog } from '../travellers/paste-list.tsx';
+import { PartyFindingsList, type PartyFindings } from './party-findings.tsx';
 import { TravellerForm } from './traveller-form.tsx';
-import { invalidFieldsOf, isEmpty, type TravellerDraft } from './travellers.ts';
+import { findInvalidTravellerFields, isEmptyTravellerDraft, type TravellerDraft } from './travellers.ts';
 
 interface TravellersSectionProps {
   readonly trip: Trip;
@@ -56,13 +56,13 @@ export function TravellersSection(props: TravellersSectionProps) {
             kind={kinds[index]}
             draft={draft}
             onChange={(changed) => onChange(party.with(index, changed))}
-            invalidFields={isTried ? invalidFieldsOf(draft) : new Set()}
+            invalidFields={isTried ? findInvalidTravellerFields(draft) : new Set()}
             uses={uses}
             taken={takenOf(party)}
           />
         ))}
       </div>
-      <Findings
+      <PartyFindingsList
         {...findings}
         trip={trip}
         party={party}
@@ -70,7 +70,7 @@ export function TravellersSection(props: TravellersSectionProps) {
         onTwiceMeant={props.onTwiceMeant}
       />
       {isPasting && (
-        <PasteList
+        <PastedTravellersDialog
           most={trip.travellers}
           needs="booking"
           onTake={(people) => {
@@ -106,10 +106,12 @@ function withPeople(
   party: readonly TravellerDraft[],
   people: readonly TravellerDetails[],
 ): readonly TravellerDraft[] {
-  const free = party.flatMap((draft, index) => (isEmpty(draft) ? [index] : []));
+  const free = party.flatMap((draft, index) => (isEmptyTravellerDraft(draft) ? [index] : []));
   const places = free.length > 0 ? free : [...party.keys()];
   return people.reduce((filled, person, index) => {
     const place = places[index];
-    return place === undefined ? filled : filled.with(place, { ...draftOf(person), travellerId: null });
+    return place === undefined
+      ? filled
+      : filled.with(place, { ...tripTravellerDraftOf(person), travellerId: null });
   }, party);
 }

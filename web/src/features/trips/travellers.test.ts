@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { EMPTY_TRAVELLER, invalidFieldsOf, isEmpty, travellerOf } from './travellers.ts';
+import {
+  EMPTY_TRAVELLER,
+  findInvalidTravellerFields,
+  isEmptyTravellerDraft,
+  travellerOfDraft,
+} from './travellers.ts';
 
 const asha = {
   travellerId: null,
@@ -14,27 +19,27 @@ const asha = {
 
 test('an empty form needs everything', () => {
   const { travellerId: _known, ...fields } = EMPTY_TRAVELLER;
-  expect([...invalidFieldsOf(EMPTY_TRAVELLER)].toSorted()).toEqual(Object.keys(fields).toSorted());
-  expect(isEmpty(EMPTY_TRAVELLER)).toBe(true);
-  expect(isEmpty(asha)).toBe(false);
+  expect([...findInvalidTravellerFields(EMPTY_TRAVELLER)].toSorted()).toEqual(Object.keys(fields).toSorted());
+  expect(isEmptyTravellerDraft(EMPTY_TRAVELLER)).toBe(true);
+  expect(isEmptyTravellerDraft(asha)).toBe(false);
 });
 
 test('a complete one needs nothing, and an Indian telephone gets its country code', () => {
-  expect(invalidFieldsOf(asha).size).toBe(0);
-  expect(travellerOf(asha)).toMatchObject({ phone: '+919812345678', email: 'asha@example.com' });
-  expect(travellerOf({ ...asha, phone: '+44 20 7946 0958' }).phone).toBe('+442079460958');
+  expect(findInvalidTravellerFields(asha).size).toBe(0);
+  expect(travellerOfDraft(asha)).toMatchObject({ phone: '+919812345678', email: 'asha@example.com' });
+  expect(travellerOfDraft({ ...asha, phone: '+44 20 7946 0958' }).phone).toBe('+442079460958');
 });
 
 test('who has one name only is sent with it in both places', () => {
   const mononym = { ...asha, familyName: '' };
-  expect(invalidFieldsOf(mononym).size).toBe(0);
-  expect(travellerOf(mononym)).toMatchObject({ givenName: 'ASHA', familyName: 'ASHA' });
+  expect(findInvalidTravellerFields(mononym).size).toBe(0);
+  expect(travellerOfDraft(mononym)).toMatchObject({ givenName: 'ASHA', familyName: 'ASHA' });
 });
 
 test('each mistake is found at its field', () => {
-  expect([...invalidFieldsOf({ ...asha, givenName: 'आशा' })]).toEqual(['givenName']);
-  expect([...invalidFieldsOf({ ...asha, bornOn: '2999-01-01' })]).toEqual(['bornOn']);
-  expect([...invalidFieldsOf({ ...asha, phone: '12345', email: 'asha' })].toSorted()).toEqual([
+  expect([...findInvalidTravellerFields({ ...asha, givenName: 'आशा' })]).toEqual(['givenName']);
+  expect([...findInvalidTravellerFields({ ...asha, bornOn: '2999-01-01' })]).toEqual(['bornOn']);
+  expect([...findInvalidTravellerFields({ ...asha, phone: '12345', email: 'asha' })].toSorted()).toEqual([
     'email',
     'phone',
   ]);

@@ -1,7 +1,7 @@
 import { traveller as travellerSchema, type Traveller } from '@marga/contract/bookings/booking';
-import { asSent } from '@marga/contract/travellers/names';
+import { nameAsSentToSupplier } from '@marga/contract/travellers/names';
 import type { PartyMember } from '@marga/contract/trips/trip-details';
-import { today } from '../../shared/clock.ts';
+import { todayInIndia } from '../../shared/clock.ts';
 
 /** A traveller as the form holds one: everything is text until it is checked. */
 export type TravellerDraft = Record<keyof Traveller, string> & Pick<PartyMember, 'travellerId'>;
@@ -20,31 +20,31 @@ export const EMPTY_TRAVELLER: TravellerDraft = {
 };
 
 /** Returns the fields to correct, empty if the traveller can be sent. The contract's own schema decides. */
-export function invalidFieldsOf(draft: TravellerDraft): Set<TravellerField> {
+export function findInvalidTravellerFields(draft: TravellerDraft): Set<TravellerField> {
   const checked = travellerSchema.safeParse(tidy(draft));
   const fields = new Set<TravellerField>();
   if (!checked.success) for (const issue of checked.error.issues) fields.add(issue.path[0] as TravellerField);
-  if (draft.bornOn !== '' && draft.bornOn > today()) fields.add('bornOn');
+  if (draft.bornOn !== '' && draft.bornOn > todayInIndia()) fields.add('bornOn');
   return fields;
 }
 
-export function travellerOf(draft: TravellerDraft): Traveller {
+export function travellerOfDraft(draft: TravellerDraft): Traveller {
   return travellerSchema.parse(tidy(draft));
 }
 
 /** Tells whether nothing has been entered for this traveller yet. */
-export function isEmpty(draft: TravellerDraft): boolean {
+export function isEmptyTravellerDraft(draft: TravellerDraft): boolean {
   const { travellerId: _known, ...fields } = draft;
   return Object.values(fields).every((text) => text.trim() === '');
 }
 
 /** A person with a single name is sent with it in both fields. */
 function tidy({ travellerId: _known, ...draft }: TravellerDraft): Record<keyof Traveller, string> {
-  return { ...asSent(draft), phone: tidyPhone(draft.phone), email: draft.email.trim() };
+  return { ...nameAsSentToSupplier(draft), phone: normalizePhone(draft.phone), email: draft.email.trim() };
 }
 
 /** Accepts phone numbers with spaces and dashes, and Indian ones without their country code. */
-export function tidyPhone(typed: string): string {
+export function normalizePhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '');
   return /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : digits;
 }

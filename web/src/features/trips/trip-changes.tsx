@@ -1,4 +1,4 @@
-import { fromWire, subtract } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney } from '@marga/contract/kernel/money';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
@@ -7,11 +7,11 @@ import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
-import { numbersOf, titleOf } from '../search/itinerary/itinerary.ts';
+import { formatItineraryNumbers, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { useShownPrice } from '../pricing/view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */
-export function UnavailableItems({ changes }: { changes: readonly TripChange[] }) {
+export function UnavailableTripItems({ changes }: { changes: readonly TripChange[] }) {
   const gone = changes.filter(({ after }) => after === null);
   if (gone.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function UnavailableItems({ changes }: { changes: readonly TripChange[] }
 }
 
 /** Shows the old and new price of each item where the new price is accepted. */
-export function ChangedPrices({ changes }: { changes: readonly TripChange[] }) {
+export function ChangedTripPrices({ changes }: { changes: readonly TripChange[] }) {
   const priced = changes.filter(({ after }) => after !== null);
   return priced.length === 0 ? null : <ChangeList changes={priced} />;
 }
@@ -48,14 +48,15 @@ function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: 
   const t = useTranslations();
   const locale = useLocale();
   const shown = useShownPrice();
-  const isDearer = after !== null && subtract(fromWire(shown(after)), fromWire(shown(before))).minor > 0n;
+  const isDearer =
+    after !== null && subtractMoney(fromWireMoney(shown(after)), fromWireMoney(shown(before))).minor > 0n;
   const Mark = after === null ? X : isDearer ? ArrowUp : ArrowDown;
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-3 text-14">
       <Mark aria-hidden size={16} className="self-center text-held" />
       <span>
-        <strong className="font-semibold">{titleOf(itinerary, t)}</strong>{' '}
-        <span className="text-muted">{numbersOf(itinerary)}</span>
+        <strong className="font-semibold">{formatItineraryTitle(itinerary, t)}</strong>{' '}
+        <span className="text-muted">{formatItineraryNumbers(itinerary)}</span>
         {after === null && <span className="block text-held">{t('trip.change-gone')}</span>}
         {lostAncillaries.length > 0 && (
           <span className="block text-held">

@@ -2,8 +2,8 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from './travellers.ts';
-import { totalBefore } from './total-before.ts';
-import { invalidDetailsOf, savableDetails, type TripDraft } from './trip-draft.ts';
+import { tripTotalBeforeChanges } from './total-before.ts';
+import { findInvalidTripDetails, savableTripDetailsOf, type TripDraft } from './trip-draft.ts';
 
 const draft: TripDraft = {
   name: ' Fair ',
@@ -16,7 +16,7 @@ const draft: TripDraft = {
 };
 
 test('what can be kept is kept, and what is half typed is left as it was', () => {
-  expect(savableDetails(draft)).toEqual({
+  expect(savableTripDetailsOf(draft)).toEqual({
     name: 'Fair',
     client: null,
     purpose: null,
@@ -26,15 +26,18 @@ test('what can be kept is kept, and what is half typed is left as it was', () =>
     party: [],
   });
   const halfway = { ...draft, gstin: '27AAPFU', contact: { ...draft.contact, name: 'Night desk' } };
-  expect(savableDetails(halfway)).not.toHaveProperty('gstin');
-  expect(savableDetails(halfway)).not.toHaveProperty('contact');
-  expect([...invalidDetailsOf(halfway)].toSorted()).toEqual(['contact', 'gstin']);
+  expect(savableTripDetailsOf(halfway)).not.toHaveProperty('gstin');
+  expect(savableTripDetailsOf(halfway)).not.toHaveProperty('contact');
+  expect([...findInvalidTripDetails(halfway)].toSorted()).toEqual(['contact', 'gstin']);
 });
 
 test('a traveller keeps the place, however many before it are still empty', () => {
   const asha = { ...EMPTY_TRAVELLER, givenName: 'ASHA' };
-  expect(savableDetails({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([EMPTY_TRAVELLER, asha]);
-  expect(savableDetails({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
+  expect(savableTripDetailsOf({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([
+    EMPTY_TRAVELLER,
+    asha,
+  ]);
+  expect(savableTripDetailsOf({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
 });
 
 test('what the trip cost before is calculated from what has changed', () => {
@@ -45,6 +48,6 @@ test('what the trip cost before is calculated from what has changed', () => {
     { before: price('40.00'), after: null },
   ] as TripChange[];
   const trip = { total: rupees('207.50'), changes } as Trip;
-  expect(totalBefore(trip)).toEqual(rupees('240.00'));
-  expect(totalBefore({ ...trip, changes: [] })).toBeUndefined();
+  expect(tripTotalBeforeChanges(trip)).toEqual(rupees('240.00'));
+  expect(tripTotalBeforeChanges({ ...trip, changes: [] })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { tripContact, type TripDetails } from '@marga/contract/trips/trip-details';
-import { EMPTY_TRAVELLER, isEmpty, tidyPhone, type TravellerDraft } from './travellers.ts';
+import { EMPTY_TRAVELLER, isEmptyTravellerDraft, normalizePhone, type TravellerDraft } from './travellers.ts';
 
 /** The details of a trip as the page holds them: text that may be half typed. */
 export interface TripDraft {
@@ -30,7 +30,7 @@ export function draftOfTrip(trip: Trip): TripDraft {
 }
 
 /** Returns the details that can be saved now: a half-typed number or contact stays as it was. */
-export function savableDetails(draft: TripDraft): Partial<TripDetails> {
+export function savableTripDetailsOf(draft: TripDraft): Partial<TripDetails> {
   const contact = contactOf(draft);
   const gstin = gstinOf(draft);
   return {
@@ -41,7 +41,7 @@ export function savableDetails(draft: TripDraft): Partial<TripDetails> {
     ...(contact === undefined ? {} : { contact }),
     ...(gstin === undefined ? {} : { gstin }),
     // Everybody up to the last known traveller is sent, because the position in the list identifies the seat.
-    party: draft.party.slice(0, draft.party.findLastIndex((member) => !isEmpty(member)) + 1),
+    party: draft.party.slice(0, draft.party.findLastIndex((member) => !isEmptyTravellerDraft(member)) + 1),
   };
 }
 
@@ -56,7 +56,7 @@ function contactOf({ contact }: TripDraft): TripDetails['contact'] | undefined {
   const parsed = tripContact.safeParse({
     name: contact.name,
     email: contact.email.trim(),
-    phone: tidyPhone(contact.phone),
+    phone: normalizePhone(contact.phone),
   });
   return parsed.success ? parsed.data : undefined;
 }
@@ -68,7 +68,7 @@ function gstinOf({ gstin }: TripDraft): string | null | undefined {
 }
 
 /** Returns the details that have to be corrected before payment. */
-export function invalidDetailsOf(draft: TripDraft): ReadonlySet<'contact' | 'gstin'> {
+export function findInvalidTripDetails(draft: TripDraft): ReadonlySet<'contact' | 'gstin'> {
   return new Set([
     ...(contactOf(draft) === undefined ? (['contact'] as const) : []),
     ...(gstinOf(draft) === undefined ? (['gstin'] as const) : []),

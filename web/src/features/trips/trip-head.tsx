@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { DeleteTripDialog } from './delete-trip.tsx';
-import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { QuoteDialog } from './quote-dialog.tsx';
+import { DuplicateTripDialog } from './duplicate-dialog.tsx';
+import { ClientQuoteDialog } from './quote-dialog.tsx';
 import { useSaveTrip } from './use-trip-actions.ts';
 
 interface TripHeadProps {
@@ -22,7 +22,7 @@ interface TripHeadProps {
 }
 
 /** Shows the name of a trip and its actions other than booking. */
-export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
+export function TripHeading({ trip, name, onName, saveDraft }: TripHeadProps) {
   const t = useTranslations();
   const [opened, setOpened] = useState<'duplicate' | 'quote' | 'delete'>();
   const save = useSaveTrip(trip.id);
@@ -33,7 +33,7 @@ export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
   };
   const toggle = async () => {
     await saveDraft().catch(() => undefined);
-    save.mutate(!isSaved, { onSuccess: () => (isSaved ? undefined : toast(t('trip.saved-toast'))) });
+    save.mutate(!isSaved, { onSuccess: () => (isSaved ? undefined : showToast(t('trip.saved-toast'))) });
   };
   return (
     <div className="mb-8 grid items-end gap-x-6 gap-y-3 border-y border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -78,9 +78,9 @@ export function TripHead({ trip, name, onName, saveDraft }: TripHeadProps) {
           </Alert>
         </div>
       )}
-      {opened === 'duplicate' && <DuplicateDialog trip={trip} onClose={() => setOpened(undefined)} />}
+      {opened === 'duplicate' && <DuplicateTripDialog trip={trip} onClose={() => setOpened(undefined)} />}
       {opened === 'delete' && <DeleteTripDialog trip={trip} onClose={() => setOpened(undefined)} />}
-      {opened === 'quote' && <QuoteDialog trip={trip} onClose={() => setOpened(undefined)} />}
+      {opened === 'quote' && <ClientQuoteDialog trip={trip} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

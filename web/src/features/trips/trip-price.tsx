@@ -1,15 +1,15 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { sumOf } from '../pricing/breakdown-lines.ts';
-import { useView } from '../pricing/view.ts';
+import { sumPriceBreakdowns } from '../pricing/breakdown-lines.ts';
+import { usePriceView } from '../pricing/view.ts';
 import { PriceBreakdownTable } from '../pricing/price-breakdown-table.tsx';
 
 /** Shows the price breakdown: the lines of a single item, or the sum over several. Only the agent sees it. */
 export function TripPrice({ trip: { items } }: { trip: Trip }) {
   const t = useTranslations();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const prices = items.flatMap(({ price }) => price ?? []);
-  const breakdown = prices.length === items.length ? sumOf(prices) : undefined;
+  const breakdown = prices.length === items.length ? sumPriceBreakdowns(prices) : undefined;
   if (!isAgents || !breakdown) return null;
   const [first] = items;
   const isOne = items.length === 1 && first !== undefined;

@@ -1,47 +1,49 @@
 import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
-import { Note } from '../search/target-note.tsx';
-import { StoryQueries } from '../search/story-list.tsx';
+import { TripTargetBanner } from '../search/target-note.tsx';
+import { StoryQueryProvider } from '../search/story-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';
-import { AddToTrip, ItemActions } from './item-actions.tsx';
-import { sampleFlight, sampleTrip } from './sample-trip.ts';
-import { UnavailableItems } from './trip-changes.tsx';
-import { TripHead } from './trip-head.tsx';
+import { AddTripItemLinks, TripItemActions } from './item-actions.tsx';
+import { sampleFlightItem, sampleTrip } from './sample-trip.ts';
+import { UnavailableTripItems } from './trip-changes.tsx';
+import { TripHeading } from './trip-head.tsx';
 
 export default { title: 'Trip/Parts' };
 
 const trip = sampleTrip();
 const saveDraft = () => Promise.resolve();
-const flight = sampleFlight();
+const flight = sampleFlightItem();
 
-export function Head() {
+export function TripNameAndActions() {
   return (
-    <StoryQueries>
-      <TripHead trip={trip} name={trip.name ?? ''} onName={() => undefined} saveDraft={saveDraft} />
-    </StoryQueries>
+    <StoryQueryProvider>
+      <TripHeading trip={trip} name={trip.name ?? ''} onName={() => undefined} saveDraft={saveDraft} />
+    </StoryQueryProvider>
   );
 }
 
 /** Shows the actions of one item, and what can be added beside it. */
-export function Items() {
+export function TripItemWithActions() {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <div className="rounded-14 border border-line bg-surface">
-        <ItemActions trip={trip} item={flight} saveDraft={saveDraft} />
+        <TripItemActions trip={trip} item={flight} saveDraft={saveDraft} />
       </div>
-      <AddToTrip trip={trip} saveDraft={saveDraft} />
-    </StoryQueries>
+      <AddTripItemLinks trip={trip} saveDraft={saveDraft} />
+    </StoryQueryProvider>
   );
 }
 
 const TARGET = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
 
-export function SearchedFor() {
-  return <Note target={TARGET} />;
+export function AddToTripTarget() {
+  return <TripTargetBanner target={TARGET} />;
 }
 
-export function SearchedInstead() {
+export function ReplaceInTripTarget() {
   return (
-    <Note target={{ ...TARGET, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }} />
+    <TripTargetBanner
+      target={{ ...TARGET, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }}
+    />
   );
 }
 
@@ -59,7 +61,7 @@ const EARLIER: DoubleBooking = {
   departsOn: '2026-11-21' as DoubleBooking['departsOn'],
 };
 
-export function BookedAlready() {
+export function DoubleBookingWarnings() {
   const stay = { service: 'hotel', from: 'Hotel Colaba Court', to: 'Mumbai' } as const;
   return (
     <DoubleBookingList
@@ -71,7 +73,9 @@ export function BookedAlready() {
   );
 }
 
-export function NoLongerSold() {
+export function ItemsNoLongerSold() {
   const { offerId, itinerary, total, clientTotal } = flight;
-  return <UnavailableItems changes={[{ offerId, itinerary, before: { total, clientTotal }, after: null }]} />;
+  return (
+    <UnavailableTripItems changes={[{ offerId, itinerary, before: { total, clientTotal }, after: null }]} />
+  );
 }

@@ -11,26 +11,26 @@ import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { axisOf } from '../../ui/rail.ts';
-import { useLapsed } from '../search/use-lapsed.ts';
-import { supplierName, journeysOfItinerary } from '../search/itinerary/itinerary.ts';
+import { timeAxisOfJourneys } from '../../ui/rail.ts';
+import { useHasInstantPassed } from '../search/use-lapsed.ts';
+import { formatSupplierName, journeysOfItinerary } from '../search/itinerary/itinerary.ts';
 import { ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { useView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/view.ts';
 import { PriceBreakdownTable } from '../pricing/price-breakdown-table.tsx';
-import { ClashList } from '../travellers/clash-list.tsx';
+import { TripClashList } from '../travellers/clash-list.tsx';
 import { stopAddingToTrip } from '../search/selection.ts';
-import { AddToTrip, ItemActions } from './item-actions.tsx';
+import { AddTripItemLinks, TripItemActions } from './item-actions.tsx';
 import { AncillariesTotal } from './ancillaries/ancillaries-total.tsx';
 import { ItemAncillaries } from './ancillaries/item-ancillaries.tsx';
 import { PaymentForm } from '../checkout/payment-form.tsx';
-import { UnavailableItems } from './trip-changes.tsx';
+import { UnavailableTripItems } from './trip-changes.tsx';
 import type { TravellerDraft } from './travellers.ts';
-import { TripHead } from './trip-head.tsx';
+import { TripHeading } from './trip-head.tsx';
 import { TripPrice } from './trip-price.tsx';
-import { useRenewTrip } from './use-trip-actions.ts';
+import { useRepriceTrip } from './use-trip-actions.ts';
 import { useTripDraft } from './use-trip-draft.ts';
 
 /** Renders the payment step: what is bought, who travels, and how it is paid. */
@@ -51,7 +51,7 @@ export function Component() {
       {data ? (
         <Payment trip={data} />
       ) : error ? (
-        <BrokenState problem={error} onRetry={() => void refetch()} />
+        <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : (
         <Outline />
       )}
@@ -62,7 +62,7 @@ export function Component() {
 function Payment({ trip }: { trip: Trip }) {
   const t = useTranslations();
   const locale = useLocale();
-  const isLapsed = useLapsed(trip.expiresAt);
+  const isLapsed = useHasInstantPassed(trip.expiresAt);
   const { draft, change, saveDraft, problem } = useTripDraft(trip);
   if (trip.checkoutId !== null) return <Navigate replace to={`/checkouts/${trip.checkoutId}`} />;
   return (
@@ -72,7 +72,7 @@ function Payment({ trip }: { trip: Trip }) {
           {t('trip.prices-valid-until', { time: formatMoment(trip.expiresAt, locale, 'minute') })}
         </p>
       )}
-      <TripHead trip={trip} name={draft.name} onName={(name) => change({ name })} saveDraft={saveDraft} />
+      <TripHeading trip={trip} name={draft.name} onName={(name) => change({ name })} saveDraft={saveDraft} />
       {isLapsed && <Lapsed trip={trip} />}
       {problem !== null && (
         <div className="mb-6">
@@ -89,7 +89,7 @@ function Payment({ trip }: { trip: Trip }) {
           </Alert>
         </div>
       )}
-      <UnavailableItems changes={trip.changes} />
+      <UnavailableTripItems changes={trip.changes} />
       <PaymentForm
         trip={trip}
         draft={draft}
@@ -106,7 +106,7 @@ function Payment({ trip }: { trip: Trip }) {
 /** The suppliers' offers have expired: the same search is run again, and the trip shows what has changed. */
 function Lapsed({ trip }: { trip: Trip }) {
   const t = useTranslations();
-  const { mutate, isPending, error } = useRenewTrip(trip.id);
+  const { mutate, isPending, error } = useRepriceTrip(trip.id);
   // Older trips have no stored search criteria.
   const isForgotten = trip.items.some(({ criteria }) => criteria === null);
   return (
@@ -147,7 +147,7 @@ function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
   const ways = trip.items.flatMap(({ itinerary }) =>
     itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary),
   );
-  const longest = Math.max(0, ...ways.map((way) => axisOf([way]).endMinutes));
+  const longest = Math.max(0, ...ways.map((way) => timeAxisOfJourneys([way]).endMinutes));
   return (
     <section aria-labelledby="items">
       <h2 id="items" tabIndex={-1} className="mb-3 text-20 outline-none">
@@ -164,14 +164,14 @@ function Items({ trip, saveDraft, party, isLapsed }: ItemsProps) {
             </div>
             {!isLapsed && <ItemAncillaries trip={trip} item={item} party={party} />}
             {trip.items.length > 1 && <ItemPrice item={item} />}
-            <ItemActions trip={trip} item={item} saveDraft={saveDraft} />
+            <TripItemActions trip={trip} item={item} saveDraft={saveDraft} />
           </li>
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
-        <ClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
+        <TripClashList items={trip.items.map(({ offerId, itinerary }) => ({ key: offerId, itinerary }))} />
       </div>
-      <AddToTrip trip={trip} saveDraft={saveDraft} />
+      <AddTripItemLinks trip={trip} saveDraft={saveDraft} />
     </section>
   );
 }
@@ -181,7 +181,7 @@ type Item = Trip['items'][number];
 /** Shows the price breakdown of one of several items, below it. */
 function ItemPrice({ item }: { item: Item }) {
   const t = useTranslations();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   if (!isAgents || !item.price) return null;
   return (
     <details className="group border-t border-dashed border-control">
@@ -200,7 +200,7 @@ function ItemPrice({ item }: { item: Item }) {
 function Fare({ item }: { item: Item }) {
   const t = useTranslations();
   const locale = useLocale();
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
       <div className="md:text-right">
@@ -213,7 +213,7 @@ function Fare({ item }: { item: Item }) {
             })}
           </span>
         )}
-        {supplierName(item.supplier)}
+        {formatSupplierName(item.supplier)}
         {item.seats.length > 0 && (
           <span className="block">{t('trip.seats', { seats: item.seats.join(', ') })}</span>
         )}
@@ -237,12 +237,12 @@ function Fare({ item }: { item: Item }) {
 
 function Outline() {
   return (
-    <Loading className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+    <LoadingSkeletons className="grid gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid gap-4">
         <Skeleton className="h-40" />
         <Skeleton className="h-72" />
       </div>
       <Skeleton className="h-64" />
-    </Loading>
+    </LoadingSkeletons>
   );
 }

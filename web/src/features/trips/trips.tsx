@@ -4,15 +4,15 @@ import { usePageTitle } from '../../layout/page-title.ts';
 import { api } from '../../shared/client.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { PAGE, usePaged } from '../../shared/paged.ts';
+import { PAGE, usePagedList } from '../../shared/paged.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { classes } from '../../ui/classes.ts';
-import { SearchBox } from '../../ui/data-table/search-box.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../ui/page-states.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { TableSearchBox } from '../../ui/data-table/search-box.tsx';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { WholeRowLink } from '../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../ui/whole-row-link.tsx';
 import { ShownPrice } from '../pricing/shown-price.tsx';
 
 const STATES = ['all', 'open', 'booked'] as const;
@@ -25,7 +25,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const shown = STATES.find((state) => state === params.get('show')) ?? 'all';
-  const { rows, error, retry, more, isLoadingMore, isStale } = usePaged({
+  const { rows, error, retry, more, isLoadingMore, isStale } = usePagedList({
     queryKey: ['trips', search, shown],
     read: (cursor, signal) =>
       api.call('booking.list-trips', {
@@ -62,7 +62,7 @@ export function Component() {
       </div>
       {(isNarrowed || (rows !== undefined && rows.length > 0)) && (
         <div className="mb-4 grid items-center gap-x-6 gap-y-3 md:grid-cols-[minmax(0,22rem)_auto] md:justify-between">
-          <SearchBox
+          <TableSearchBox
             label={t('trips.search')}
             placeholder={t('trips.search')}
             value={search}
@@ -81,18 +81,18 @@ export function Component() {
       )}
       {rows === undefined ? (
         error ? (
-          <BrokenState problem={error} onRetry={retry} />
+          <ErrorState problem={error} onRetry={retry} />
         ) : (
-          <Loading className="grid gap-3">
+          <LoadingSkeletons className="grid gap-3">
             <Skeleton className="h-28" />
             <Skeleton className="h-28" />
-          </Loading>
+          </LoadingSkeletons>
         )
       ) : rows.length === 0 ? (
         <Nothing isNarrowed={isNarrowed} onAll={() => setParams({}, { replace: true })} />
       ) : (
         <>
-          <ul data-trips className={classes('grid gap-3', isStale && 'opacity-60')}>
+          <ul data-trips className={joinClassNames('grid gap-3', isStale && 'opacity-60')}>
             {rows.map((trip) => (
               <TripRow key={trip.id} trip={trip} />
             ))}
@@ -144,7 +144,7 @@ function TripRow({ trip }: { trip: SavedTrip }) {
     <li className="relative grid gap-x-6 gap-y-3 rounded-14 border border-line bg-surface px-5 py-4 hover:border-control md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h2 className="text-16">
-          <WholeRowLink to={to}>{trip.name ?? t('trips.unnamed')}</WholeRowLink>
+          <FullRowLink to={to}>{trip.name ?? t('trips.unnamed')}</FullRowLink>
         </h2>
         <p className="text-14 text-muted">
           {trip.client !== null && (
@@ -173,7 +173,7 @@ function Line({ items }: Pick<SavedTrip, 'items'>) {
         <li key={index} className="grid grid-cols-[0.75rem_4.75rem_minmax(0,1fr)] gap-x-2 text-14">
           <span aria-hidden className="relative">
             <span
-              className={classes(
+              className={joinClassNames(
                 'absolute left-1 w-[3px]',
                 index === 0 ? 'top-2.5' : 'top-0',
                 index === items.length - 1 ? 'h-2.5' : 'bottom-0',

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../shared/client.ts';
 import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 
 /** Every change to a trip answers with the updated trip, which the page then shows. */
 function useShowTrip() {
@@ -25,7 +25,7 @@ export function useSaveTrip(tripId: Trip['id']) {
   });
 }
 
-export function useRenewTrip(tripId: Trip['id']) {
+export function useRepriceTrip(tripId: Trip['id']) {
   const show = useShowTrip();
   return useMutation({
     mutationFn: () => api.call('booking.renew-trip', { params: { tripId } }),
@@ -49,7 +49,7 @@ export function useDuplicateTrip(tripId: Trip['id']) {
   });
 }
 
-export function useQuotes(tripId: Trip['id']) {
+export function useClientQuotes(tripId: Trip['id']) {
   const queryClient = useQueryClient();
   const readAgain = () =>
     Promise.all([
@@ -70,12 +70,12 @@ export function useQuotes(tripId: Trip['id']) {
 }
 
 /** Downloads the quote for the client as a file. */
-export function useQuoteFile() {
+export function useDownloadQuote() {
   const t = useTranslations();
   const locale = useLocale();
   return useMutation({
     mutationFn: (token: string) => api.call('booking.download-quote', { body: { token, locale } }),
     onSuccess: ({ fileName, bytes }) => downloadFile(fileName, 'application/pdf', new Uint8Array(bytes)),
-    onError: () => toast(t('trip.quote-no-pdf'), { tone: 'failed' }),
+    onError: () => showToast(t('trip.quote-no-pdf'), { tone: 'failed' }),
   });
 }

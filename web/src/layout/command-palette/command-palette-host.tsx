@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { areSingleKeyShortcutsOn } from '../../shared/single-key-shortcuts.ts';
 import {
   closeCommandPalette,
-  commandPaletteText,
+  commandPaletteInitialText,
   isCommandPaletteOpen,
   openCommandPalette,
   subscribeToCommandPalette,
@@ -19,7 +19,7 @@ interface Loaded {
 export function CommandPaletteHost() {
   const t = useTranslations();
   const locale = useLocale();
-  const text = useSyncExternalStore(subscribeToCommandPalette, commandPaletteText, () => undefined);
+  const text = useSyncExternalStore(subscribeToCommandPalette, commandPaletteInitialText, () => undefined);
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
   const isWanted = text !== undefined && !loaded;

@@ -19,7 +19,7 @@ export function isCommandPaletteOpen(): boolean {
 }
 
 /** Returns the text it starts with, or undefined while it is closed. */
-export function commandPaletteText(): string | undefined {
+export function commandPaletteInitialText(): string | undefined {
   return begun;
 }
 

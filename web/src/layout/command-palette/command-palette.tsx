@@ -6,10 +6,10 @@ import { useSession } from '../../shared/session-store.ts';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../../shared/single-key-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Hit } from './hit.ts';
-import { HitList, optionId } from './hit-list.tsx';
+import { SearchHitList, hitOptionId } from './hit-list.tsx';
 import { closeCommandPalette } from './command-palette-state.ts';
 import { hasCompanyPermission } from './pages.ts';
-import { rememberHit } from './recent.ts';
+import { rememberRecentHit } from './recent.ts';
 import { type PaletteResults, usePaletteResults } from './use-palette-results.ts';
 
 /** Finds pages, services, articles, places and, for members, their company's bookings. It is shown over the page. */
@@ -20,7 +20,9 @@ export function CommandPalette({ begin }: { begin: string }) {
   const [wantedId, setWantedId] = useState<string>();
   const found = usePaletteResults(text);
   const isMember = hasCompanyPermission(useSession(), 'booking:read');
-  const hits = found.groups.flatMap((group) => group.hits.map((hit) => ({ hit, id: optionId(group, hit) })));
+  const hits = found.groups.flatMap((group) =>
+    group.hits.map((hit) => ({ hit, id: hitOptionId(group, hit) })),
+  );
   // The selected row stays selected as long as it exists; otherwise the best one is selected.
   const selected = hits.find(({ id }) => id === wantedId) ?? hits[0];
   const dialog = useModal();
@@ -28,7 +30,7 @@ export function CommandPalette({ begin }: { begin: string }) {
   useStaysInSight(selected?.id);
 
   const go = (hit: Hit) => {
-    rememberHit(hit);
+    rememberRecentHit(hit);
     closeCommandPalette();
     void navigate(hit.to);
   };
@@ -98,7 +100,7 @@ export function CommandPalette({ begin }: { begin: string }) {
               {t('command-palette.none', { text: text.trim() })}
             </p>
           )}
-          <HitList
+          <SearchHitList
             id={listId}
             groups={found.groups}
             selectedId={selected?.id}

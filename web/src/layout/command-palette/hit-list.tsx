@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import type { Group, Hit } from './hit.ts';
 
@@ -38,7 +38,7 @@ const STATUS_TONES: Record<BookingStatus, ChipTone> = {
 };
 
 /** The same hit may be in two groups: recent and found. */
-export function optionId({ kind }: Group, { id }: Hit): string {
+export function hitOptionId({ kind }: Group, { id }: Hit): string {
   return `hit ${kind} ${id}`.replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-');
 }
 
@@ -54,7 +54,7 @@ interface HitListProps {
  * Shows the rows under the field. The focus stays in the field, but the rows are links, so that several can be
  * opened in new tabs.
  */
-export function HitList({ id, groups, selectedId, onSelect, onNavigate }: HitListProps) {
+export function SearchHitList({ id, groups, selectedId, onSelect, onNavigate }: HitListProps) {
   const t = useTranslations();
   return (
     <div role="listbox" id={id} aria-label={t('command-palette.results')}>
@@ -68,7 +68,7 @@ export function HitList({ id, groups, selectedId, onSelect, onNavigate }: HitLis
             {t(HEADINGS[group.kind])}
           </p>
           {group.hits.map((hit) => {
-            const rowId = optionId(group, hit);
+            const rowId = hitOptionId(group, hit);
             return (
               <Row
                 key={rowId}
@@ -112,7 +112,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onNavigate }: RowProps) 
         event.preventDefault();
         onNavigate();
       }}
-      className={classes(
+      className={joinClassNames(
         'relative flex min-h-11 items-center gap-3 rounded-8 py-1.5 pr-3 pl-4 no-underline outline-none',
         isSelected && 'bg-tint-strong',
       )}
@@ -131,7 +131,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onNavigate }: RowProps) 
       )}
       {hit.code !== undefined && (
         <span
-          className={classes(
+          className={joinClassNames(
             'text-13 whitespace-nowrap',
             hit.kind === 'article' ? 'text-muted' : 'font-mono font-semibold text-link',
           )}
@@ -142,7 +142,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onNavigate }: RowProps) 
       <CornerDownLeft
         aria-hidden
         size={16}
-        className={classes('shrink-0 text-link max-sm:hidden', !isSelected && 'invisible')}
+        className={joinClassNames('shrink-0 text-link max-sm:hidden', !isSelected && 'invisible')}
       />
     </Link>
   );

@@ -28,7 +28,7 @@ export interface Group {
 }
 
 /** Groups the hits by kind in the fixed order, without empty kinds. */
-export function groupHits(hits: readonly Hit[]): Group[] {
+export function groupHitsByKind(hits: readonly Hit[]): Group[] {
   return HIT_KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankEntries, normalizeText, scoreOf } from './matching.ts';
+import { rankSearchEntries, normalizePaletteText, matchScoreOf } from './matching.ts';
 
 const pages = [
   { title: 'Dashboard', keywords: 'overview,wallet,balance' },
@@ -11,7 +11,7 @@ const pages = [
 ];
 
 function found(typed: string): string[] {
-  return rankEntries(typed, pages, 5).map(({ title }) => title);
+  return rankSearchEntries(typed, pages, 5).map(({ title }) => title);
 }
 
 describe('the command palette', () => {
@@ -65,21 +65,21 @@ describe('the command palette', () => {
       { title: 'Cancelling', note: 'What a fare gives back.' },
       { title: 'Reading a fare', note: 'From base to total.' },
     ];
-    expect(rankEntries('fare', articles, 5).map(({ title }) => title)).toEqual([
+    expect(rankSearchEntries('fare', articles, 5).map(({ title }) => title)).toEqual([
       'Reading a fare',
       'Cancelling',
     ]);
-    expect(rankEntries('fare', articles, 1)).toHaveLength(1);
-    expect(scoreOf('ase', { title: 'x', note: 'From base to total.' })).toBe(0);
+    expect(rankSearchEntries('fare', articles, 1)).toHaveLength(1);
+    expect(matchScoreOf('ase', { title: 'x', note: 'From base to total.' })).toBe(0);
   });
 
   test('reads Hindi as people type it, and keeps its vowels', () => {
-    expect(normalizeText('सेवाएँ')).toBe(normalizeText('सेवाएं'));
-    expect(normalizeText('उड़ान')).toBe(normalizeText('उड़ान'));
-    expect(normalizeText('Café—Olé!')).toBe('cafe ole');
+    expect(normalizePaletteText('सेवाएँ')).toBe(normalizePaletteText('सेवाएं'));
+    expect(normalizePaletteText('उड़ान')).toBe(normalizePaletteText('उड़ान'));
+    expect(normalizePaletteText('Café—Olé!')).toBe('cafe ole');
     const hindi = [{ title: 'उड़ानें', keywords: 'हवाई जहाज़,विमान' }, { title: 'बसें' }];
-    expect(rankEntries('उडान', hindi, 5)).toEqual([hindi[0]]);
-    expect(rankEntries('जहाज', hindi, 5)).toEqual([hindi[0]]);
-    expect(rankEntries('बस', hindi, 5)).toEqual([hindi[1]]);
+    expect(rankSearchEntries('उडान', hindi, 5)).toEqual([hindi[0]]);
+    expect(rankSearchEntries('जहाज', hindi, 5)).toEqual([hindi[0]]);
+    expect(rankSearchEntries('बस', hindi, 5)).toEqual([hindi[1]]);
   });
 });

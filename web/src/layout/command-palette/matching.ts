@@ -26,7 +26,7 @@ const SHORTEST_PART = 3;
  * Normalises text for comparison: lower case, without accents, and without what people leave out when typing Hindi
  * (the nukta is removed, chandrabindu equals anusvara).
  */
-export function normalizeText(text: string): string {
+export function normalizePaletteText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F\u093C\u200B-\u200D]/g, '')
@@ -40,13 +40,13 @@ export function normalizeText(text: string): string {
  * Returns the best entries first, without those that do not match; ties keep their order. If no entry matches the
  * whole text, matches of a part count.
  */
-export function rankEntries<E extends Entry>(typed: string, entries: readonly E[], most: number): E[] {
-  const best = ranked(entries, most, (entry) => scoreOf(typed, entry));
+export function rankSearchEntries<E extends Entry>(typed: string, entries: readonly E[], most: number): E[] {
+  const best = ranked(entries, most, (entry) => matchScoreOf(typed, entry));
   if (best.length > 0) return best;
-  const parts = normalizeText(typed)
+  const parts = normalizePaletteText(typed)
     .split(' ')
     .filter(({ length }) => length >= SHORTEST_PART);
-  return ranked(entries, most, (entry) => parts.reduce((sum, part) => sum + scoreOf(part, entry), 0));
+  return ranked(entries, most, (entry) => parts.reduce((sum, part) => sum + matchScoreOf(part, entry), 0));
 }
 
 function ranked<E>(entries: readonly E[], most: number, weigh: (entry: E) => number): E[] {
@@ -59,19 +59,19 @@ function ranked<E>(entries: readonly E[], most: number, weigh: (entry: E) => num
 }
 
 /** 0 unless every word that was typed is found somewhere. */
-export function scoreOf(typed: string, { title, keywords = '', note = '' }: Entry): number {
-  const wanted = normalizeText(typed);
+export function matchScoreOf(typed: string, { title, keywords = '', note = '' }: Entry): number {
+  const wanted = normalizePaletteText(typed);
   if (wanted === '') return 0;
-  const names = keywords.split(',').map(normalizeText);
-  const whole = bestFit(wanted, [normalizeText(title)], TITLE);
+  const names = keywords.split(',').map(normalizePaletteText);
+  const whole = bestFit(wanted, [normalizePaletteText(title)], TITLE);
   const named = bestFit(wanted, names, KEYWORD);
   const parts = wanted
     .split(' ')
     .map((part) =>
       Math.max(
-        bestFit(part, [normalizeText(title)], TITLE),
+        bestFit(part, [normalizePaletteText(title)], TITLE),
         bestFit(part, names, KEYWORD),
-        bestFit(part, [normalizeText(note)], NOTE),
+        bestFit(part, [normalizePaletteText(note)], NOTE),
       ),
     );
   const together = parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part, 0) / parts.length;

@@ -1,8 +1,8 @@
 import type { Session } from '@marga/contract/identity/session';
 import {
   type Permission,
-  roleMay,
-  staffMay,
+  hasRolePermission,
+  hasStaffPermission,
   type StaffPermission,
 } from '@marga/contract/identity/permissions';
 import type { Service } from '@marga/contract/services';
@@ -181,7 +181,7 @@ const FIRST_MEMBER: readonly AnyScreenName[] = [
 ];
 
 /** Returns the pages that this user may open. */
-export function findablePages(t: Translate, session: Known): FindableHit[] {
+export function listFindablePages(t: Translate, session: Known): FindableHit[] {
   return PAGES.filter((page) => mayOpen(page, session)).map(({ screen, title, keywords }) => ({
     id: screen,
     kind: 'page',
@@ -192,7 +192,7 @@ export function findablePages(t: Translate, session: Known): FindableHit[] {
 }
 
 /** An anonymous visitor is sent to the sign-in first, and from there to the service. */
-export function findableServices(t: Translate): FindableHit[] {
+export function listFindableServices(t: Translate): FindableHit[] {
   return SERVICE_LIST.map(({ service, name, path }) => ({
     id: service,
     kind: 'service',
@@ -203,7 +203,7 @@ export function findableServices(t: Translate): FindableHit[] {
   }));
 }
 
-export function suggestedPages(pages: readonly FindableHit[], session: Known): FindableHit[] {
+export function listSuggestedPages(pages: readonly FindableHit[], session: Known): FindableHit[] {
   const first: readonly string[] = session ? FIRST_MEMBER : FIRST_STRANGER;
   return first.flatMap((screen) => pages.filter(({ id }) => id === screen));
 }
@@ -219,12 +219,14 @@ function mayOpen({ screen, permission, staffPermission, onlyStrangers }: Page, s
       return hasCompanyPermission(session, permission);
     case 'staff':
       if (!session?.staffRole) return false;
-      return staffPermission === undefined || staffMay(session.staffRole, staffPermission);
+      return staffPermission === undefined || hasStaffPermission(session.staffRole, staffPermission);
   }
 }
 
 /** Checks the role in the company the user acts for; without a named permission every member may. */
 export function hasCompanyPermission(session: Known, permission?: Permission): boolean {
   const membership = findActingMembership(session);
-  return membership !== undefined && (permission === undefined || roleMay(membership.role, permission));
+  return (
+    membership !== undefined && (permission === undefined || hasRolePermission(membership.role, permission))
+  );
 }

@@ -11,12 +11,12 @@ const MOST = 5;
 let owner: string | undefined;
 let chosen: readonly Hit[] = [];
 
-export function recentHits(): readonly Hit[] {
+export function listRecentHits(): readonly Hit[] {
   return whoIsHere() === owner ? chosen : [];
 }
 
-export function rememberHit(hit: Hit): void {
-  chosen = [hit, ...recentHits().filter(({ id }) => id !== hit.id)].slice(0, MOST);
+export function rememberRecentHit(hit: Hit): void {
+  chosen = [hit, ...listRecentHits().filter(({ id }) => id !== hit.id)].slice(0, MOST);
   owner = whoIsHere();
 }
 

@@ -19,7 +19,7 @@ interface Asker {
 }
 
 /** The index of the resources is loaded as a separate file with the first search. */
-export async function loadArticles(t: Translate, locale: Locale): Promise<FindableHit[]> {
+export async function loadArticleHits(t: Translate, locale: Locale): Promise<FindableHit[]> {
   const { articles } = await import('virtual:articles');
   return articles.map(({ slug, title, summary, keywords, minutes }) => ({
     id: `article ${slug}`,
@@ -43,7 +43,7 @@ const WAY_TO = {
 } as const satisfies Record<PlaceKind, { service: Service; path: string }>;
 
 /** A place links to its service for users who may search, and to all services for the others. */
-export async function searchPlaces(text: string, maySearch: boolean, asker: Asker): Promise<Hit[]> {
+export async function searchPlaceHits(text: string, maySearch: boolean, asker: Asker): Promise<Hit[]> {
   const query = { text, limit: MOST_PLACES };
   const { items } = await api.call('places.find', { query, signal: asker.signal });
   return items.map((place) => {
@@ -83,7 +83,7 @@ function countryOf({ country }: Place, locale: Locale): string {
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country;
 }
 
-export async function searchCompany(text: string, { t, locale, signal }: Asker): Promise<Hit[]> {
+export async function searchCompanyHits(text: string, { t, locale, signal }: Asker): Promise<Hit[]> {
   const { bookings, travellers } = await api.call('booking.find', { query: { text }, signal });
   return [
     ...bookings.map((booking): Hit => ({

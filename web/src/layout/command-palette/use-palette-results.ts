@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
-import { searchCompany, searchPlaces, loadArticles } from './search-sources.ts';
-import { type Group, groupHits, type Hit } from './hit.ts';
-import { rankEntries, scoreOf } from './matching.ts';
+import { searchCompanyHits, searchPlaceHits, loadArticleHits } from './search-sources.ts';
+import { type Group, groupHitsByKind, type Hit } from './hit.ts';
+import { rankSearchEntries, matchScoreOf } from './matching.ts';
 import {
   type FindableHit,
-  findablePages,
-  findableServices,
-  suggestedPages,
+  listFindablePages,
+  listFindableServices,
+  listSuggestedPages,
   hasCompanyPermission,
 } from './pages.ts';
-import { recentHits } from './recent.ts';
+import { listRecentHits } from './recent.ts';
 
 const PAUSE_MS = 150;
 const MOST = { pages: 5, services: 5, articles: 4 };
@@ -42,29 +42,29 @@ export function usePaletteResults(text: string): PaletteResults {
   const session = useSession();
   const asked = useSettled(text.trim());
   const [attempt, setAttempt] = useState(0);
-  const articles = useAnswer('articles', attempt, () => loadArticles(t, locale));
+  const articles = useAnswer('articles', attempt, () => loadArticleHits(t, locale));
   const isAsked = asked.length >= SHORTEST_ASKED;
   const places = useAnswer(isAsked && asked, attempt, (signal) =>
-    searchPlaces(asked, hasCompanyPermission(session, 'search:create'), { t, locale, signal }),
+    searchPlaceHits(asked, hasCompanyPermission(session, 'search:create'), { t, locale, signal }),
   );
   const company = useAnswer(
     isAsked && hasCompanyPermission(session, 'booking:read') && asked,
     attempt,
-    (signal) => searchCompany(asked, { t, locale, signal }),
+    (signal) => searchCompanyHits(asked, { t, locale, signal }),
   );
-  const pages = findablePages(t, session);
+  const pages = listFindablePages(t, session);
   if (text.trim() === '') {
     const first: Group[] = [
-      { kind: 'recent', hits: recentHits() },
-      { kind: 'page', hits: suggestedPages(pages, session) },
-      { kind: 'service', hits: findableServices(t) },
+      { kind: 'recent', hits: listRecentHits() },
+      { kind: 'page', hits: listSuggestedPages(pages, session) },
+      { kind: 'service', hits: listFindableServices(t) },
     ];
     return { ...QUIET, groups: first.filter(({ hits }) => hits.length > 0) };
   }
   const hits = [
-    ...rankEntries(text, pages, MOST.pages),
-    ...rankEntries(text, findableServices(t), MOST.services),
-    ...rankEntries(text, articles.hits as readonly FindableHit[], MOST.articles),
+    ...rankSearchEntries(text, pages, MOST.pages),
+    ...rankSearchEntries(text, listFindableServices(t), MOST.services),
+    ...rankSearchEntries(text, articles.hits as readonly FindableHit[], MOST.articles),
     ...stillFitting(text, places),
     ...stillFitting(text, company),
   ];
@@ -73,7 +73,7 @@ export function usePaletteResults(text: string): PaletteResults {
   const isBroken = states.includes('broken');
   const isNone = hits.length === 0 && !isSearching;
   return {
-    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, t) }] : groupHits(hits),
+    groups: isNone ? [{ kind: 'instead', hits: insteadOf(text, t) }] : groupHitsByKind(hits),
     isSearching,
     isBroken,
     isNone,
@@ -108,7 +108,7 @@ function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
  */
 function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
   if (state !== 'looking') return hits;
-  return hits.filter(({ title, note, code }) => scoreOf(text, { title, note, keywords: code }) > 0);
+  return hits.filter(({ title, note, code }) => matchScoreOf(text, { title, note, keywords: code }) > 0);
 }
 
 /** Sends one request per question and aborts the one before; sends none while there is no question. */

@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { hasCompanyPermission } from '../command-palette/pages.ts';
-import { addressIn } from '../../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { setActingCompany, findActingMembership } from '../../shared/session-store.ts';
 import { initialsOf } from '../../shared/member/initials.ts';
-import { memberQueryClient } from '../../shared/member/query-client.ts';
+import { getMemberQueryClient } from '../../shared/member/query-client.ts';
 import { SCREENS } from '../../routes.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { type NavigationProps, HEADER_ITEM } from '../header-item.ts';
 import { HeaderPopover, hidePopover } from './header-popover.tsx';
 import { WalletBalance } from './wallet-balance.tsx';
@@ -27,7 +27,7 @@ export function AccountMenu({ session }: OfSession) {
   return (
     <HeaderPopover
       id={ACCOUNT}
-      look={classes(HEADER_ITEM, 'min-w-0 lg:max-w-48')}
+      look={joinClassNames(HEADER_ITEM, 'min-w-0 lg:max-w-48')}
       width="w-72"
       label={
         <>
@@ -54,8 +54,8 @@ export function AccountMenuItems({ session, onNavigate }: NavigationProps & OfSe
         <p className="min-w-0 truncate text-13 text-petrol-100">{session.user.email}</p>
         {hasCompanyPermission(session, 'wallet:read') && (
           <span className="shrink-0 lg:hidden">
-            <QueryClientProvider client={memberQueryClient()}>
-              <WalletBalance onNavigate={onNavigate} className={classes(HEADER_ITEM, 'figures')} />
+            <QueryClientProvider client={getMemberQueryClient()}>
+              <WalletBalance onNavigate={onNavigate} className={joinClassNames(HEADER_ITEM, 'figures')} />
             </QueryClientProvider>
           </span>
         )}
@@ -85,9 +85,9 @@ function CompanyChoice({ session }: OfSession) {
               onClick={() => {
                 setActingCompany(companyId);
                 // The full page load ensures that no data of the other company stays in memory.
-                location.assign(addressIn(locale, SCREENS.dashboard.path));
+                location.assign(urlPathInLocale(locale, SCREENS.dashboard.path));
               }}
-              className={classes(HEADER_ITEM, 'w-full text-left', isActing && 'hover:bg-transparent')}
+              className={joinClassNames(HEADER_ITEM, 'w-full text-left', isActing && 'hover:bg-transparent')}
             >
               <span className="min-w-0 flex-1 truncate">{companyName}</span>
               {isActing && memberships.length > 1 && <Check aria-hidden size={16} strokeWidth={3} />}
@@ -131,7 +131,7 @@ function AccountLinks({ session, onNavigate }: NavigationProps & OfSession) {
             to={to}
             onClick={onNavigate}
             className={({ isActive }) =>
-              classes(HEADER_ITEM, 'w-full', isActive && 'font-bold underline underline-offset-4')
+              joinClassNames(HEADER_ITEM, 'w-full', isActive && 'font-bold underline underline-offset-4')
             }
           >
             {text}

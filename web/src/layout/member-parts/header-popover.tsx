@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 interface HeaderPopoverProps {
   id: string;
@@ -38,7 +38,7 @@ export function HeaderPopover({ id, label, look, width, children }: HeaderPopove
           menu.current.style.top = `${line?.bottom ?? 0}px`;
           menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
         }}
-        className={classes(
+        className={joinClassNames(
           'on-petrol bottom-auto left-auto m-0 rounded-b-14 border border-t-0 border-petrol-600 bg-petrol-800 p-2 text-white shadow-popover max-md:hidden',
           width,
         )}

@@ -2,7 +2,7 @@ import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoneyParts } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { useView } from '../../features/pricing/view.ts';
+import { usePriceView } from '../../features/pricing/view.ts';
 import { useWallet } from '../../features/ledger/wallet/use-wallet.ts';
 import { SCREENS } from '../../routes.ts';
 import type { NavigationProps } from '../header-item.ts';
@@ -15,7 +15,7 @@ export function WalletBalance({ className, onNavigate }: NavigationProps & { cla
   const t = useTranslations();
   const locale = useLocale();
   const { data: wallet } = useWallet();
-  const view = useView();
+  const view = usePriceView();
   // The remaining balance after a booking would reveal to the client what was paid.
   if (!wallet || view === 'client') return null;
   const { whole } = formatMoneyParts(wallet.available, locale);

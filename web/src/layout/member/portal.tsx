@@ -8,17 +8,20 @@ import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { MessagesProvider, type Messages } from '../../shared/i18n/provider.tsx';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { actingCompanyId, useSession } from '../../shared/session-store.ts';
-import { Toasts } from '../../ui/toasts.tsx';
-import { followCompany } from '../../features/bookings/company-events.ts';
-import { memberQueryClient } from '../../shared/member/query-client.ts';
+import { ToastRegion } from '../../ui/toasts.tsx';
+import { followCompanyEvents } from '../../features/bookings/company-events.ts';
+import { getMemberQueryClient } from '../../shared/member/query-client.ts';
 import { SessionWarning } from './session-warning.tsx';
 
 /** Holds what the signed-in screens share: the query cache, and the one stream that says when data changed. */
 export function Portal({ messages }: { messages: Messages }) {
   const locale = useLocale();
-  const queryClient = memberQueryClient();
+  const queryClient = getMemberQueryClient();
   // Operators act for no company, so there is none to follow.
-  useEffect(() => (actingCompanyId() === undefined ? undefined : followCompany(queryClient)), [queryClient]);
+  useEffect(
+    () => (actingCompanyId() === undefined ? undefined : followCompanyEvents(queryClient)),
+    [queryClient],
+  );
   useLeaveWhenOver();
   return (
     <QueryClientProvider client={queryClient}>
@@ -26,7 +29,7 @@ export function Portal({ messages }: { messages: Messages }) {
         <MessagesProvider locale={locale} messages={messages}>
           <Outlet />
           <SessionWarning />
-          <Toasts />
+          <ToastRegion />
         </MessagesProvider>
       </I18nProvider>
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SessionClock, type SessionWarning, startSessionClock } from '../../shared/session-clock.ts';
-import { sessionTimes, useSession } from '../../shared/session-store.ts';
+import { currentSessionTimes, useSession } from '../../shared/session-store.ts';
 import { expireSession, renewSession } from '../../shared/session-renewal.ts';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
@@ -25,7 +25,7 @@ export function useSessionClock() {
   }, []);
 
   useEffect(() => {
-    const times = sessionTimes();
+    const times = currentSessionTimes();
     if (session && times) clock.current?.adopt(times);
   }, [session]);
 

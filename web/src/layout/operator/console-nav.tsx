@@ -1,10 +1,10 @@
-import { type StaffPermission, staffMay } from '@marga/contract/identity/permissions';
+import { type StaffPermission, hasStaffPermission } from '@marga/contract/identity/permissions';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 const SECTIONS = [
   { to: CONSOLE_SCREENS.workQueue.path, label: 'console.nav.work-queue', permission: 'work-queue:read' },
@@ -37,12 +37,12 @@ export function ConsoleNav() {
       aria-label={t('console.sections')}
       className="relative mb-6 flex gap-x-6 overflow-x-auto border-b border-line print:hidden"
     >
-      {SECTIONS.filter(({ permission }) => staffMay(role, permission)).map(({ to, label }) => (
+      {SECTIONS.filter(({ permission }) => hasStaffPermission(role, permission)).map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
           className={({ isActive }) =>
-            classes(
+            joinClassNames(
               '-mb-px inline-flex h-10 shrink-0 items-center border-b-[3px] pt-[3px] text-14 font-semibold no-underline -outline-offset-2 transition-colors duration-[120ms]',
               isActive ? 'border-primary text-ink' : 'border-transparent text-muted hover:text-ink',
             )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, addressWithoutLocale, basenameOf, localeOfPath } from './locale.ts';
+import { urlPathInLocale, urlPathWithoutLocale, routerBasenameOf, localeOfPath } from './locale.ts';
 
 test('the address decides the language', () => {
   expect(['/', '/login', '/history', '/hi', '/hi/', '/hi/bookings'].map(localeOfPath)).toEqual([
@@ -10,12 +10,12 @@ test('the address decides the language', () => {
     'hi',
     'hi',
   ]);
-  expect([basenameOf('en'), basenameOf('hi')]).toEqual(['/', '/hi']);
+  expect([routerBasenameOf('en'), routerBasenameOf('hi')]).toEqual(['/', '/hi']);
 });
 
 test('a page keeps its address across languages', () => {
   for (const path of ['/', '/login', '/services/flights?from=DEL']) {
-    expect(addressWithoutLocale(addressIn('hi', path))).toBe(path);
-    expect(addressIn('en', path)).toBe(path);
+    expect(urlPathWithoutLocale(urlPathInLocale('hi', path))).toBe(path);
+    expect(urlPathInLocale('en', path)).toBe(path);
   }
 });

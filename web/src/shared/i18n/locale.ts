@@ -9,17 +9,17 @@ export function localeOfPath(pathname: string): Locale {
 }
 
 /** Returns the router's base for a language, so every link inside it is written without the prefix. */
-export function basenameOf(locale: Locale): string {
+export function routerBasenameOf(locale: Locale): string {
   return locale === 'hi' ? '/hi' : '/';
 }
 
 /** Returns the address of a page in a language; the given path has no language prefix. */
-export function addressIn(locale: Locale, path: string): string {
+export function urlPathInLocale(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return path === '/' ? '/hi' : `/hi${path}`;
 }
 
 /** Returns the address of a page without its language prefix, as links inside the router are written. */
-export function addressWithoutLocale(path: string): string {
+export function urlPathWithoutLocale(path: string): string {
   return localeOfPath(path) === 'hi' ? path.slice('/hi'.length) || '/' : path;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../problem.ts';
-import { isCoveredByFields, issuesOf } from './field-issues.ts';
+import { hasOnlyFieldIssues, fieldIssuesOf } from './field-issues.ts';
 
 const refusal = (...paths: string[]) =>
   new ApiProblem({
@@ -12,19 +12,19 @@ const refusal = (...paths: string[]) =>
 
 test('an issue belongs to the field its path names, and the first of a field counts', () => {
   const problem = refusal('body.companyPhone', 'body.companyName', 'body.companyPhone');
-  expect([...issuesOf(problem)]).toEqual([
+  expect([...fieldIssuesOf(problem)]).toEqual([
     ['companyPhone', 'problem-0'],
     ['companyName', 'problem-1'],
   ]);
 });
 
 test('what is no refusal of fields has no issues', () => {
-  expect(issuesOf(new Error('broken')).size).toBe(0);
-  expect(issuesOf(null).size).toBe(0);
+  expect(fieldIssuesOf(new Error('broken')).size).toBe(0);
+  expect(fieldIssuesOf(null).size).toBe(0);
 });
 
 test('a refusal is told by the fields only if each of its issues has one', () => {
-  expect(isCoveredByFields(refusal('body.name'), ['name'])).toBe(true);
-  expect(isCoveredByFields(refusal('body.name', 'body.else'), ['name'])).toBe(false);
-  expect(isCoveredByFields(refusal(), ['name'])).toBe(false);
+  expect(hasOnlyFieldIssues(refusal('body.name'), ['name'])).toBe(true);
+  expect(hasOnlyFieldIssues(refusal('body.name', 'body.else'), ['name'])).toBe(false);
+  expect(hasOnlyFieldIssues(refusal(), ['name'])).toBe(false);
 });

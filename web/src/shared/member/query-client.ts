@@ -4,13 +4,13 @@ import { ApiProblem } from '../problem.ts';
 let shared: QueryClient | undefined;
 
 /** Returns the cache that the header and the portal's screens share, so that a change in one updates the other. */
-export function memberQueryClient(): QueryClient {
+export function getMemberQueryClient(): QueryClient {
   shared ??= createQueryClient();
   return shared;
 }
 
 /** Clears all data that was read, because nobody is signed in any more. */
-export function forgetMember(): void {
+export function clearMemberQueries(): void {
   shared?.clear();
   shared = undefined;
 }

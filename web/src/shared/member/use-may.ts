@@ -1,4 +1,4 @@
-import { type Permission, PERMISSION_TABLE, roleMay } from '@marga/contract/identity/permissions';
+import { type Permission, PERMISSION_TABLE, hasRolePermission } from '@marga/contract/identity/permissions';
 import { findActingMembership, useSession } from '../session-store.ts';
 
 /** Returns the company acted for and the role there, or undefined for a user without a company. */
@@ -10,10 +10,10 @@ export function useMembership() {
  * Tells whether this user may do something in the company acted for, in its present state. It decides what is
  * shown; the server decides what is allowed.
  */
-export function useMay(): (permission: Permission) => boolean {
+export function usePermission(): (permission: Permission) => boolean {
   const membership = useMembership();
   return (permission) => {
-    if (!membership || !roleMay(membership.role, permission)) return false;
+    if (!membership || !hasRolePermission(membership.role, permission)) return false;
     const isBarred = membership.companyState === 'suspended' || membership.companyState === 'closed';
     return !isBarred || PERMISSION_TABLE[permission].standing === 'any';
   };

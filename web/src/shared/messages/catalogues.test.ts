@@ -49,7 +49,7 @@ import { PERIODS, WALLET_VIEWS } from '../../features/ledger/wallet/statement-fi
 import { SCREENS, type ScreenName } from '../../routes.ts';
 import en from './en.json' with { type: 'json' };
 import hi from './hi.json' with { type: 'json' };
-import { isInPart, isPublicPage } from './site-messages.ts';
+import { isMessageInCataloguePart, isPublicPageName } from './site-messages.ts';
 
 const sourceFolder = resolve(import.meta.dirname, '../..');
 const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.test.*'] }).map((path) => ({
@@ -394,7 +394,8 @@ describe('the catalogues', () => {
   });
 
   test.for(publicScreens)('give the public page %s all it says', ([name, file]) => {
-    const isLoaded = (id: string) => isInPart('site', id) || (isPublicPage(name) && isInPart(name, id));
+    const isLoaded = (id: string) =>
+      isMessageInCataloguePart('site', id) || (isPublicPageName(name) && isMessageInCataloguePart(name, id));
     const pieces = [...reachedFrom(file)].filter((path) => !isLibrary(path)).map(textOf);
     const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
     expect(said.length).toBeGreaterThan(0);
@@ -406,7 +407,8 @@ describe('the catalogues', () => {
     ['site/home/story.tsx', ['home', 'story']],
     ['site/home/testimonials.tsx', ['home', 'story']],
   ] as const)('give %s, which the first page loads later, all it says', ([file, parts]) => {
-    const isLoaded = (id: string) => isInPart('site', id) || parts.some((part) => isInPart(part, id));
+    const isLoaded = (id: string) =>
+      isMessageInCataloguePart('site', id) || parts.some((part) => isMessageInCataloguePart(part, id));
     const pieces = [...reachedFrom(file)].filter((path) => !isLibrary(path)).map(textOf);
     const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
     expect(said.length).toBeGreaterThan(0);
@@ -419,17 +421,24 @@ describe('the catalogues', () => {
       .map(textOf);
     const said = pieces.flatMap(idsIn);
     expect(said.length).toBeGreaterThan(0);
-    expect(said.filter((id) => !isInPart('site', id) && !isInPart('command-palette', id))).toEqual([]);
+    expect(
+      said.filter(
+        (id) => !isMessageInCataloguePart('site', id) && !isMessageInCataloguePart('command-palette', id),
+      ),
+    ).toEqual([]);
   });
 
   test('give the screens behind the sign-in all they say', () => {
-    const isKnown = (id: string) => isInPart('site', id) || isInPart('portal', id);
+    const isKnown = (id: string) =>
+      isMessageInCataloguePart('site', id) || isMessageInCataloguePart('portal', id);
     const saidWhere = (isMeant: (path: string) => boolean) => {
       const said = sources.filter(({ path }) => isMeant(path)).flatMap(({ text }) => idsIn(text));
       expect(said.length).toBeGreaterThan(0);
       return said;
     };
     expect(saidWhere(isForMembers).filter((id) => !isKnown(id))).toEqual([]);
-    expect(saidWhere(isForOperators).filter((id) => !isKnown(id) && !isInPart('console', id))).toEqual([]);
+    expect(
+      saidWhere(isForOperators).filter((id) => !isKnown(id) && !isMessageInCataloguePart('console', id)),
+    ).toEqual([]);
   });
 });

@@ -156,14 +156,14 @@ export const CATALOGUE_PARTS: readonly CataloguePart[] = [
   'console',
 ];
 
-export function isPublicPage(name: string): name is PublicPage {
+export function isPublicPageName(name: string): name is PublicPage {
   return Object.hasOwn(PAGES, name);
 }
 
-export function isInPart(part: CataloguePart, key: string): boolean {
+export function isMessageInCataloguePart(part: CataloguePart, key: string): boolean {
   const begins = (prefixes: readonly string[]) => prefixes.some((prefix) => key.startsWith(prefix));
   if (part === 'site' || begins(SITE)) return part === 'site' && begins(SITE);
-  if (isPublicPage(part)) return begins(PAGES[part]);
+  if (isPublicPageName(part)) return begins(PAGES[part]);
   if (part === 'story') return begins(STORY);
   if (part === 'chat') return begins(CHAT);
   if (part === 'command-palette') return begins(COMMAND_PALETTE);

@@ -3,13 +3,13 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { api } from '../client.ts';
 import { ApiProblem, isNetworkProblem } from '../problem.ts';
-import { findOfflineBooking, forgetBooking, saveOfflineBooking } from './offline-bookings.ts';
+import { findOfflineBooking, deleteOfflineBooking, saveOfflineBooking } from './offline-bookings.ts';
 
 /** The booking itself is on the screen by then. */
 const LEISURE_MS = 3_000;
 
 /** Reads a booking and stores it for offline use; without a network it returns the stored one. */
-export function bookingQuery(bookingId: string) {
+export function bookingQueryWithOfflineCopy(bookingId: string) {
   return {
     queryKey: ['booking', bookingId],
     queryFn: ({ signal }: { signal: AbortSignal }) => readBooking(bookingId as Booking['id'], signal),
@@ -29,7 +29,7 @@ async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promi
         showAsOf(bookingId, stored.readAt);
         return stored.booking;
       }
-    } else if (problem instanceof ApiProblem && problem.status < 500) void forgetBooking(bookingId);
+    } else if (problem instanceof ApiProblem && problem.status < 500) void deleteOfflineBooking(bookingId);
     throw problem;
   }
 }
@@ -44,7 +44,7 @@ const shown = new Map<string, Instant>();
 const listeners = new Set<() => void>();
 
 /** Returns when the booking on the screen was read, if it is a stored one. */
-export function useShownAsOf(bookingId: string): Instant | undefined {
+export function useOfflineCopyTime(bookingId: string): Instant | undefined {
   return useSyncExternalStore(watch, () => shown.get(bookingId));
 }
 

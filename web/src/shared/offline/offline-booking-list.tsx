@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../format.ts';
 import { useLocale, useTranslations } from '../i18n/translations.ts';
 import { isNetworkProblem } from '../problem.ts';
-import { startOf } from '../../features/search/itinerary/itinerary.ts';
-import { formatTrip } from '../../features/bookings/booking-labels.tsx';
+import { itineraryStartOf } from '../../features/search/itinerary/itinerary.ts';
+import { formatTripSummary } from '../../features/bookings/booking-labels.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { Reference } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
 import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts';
-import { OfflineNote } from './offline-note.tsx';
+import { OfflineNotice } from './offline-note.tsx';
 
 interface OfflineBookingListProps {
   /** Holds the reason why the bookings could not be read. */
@@ -30,7 +30,7 @@ export function OfflineBookingList({ problem, otherwise }: OfflineBookingListPro
   if (!stored) return <Skeleton className="h-40" />;
   return (
     <>
-      <OfflineNote title={t('offline.list')}>{t('offline.list-text')}</OfflineNote>
+      <OfflineNotice title={t('offline.list')}>{t('offline.list-text')}</OfflineNotice>
       <ul className="grid gap-2">
         {stored.map(({ booking, readAt }) => (
           <li
@@ -41,10 +41,10 @@ export function OfflineBookingList({ problem, otherwise }: OfflineBookingListPro
               to={`/bookings/${booking.id}`}
               className="font-semibold text-link no-underline after:absolute after:inset-0"
             >
-              <Reference>{booking.reference}</Reference>
+              <ReferenceCode>{booking.reference}</ReferenceCode>
             </Link>
             <p className="mt-1">
-              {formatTrip(booking)}, {formatDay(startOf(booking.itinerary).local, locale)}
+              {formatTripSummary(booking)}, {formatDay(itineraryStartOf(booking.itinerary).local, locale)}
             </p>
             <p className="text-13 text-muted">
               {t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}

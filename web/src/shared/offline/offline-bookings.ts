@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../session-store.ts';
-import { cacheOf, type OfflineOwner, offlineOwner } from './offline-owner.ts';
+import { offlineCacheNameOf, type OfflineOwner, readOfflineOwner } from './offline-owner.ts';
 
 /** Holds a booking as the server once returned it. */
 export interface OfflineBooking {
@@ -22,8 +22,8 @@ const MOST_STORED = 50;
 export async function saveOfflineBooking(booking: Booking): Promise<void> {
   const reader = presentReader();
   // An answer may arrive when the session is over already.
-  if (!reader || offlineOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
-  const cache = await caches.open(cacheOf(reader.userId));
+  if (!reader || readOfflineOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
+  const cache = await caches.open(offlineCacheNameOf(reader.userId));
   const stored: OfflineBooking = { booking, readAt: now() };
   const address = addressOf(reader, booking.id);
   // The entry moves to the end, so the booking opened longest ago comes first.
@@ -32,29 +32,32 @@ export async function saveOfflineBooking(booking: Booking): Promise<void> {
   const addresses = await cache.keys();
   await Promise.all(addresses.slice(0, -MOST_STORED).map((old) => cache.delete(old)));
   // Another tab may have ended the session and deleted the cache before this was written.
-  if (offlineOwner()?.userId !== reader.userId) await caches.delete(cacheOf(reader.userId));
+  if (readOfflineOwner()?.userId !== reader.userId) await caches.delete(offlineCacheNameOf(reader.userId));
 }
 
 /** Deletes a booking after the server has said that it no longer exists for this reader. */
-export async function forgetBooking(bookingId: string): Promise<void> {
+export async function deleteOfflineBooking(bookingId: string): Promise<void> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis)) return;
-  const cache = await caches.open(cacheOf(reader.userId));
+  const cache = await caches.open(offlineCacheNameOf(reader.userId));
   await cache.delete(addressOf(reader, bookingId));
 }
 
 export async function findOfflineBooking(bookingId: string): Promise<OfflineBooking | undefined> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis)) return undefined;
-  const found = await caches.match(addressOf(reader, bookingId), { cacheName: cacheOf(reader.userId) });
+  const found = await caches.match(addressOf(reader, bookingId), {
+    cacheName: offlineCacheNameOf(reader.userId),
+  });
   return found && ((await found.json()) as OfflineBooking);
 }
 
 /** Lists the stored bookings, the one opened last first. */
 export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> {
   const reader = presentReader();
-  if (!reader || !('caches' in globalThis) || !(await caches.has(cacheOf(reader.userId)))) return [];
-  const cache = await caches.open(cacheOf(reader.userId));
+  if (!reader || !('caches' in globalThis) || !(await caches.has(offlineCacheNameOf(reader.userId))))
+    return [];
+  const cache = await caches.open(offlineCacheNameOf(reader.userId));
   const own = (await cache.keys()).filter(({ url }) =>
     new URL(url).pathname.startsWith(addressOf(reader, '')),
   );
@@ -68,7 +71,7 @@ export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> 
 /** Without a network the server cannot say who this is, so the marker of the current session does. */
 function presentReader(): Reader | undefined {
   const session = currentSession();
-  const mark = session ? undefined : offlineOwner();
+  const mark = session ? undefined : readOfflineOwner();
   const userId = session ? session.user.uid : mark?.userId;
   const companyId = session ? actingCompanyId() : mark && companyOf(mark);
   return userId === undefined || companyId === undefined ? undefined : { userId, companyId };

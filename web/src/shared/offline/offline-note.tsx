@@ -9,7 +9,7 @@ const LEAVING_MS = 10_000;
  * The page reloads when the network is back, to read the session and current data. It does not while the user is
  * leaving, because a reload would take them back.
  */
-export function OfflineNote({ title, children }: { title: string; children: ReactNode }) {
+export function OfflineNotice({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     let leavingSinceMs = 0;
     const leave = () => {

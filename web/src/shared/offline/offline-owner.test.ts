@@ -1,11 +1,11 @@
 import type { Session } from '@marga/contract/identity/session';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiProblem, networkProblem } from '../problem.ts';
+import { ApiProblem, createNetworkProblem } from '../problem.ts';
 import {
-  cacheOf,
+  offlineCacheNameOf,
   clearOfflineData,
   isOfflineWithBookings,
-  offlineOwner,
+  readOfflineOwner,
   setOfflineOwner,
 } from './offline-owner.ts';
 
@@ -22,7 +22,7 @@ let cached: Set<string>;
 
 beforeEach(() => {
   stored = new Map();
-  cached = new Set(['marga.release.1', cacheOf('usr_asha')]);
+  cached = new Set(['marga.release.1', offlineCacheNameOf('usr_asha')]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -37,21 +37,21 @@ beforeEach(() => {
 
 test('bookings are kept for whoever has signed in, as long as the session lasts', () => {
   setOfflineOwner(asha, LATER);
-  expect(offlineOwner()).toEqual({ userId: 'usr_asha', companyIds: ['cmp_himalaya'], untilMs: LATER });
+  expect(readOfflineOwner()).toEqual({ userId: 'usr_asha', companyIds: ['cmp_himalaya'], untilMs: LATER });
   setOfflineOwner(asha, LATER - 1);
-  expect(offlineOwner()?.untilMs).toBe(LATER - 1);
+  expect(readOfflineOwner()?.untilMs).toBe(LATER - 1);
 });
 
 test('what was kept goes with the session, and nothing else does', async () => {
   setOfflineOwner(asha, LATER);
   clearOfflineData();
-  expect(offlineOwner()).toBeUndefined();
+  expect(readOfflineOwner()).toBeUndefined();
   await vi.waitFor(() => expect([...cached]).toEqual(['marga.release.1']));
 });
 
 test('a session whose time is over takes along what was kept, whether or not anybody noticed its end', async () => {
   setOfflineOwner(asha, 1);
-  expect(offlineOwner()).toBeUndefined();
+  expect(readOfflineOwner()).toBeUndefined();
   expect(stored.size).toBe(0);
   await vi.waitFor(() => expect([...cached]).toEqual(['marga.release.1']));
 });
@@ -63,9 +63,9 @@ test('whoever signs in next finds nothing of the one before', async () => {
 });
 
 test('only a lack of network lets somebody read what was kept', () => {
-  expect(isOfflineWithBookings(networkProblem('away'))).toBe(false);
+  expect(isOfflineWithBookings(createNetworkProblem('away'))).toBe(false);
   setOfflineOwner(asha, LATER);
-  expect(isOfflineWithBookings(networkProblem('away'))).toBe(true);
+  expect(isOfflineWithBookings(createNetworkProblem('away'))).toBe(true);
   expect(isOfflineWithBookings(new ApiProblem({ code: 'internal', status: 500, retry: 'never' }))).toBe(
     false,
   );

@@ -17,20 +17,20 @@ export interface OfflineOwner {
 const MARK = 'marga.offline-owner';
 const PREFIX = 'marga.offline.';
 
-export function cacheOf(userId: string): string {
+export function offlineCacheNameOf(userId: string): string {
   return PREFIX + userId;
 }
 
 export function setOfflineOwner({ user, memberships }: Session, untilMs: number): void {
   const companyIds = memberships.map(({ companyId }) => companyId);
   const mark: OfflineOwner = { userId: user.uid, companyIds, untilMs };
-  const isOther = offlineOwner()?.userId !== mark.userId;
+  const isOther = readOfflineOwner()?.userId !== mark.userId;
   localStorage.setItem(MARK, JSON.stringify(mark));
   if (isOther) void deleteOfflineCaches(mark.userId);
 }
 
 /** Returns undefined once the session has expired, and then deletes everything stored. */
-export function offlineOwner(): OfflineOwner | undefined {
+export function readOfflineOwner(): OfflineOwner | undefined {
   const text = localStorage.getItem(MARK);
   if (text === null) return undefined;
   const mark = JSON.parse(text) as OfflineOwner;
@@ -44,7 +44,7 @@ export function offlineOwner(): OfflineOwner | undefined {
  * its user.
  */
 export function isOfflineWithBookings(problem: unknown): boolean {
-  return isNetworkProblem(problem) && offlineOwner() !== undefined;
+  return isNetworkProblem(problem) && readOfflineOwner() !== undefined;
 }
 
 /** The marker is removed first: concurrent writers check it after writing, and undo what they wrote. */
@@ -58,7 +58,8 @@ async function deleteOfflineCaches(exceptUserId?: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
   const dropped = names.filter(
-    (name) => name.startsWith(PREFIX) && (exceptUserId === undefined || name !== cacheOf(exceptUserId)),
+    (name) =>
+      name.startsWith(PREFIX) && (exceptUserId === undefined || name !== offlineCacheNameOf(exceptUserId)),
   );
   await Promise.all(dropped.map((name) => caches.delete(name)));
 }

@@ -41,7 +41,7 @@ function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   };
   // Without a network the release is offered when the portal is opened again.
   import('./release-notice.tsx')
-    .then(({ showReleaseNotice }) => showReleaseNotice(takeOver))
+    .then(({ showNewReleaseNotice }) => showNewReleaseNotice(takeOver))
     .catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from '../i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The notice is rendered outside the page, so that the open screen stays as it is. */
-export async function showReleaseNotice(onReload: () => void): Promise<void> {
+export async function showNewReleaseNotice(onReload: () => void): Promise<void> {
   const locale = localeOfPath(location.pathname);
   const messages = await loadMessages(locale, 'site');
   const place = document.createElement('div');

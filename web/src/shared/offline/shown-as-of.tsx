@@ -1,17 +1,17 @@
 import { formatMoment } from '../format.ts';
 import { useLocale, useTranslations } from '../i18n/translations.ts';
-import { useShownAsOf } from './booking-query.ts';
-import { OfflineNote } from './offline-note.tsx';
+import { useOfflineCopyTime } from './booking-query.ts';
+import { OfflineNotice } from './offline-note.tsx';
 
 /** Says as of when a stored booking is shown, and that it may have changed since. */
-export function ShownAsOf({ bookingId }: { bookingId: string }) {
+export function OfflineCopyTime({ bookingId }: { bookingId: string }) {
   const t = useTranslations();
   const locale = useLocale();
-  const readAt = useShownAsOf(bookingId);
+  const readAt = useOfflineCopyTime(bookingId);
   if (readAt === undefined) return null;
   return (
-    <OfflineNote title={t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}>
+    <OfflineNotice title={t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}>
       {t('offline.as-of-text')}
-    </OfflineNote>
+    </OfflineNotice>
   );
 }

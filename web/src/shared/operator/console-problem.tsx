@@ -4,13 +4,13 @@ import { useTranslations } from '../i18n/translations.ts';
 import { ApiProblem } from '../problem.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { BrokenState } from '../../ui/page-states.tsx';
+import { ErrorState } from '../../ui/page-states.tsx';
 
 /** Explains why a console page shows nothing; staff who signed in without a second factor see how to set one up. */
 export function ConsoleProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const t = useTranslations();
   if (!(problem instanceof ApiProblem) || problem.code !== 'multi-factor-auth-required')
-    return <BrokenState problem={problem} onRetry={onRetry} />;
+    return <ErrorState problem={problem} onRetry={onRetry} />;
   return (
     <section
       role="alert"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 interface FilterLinkProps {
   /** This is the query string of the link. */
@@ -14,7 +14,7 @@ export function FilterLink({ search, isCurrent, children }: FilterLinkProps) {
     <Link
       to={{ search }}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classes(
+      className={joinClassNames(
         'inline-flex h-8 items-center rounded-8 border px-3 text-13 font-semibold no-underline transition-colors duration-[120ms] pointer-coarse:h-10',
         isCurrent
           ? 'border-primary bg-primary text-on-primary'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useKeys, useKeySwitch } from './keys.ts';
+import { useKeyboardShortcuts, useKeyboardShortcutSwitch } from './keys.ts';
 
 interface Hint {
   keys: readonly string[];
@@ -9,11 +9,11 @@ interface Hint {
 }
 
 /** Shows the page's keyboard shortcuts and the switch that disables them. Phones need neither. */
-export function KeyHints({ hints }: { hints: readonly Hint[] }) {
+export function KeyboardShortcutHints({ hints }: { hints: readonly Hint[] }) {
   const t = useTranslations();
-  const { isOn, turn } = useKeySwitch();
+  const { isOn, turn } = useKeyboardShortcutSwitch();
   const [isHelping, setHelping] = useState(false);
-  useKeys(hints.length === 0 ? {} : { '?': () => setHelping(true) });
+  useKeyboardShortcuts(hints.length === 0 ? {} : { '?': () => setHelping(true) });
   if (hints.length === 0) return null;
   const all = [...hints, { keys: ['?'], does: t('console.keys.help') }];
   return (
@@ -22,7 +22,7 @@ export function KeyHints({ hints }: { hints: readonly Hint[] }) {
         all.map(({ keys, does }) => (
           <span key={does} className="flex items-center gap-1.5">
             {keys.map((key) => (
-              <Key key={key}>{key}</Key>
+              <KeyboardKey key={key}>{key}</KeyboardKey>
             ))}
             {does}
           </span>
@@ -43,7 +43,7 @@ export function KeyHints({ hints }: { hints: readonly Hint[] }) {
               <div key={does} className="contents">
                 <dt className="flex gap-1">
                   {keys.map((key) => (
-                    <Key key={key}>{key}</Key>
+                    <KeyboardKey key={key}>{key}</KeyboardKey>
                   ))}
                 </dt>
                 <dd>{does}</dd>
@@ -56,7 +56,7 @@ export function KeyHints({ hints }: { hints: readonly Hint[] }) {
   );
 }
 
-export function Key({ children }: { children: ReactNode }) {
+export function KeyboardKey({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-4 border border-current px-1 font-mono text-13 leading-none">
       {children}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForPage } from './keys.ts';
+import { isPageShortcut } from './keys.ts';
 
 const a = { key: 'a', ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false };
 
@@ -10,7 +10,7 @@ describe('a single key', () => {
     ['a button', { tagName: 'BUTTON' }],
     ['a box to tick', { tagName: 'INPUT', type: 'checkbox' }],
   ])('is for the page while %s has the focus', (_what, focused) => {
-    expect(isForPage(a, focused)).toBe(true);
+    expect(isPageShortcut(a, focused)).toBe(true);
   });
 
   test.each([
@@ -19,13 +19,13 @@ describe('a single key', () => {
     ['a list that jumps to letters', { tagName: 'SELECT' }],
     ['an editor', { tagName: 'DIV', isContentEditable: true }],
   ])('stays with %s', (_what, focused) => {
-    expect(isForPage(a, focused)).toBe(false);
+    expect(isPageShortcut(a, focused)).toBe(false);
   });
 
   test.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'] as const)(
     'leaves alone what has %s',
     (held) => {
-      expect(isForPage({ ...a, [held]: true }, null)).toBe(false);
+      expect(isPageShortcut({ ...a, [held]: true }, null)).toBe(false);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 
-export function useKeySwitch() {
+export function useKeyboardShortcutSwitch() {
   return { isOn: useSingleKeyShortcuts(), turn: setSingleKeyShortcuts };
 }
 
@@ -20,7 +20,7 @@ interface Focused {
 }
 
 /** Returns true for a key that was meant for the page: not typed into a field, and not a browser shortcut. */
-export function isForPage(stroke: Stroke, focused: Focused | null): boolean {
+export function isPageShortcut(stroke: Stroke, focused: Focused | null): boolean {
   if (stroke.defaultPrevented || stroke.ctrlKey || stroke.metaKey || stroke.altKey) return false;
   return focused === null || !takesKeys(focused);
 }
@@ -31,8 +31,8 @@ function takesKeys({ tagName, isContentEditable = false, type }: Focused): boole
 }
 
 /** Handles single keys that act on the page while they are switched on and no dialog is open. */
-export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  const { isOn } = useKeySwitch();
+export function useKeyboardShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const { isOn } = useKeyboardShortcutSwitch();
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -41,7 +41,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const focused = document.activeElement as HTMLInputElement | null;
-      if (!isForPage(event, focused) || document.querySelector('dialog:modal')) return;
+      if (!isPageShortcut(event, focused) || document.querySelector('dialog:modal')) return;
       const action = latest.current[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();

@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { joinClassNames } from '../../ui/classes.ts';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { ConsoleProblem } from './console-problem.tsx';
 import type { Paged } from '../paged.ts';
@@ -30,7 +30,7 @@ export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListPr
         ref={rowsRef}
         role="presentation"
         onKeyDown={(event) => rowsRef && handleArrowKeys(event, rowsRef)}
-        className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+        className={joinClassNames('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
       >
         {rows ? (
           rows.length === 0 ? (
@@ -64,10 +64,10 @@ export function PagedList<Row>({ list, rowsRef, nothing, children }: PagedListPr
 
 function Outline() {
   return (
-    <Loading className="grid gap-1.5">
+    <LoadingSkeletons className="grid gap-1.5">
       {Array.from({ length: 12 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 interface PartLinksProps {
   label: string;
@@ -7,7 +7,7 @@ interface PartLinksProps {
 }
 
 /** Shows the screens of a console section beside its heading. */
-export function PartLinks({ label, parts }: PartLinksProps) {
+export function SectionScreenLinks({ label, parts }: PartLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap rounded-8 border border-control bg-surface p-0.5">
       {parts.map(({ to, label: name }) => (
@@ -16,7 +16,7 @@ export function PartLinks({ label, parts }: PartLinksProps) {
           to={to}
           end
           className={({ isActive }) =>
-            classes(
+            joinClassNames(
               'inline-flex h-8 items-center rounded-4 px-3 text-14 font-semibold no-underline transition-colors duration-[120ms] pointer-coarse:h-9',
               isActive ? 'bg-ink text-surface' : 'text-ink hover:bg-tint',
             )

@@ -2,12 +2,12 @@ import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
 import { ApiProblem } from '../problem.ts';
-import { useSensitive } from '../../features/identity/confirm-password.tsx';
+import { usePasswordConfirmedRequest } from '../../features/identity/confirm-password.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
 
 interface ReasonDialogProps<Output> {
   title: string;
@@ -39,7 +39,7 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const reason = reasonSchema.safeParse(text);
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: (given: string) => props.send(given),
     onDone: (output) => props.onDone(output),
   });
@@ -51,7 +51,7 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
-            if (!reason.success || !isReady) focusFirstInvalid(event.currentTarget);
+            if (!reason.success || !isReady) focusFirstInvalidField(event.currentTarget);
             else if (!isPending)
               mutate(reason.data, {
                 onError: (refusal) => {
@@ -61,7 +61,7 @@ export function ReasonDialog<Output>(props: ReasonDialogProps<Output>) {
           }}
         >
           <div
-            className={classes(
+            className={joinClassNames(
               'grid gap-4 text-14',
               look === 'wide' && 'w-[min(42rem,calc(100vw-4rem))] max-sm:w-[calc(100vw-3rem)]',
             )}

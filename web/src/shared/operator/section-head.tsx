@@ -9,7 +9,7 @@ interface SectionHeadProps {
 }
 
 /** Shows the heading of each console section. */
-export function SectionHead({ title, text, children }: SectionHeadProps) {
+export function ConsoleSectionHeading({ title, text, children }: SectionHeadProps) {
   return (
     <>
       <ConsoleNav />

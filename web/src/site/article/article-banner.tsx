@@ -1,7 +1,7 @@
 import { Languages, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/format.ts';
-import { addressIn } from '../../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import type { ArticleText } from './article-text.ts';
@@ -42,7 +42,12 @@ export function ArticleBanner({ article }: { article: ArticleText }) {
           </time>
           <span className="flex flex-wrap gap-x-6 gap-y-1 print:hidden">
             {/* Another document, with a catalogue and a `lang` of its own. */}
-            <a href={addressIn(other, `/resources/${slug}`)} hrefLang={other} lang={other} className={ACTION}>
+            <a
+              href={urlPathInLocale(other, `/resources/${slug}`)}
+              hrefLang={other}
+              lang={other}
+              className={ACTION}
+            >
               <Languages aria-hidden size={16} />
               {t('article.other-language')}
             </a>

@@ -8,7 +8,7 @@ import { ArticleBanner } from './article-banner.tsx';
 import { ArticleFooter } from './article-footer.tsx';
 import { KIND_COLOURS } from './article-kinds.ts';
 import { TableOfContents } from './table-of-contents.tsx';
-import { TextBlocks } from './text-blocks.tsx';
+import { ArticleTextBlocks } from './text-blocks.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The text is loaded in parallel with the page's code and only in the language of the address. */
@@ -47,14 +47,14 @@ export function Component() {
         </details>
         <div className="min-w-0 text-ink">
           <div className="text-muted *:first:mt-0 max-lg:mt-4 md:text-20">
-            <TextBlocks blocks={lead} />
+            <ArticleTextBlocks blocks={lead} />
           </div>
           {sections.map(({ id, title: heading, blocks }) => (
             <section key={id} aria-labelledby={id} className="mt-12 leading-7">
               <h2 id={id} className="text-24 outline-none md:text-32 print:break-after-avoid">
                 {heading}
               </h2>
-              <TextBlocks blocks={blocks} />
+              <ArticleTextBlocks blocks={blocks} />
             </section>
           ))}
           <ArticleFooter article={article} />

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { compileArticle, countWords, linksIn, outlineOf } from './compile-article.ts';
-import { compileBlocks } from './compile-blocks.ts';
-import { compileInlines } from './compile-inlines.ts';
+import { compileArticle, countWordsOfBlocks, articleLinksOf, articleOutlineOf } from './compile-article.ts';
+import { compileMarkdownBlocks } from './compile-blocks.ts';
+import { compileInlineMarkdown } from './compile-inlines.ts';
 
 describe('a line of an article', () => {
   test('knows strong and stressed words, code and links, one inside the other', () => {
-    expect(compileInlines('Take **5 % of _this_** and `K3`, see [the _fare_](/resources/x#y).')).toEqual([
+    expect(
+      compileInlineMarkdown('Take **5 % of _this_** and `K3`, see [the _fare_](/resources/x#y).'),
+    ).toEqual([
       'Take ',
       { is: 'strong', of: ['5 % of ', { is: 'emphasis', of: ['this'] }] },
       ' and ',
@@ -17,26 +19,32 @@ describe('a line of an article', () => {
   });
 
   test('takes an escaped sign and an underscore inside a word as they are, in every script', () => {
-    expect(compileInlines(String.raw`5 \* 6 and snake_case_name`)).toEqual(['5 * 6 and snake_case_name']);
-    expect(compileInlines('कुल_रकम_यहाँ')).toEqual(['कुल_रकम_यहाँ']);
-    expect(compileInlines('यह _ज़रूरी_ है')).toEqual(['यह ', { is: 'emphasis', of: ['ज़रूरी'] }, ' है']);
+    expect(compileInlineMarkdown(String.raw`5 \* 6 and snake_case_name`)).toEqual([
+      '5 * 6 and snake_case_name',
+    ]);
+    expect(compileInlineMarkdown('कुल_रकम_यहाँ')).toEqual(['कुल_रकम_यहाँ']);
+    expect(compileInlineMarkdown('यह _ज़रूरी_ है')).toEqual([
+      'यह ',
+      { is: 'emphasis', of: ['ज़रूरी'] },
+      ' है',
+    ]);
   });
 
   test.for(['**open', 'a ` alone', '<b>bold</b>', '![picture](x.png)', '[words](no end', '</script>'])(
     'refuses %s, which it could only show as it is',
     (text) => {
-      expect(() => compileInlines(text)).toThrow(RangeError);
+      expect(() => compileInlineMarkdown(text)).toThrow(RangeError);
     },
   );
 
   test('keeps a comparison with < apart from HTML', () => {
-    expect(compileInlines('5 < 6')).toEqual(['5 < 6']);
+    expect(compileInlineMarkdown('5 < 6')).toEqual(['5 < 6']);
   });
 });
 
 describe('the text of an article', () => {
   test('is a lead and named sections of known parts', () => {
-    const text = compileBlocks(`First
+    const text = compileMarkdownBlocks(`First
 line.
 
 ## One {#one}
@@ -80,7 +88,7 @@ c
         },
       ],
     });
-    expect(outlineOf(text)).toEqual([
+    expect(articleOutlineOf(text)).toEqual([
       'paragraph',
       '#one',
       'heading',
@@ -103,12 +111,12 @@ c
     ['code that does not end', '```\na'],
     ['indented code', '    a'],
   ])('refuses %s', ([, markdown = '']) => {
-    expect(() => compileBlocks(markdown)).toThrow(RangeError);
+    expect(() => compileMarkdownBlocks(markdown)).toThrow(RangeError);
   });
 
   test('is counted in words, tables and notes included', () => {
-    const { lead } = compileBlocks('one **two** three\n\n| a | b |\n| - | - |\n| c | d e |\n\n> f');
-    expect(countWords(lead)).toBe(9);
+    const { lead } = compileMarkdownBlocks('one **two** three\n\n| a | b |\n| - | - |\n| c | d e |\n\n> f');
+    expect(countWordsOfBlocks(lead)).toBe(9);
   });
 });
 
@@ -131,7 +139,7 @@ describe('the facts above an article', () => {
       keywords: ['fare', 'YQ'],
       related: ['other'],
     });
-    expect(linksIn(article)).toEqual(['#two']);
+    expect(articleLinksOf(article)).toEqual(['#two']);
   });
 
   test.for([

@@ -1,6 +1,6 @@
 import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './article-text.ts';
-import { compileBlocks, type CompiledText } from './compile-blocks.ts';
-import { linksOf, plainTextOf } from './compile-inlines.ts';
+import { compileMarkdownBlocks, type CompiledText } from './compile-blocks.ts';
+import { inlineLinksOf, plainTextOf } from './compile-inlines.ts';
 
 /** The metadata above the text. */
 export interface FrontMatter {
@@ -22,7 +22,7 @@ export function compileArticle(source: string): CompiledArticle {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(source);
   if (!match) throw new RangeError('the file does not begin with its facts between two lines of ---');
   const [, head = '', markdown = ''] = match;
-  const text = compileBlocks(markdown);
+  const text = compileMarkdownBlocks(markdown);
   const ids = text.sections.map(({ id }) => id);
   if (ids.length < 2) throw new RangeError('a text has at least two headings');
   const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -68,12 +68,12 @@ function isDay(text: string): boolean {
 }
 
 /** Returns the targets of the links in a text. */
-export function linksIn({ lead, sections }: CompiledText): string[] {
-  return [...lead, ...sections.flatMap(({ blocks }) => blocks)].flatMap(inlinesOf).flatMap(linksOf);
+export function articleLinksOf({ lead, sections }: CompiledText): string[] {
+  return [...lead, ...sections.flatMap(({ blocks }) => blocks)].flatMap(inlinesOf).flatMap(inlineLinksOf);
 }
 
 /** Counts the words of a text, tables included. */
-export function countWords(blocks: readonly Block[]): number {
+export function countWordsOfBlocks(blocks: readonly Block[]): number {
   const words = blocks.flatMap(inlinesOf).map(plainTextOf).join(' ');
   return words.split(/\s+/).filter((word) => word !== '').length;
 }
@@ -81,7 +81,7 @@ export function countWords(blocks: readonly Block[]): number {
 /**
  * Returns the order and size of a text's blocks, which a translation must keep: `paragraph`, `list 4`, `table 3×2`.
  */
-export function outlineOf({ lead, sections }: CompiledText): string[] {
+export function articleOutlineOf({ lead, sections }: CompiledText): string[] {
   return [...lead.map(shapeOf), ...sections.flatMap(({ id, blocks }) => [`#${id}`, ...blocks.map(shapeOf)])];
 }
 

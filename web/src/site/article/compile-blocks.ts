@@ -1,5 +1,5 @@
 import type { Block, Inlines } from './article-text.ts';
-import { compileInlines } from './compile-inlines.ts';
+import { compileInlineMarkdown } from './compile-inlines.ts';
 
 export interface HeadedBlocks {
   readonly id: string;
@@ -25,7 +25,7 @@ const FENCE = '```';
  * Reads the Markdown that the articles are written in: headings, paragraphs, lists, tables, notes (`>`) and code.
  * Any other Markdown is refused, so that unsupported syntax cannot get into a text unnoticed.
  */
-export function compileBlocks(markdown: string): CompiledText {
+export function compileMarkdownBlocks(markdown: string): CompiledText {
   const lead: Block[] = [];
   const sections: { id: string; title: string; blocks: Block[] }[] = [];
   for (const lines of piecesOf(markdown)) {
@@ -65,10 +65,10 @@ function compileBlock(lines: readonly string[]): Block {
   if (first.startsWith('>')) return compileNote(lines);
   if (ITEM.test(first)) return compileList(lines);
   if (first.startsWith('### ') && lines.length === 1)
-    return { is: 'heading', of: compileInlines(first.slice('### '.length)) };
+    return { is: 'heading', of: compileInlineMarkdown(first.slice('### '.length)) };
   const strange = lines.find((line) => /^(#|\s|[-*+] |---|===)/.test(line));
   if (strange !== undefined) throw new RangeError(`“${strange}” is no block that is known here`);
-  return { is: 'paragraph', of: compileInlines(lines.join(' ')) };
+  return { is: 'paragraph', of: compileInlineMarkdown(lines.join(' ')) };
 }
 
 function compileList(lines: readonly string[]): Block {
@@ -81,7 +81,7 @@ function compileList(lines: readonly string[]): Block {
       items[items.length - 1] = `${last} ${line.trim()}`;
     else throw new RangeError(`“${line}” is no item of a list; lists inside lists are not known here`);
   }
-  return { is: 'list', isNumbered: !lines[0]?.startsWith('-'), items: items.map(compileInlines) };
+  return { is: 'list', isNumbered: !lines[0]?.startsWith('-'), items: items.map(compileInlineMarkdown) };
 }
 
 function compileNote(lines: readonly string[]): Block {
@@ -91,7 +91,7 @@ function compileNote(lines: readonly string[]): Block {
   });
   return {
     is: 'note',
-    paragraphs: piecesOf(inner.join('\n')).map((piece) => compileInlines(piece.join(' '))),
+    paragraphs: piecesOf(inner.join('\n')).map((piece) => compileInlineMarkdown(piece.join(' '))),
   };
 }
 
@@ -102,7 +102,7 @@ function compileTable(lines: readonly string[]): Block {
   const ragged = rows.findIndex((row) => row.length !== head.length);
   if (ragged >= 0)
     throw new RangeError(`“${lines[ragged + 2] ?? ''}” has not as many cells as its table's head`);
-  const compileRow = (row: readonly string[]): Inlines[] => row.map(compileInlines);
+  const compileRow = (row: readonly string[]): Inlines[] => row.map(compileInlineMarkdown);
   const isSum = rule.map((cell) => cell.endsWith(':'));
   return { is: 'table', head: compileRow(head), isSum, rows: rows.map(compileRow) };
 }

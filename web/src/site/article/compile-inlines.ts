@@ -11,7 +11,7 @@ const MARKS =
 const LEFT_OVER = /\*|`|\]\(|!\[|<[\w/!]/;
 
 /** Reads inline Markdown; unknown syntax is an error and never shown as it is. */
-export function compileInlines(text: string): Inlines {
+export function compileInlineMarkdown(text: string): Inlines {
   const found: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(MARKS)) {
@@ -35,9 +35,9 @@ function inlineOf({
 }: Partial<Record<string, string>>): Inline {
   if (escaped !== undefined) return escaped;
   if (code !== undefined) return { is: 'code', text: code };
-  if (strong !== undefined) return { is: 'strong', of: compileInlines(strong) };
-  if (stressed !== undefined) return { is: 'emphasis', of: compileInlines(stressed) };
-  return { is: 'link', to, of: compileInlines(words) };
+  if (strong !== undefined) return { is: 'strong', of: compileInlineMarkdown(strong) };
+  if (stressed !== undefined) return { is: 'emphasis', of: compileInlineMarkdown(stressed) };
+  return { is: 'link', to, of: compileInlineMarkdown(words) };
 }
 
 function plain(text: string): string {
@@ -65,9 +65,9 @@ function plainTextOfOne(inline: Inline): string {
 }
 
 /** Returns the targets of the links, in order. */
-export function linksOf(inlines: Inlines): string[] {
+export function inlineLinksOf(inlines: Inlines): string[] {
   return inlines.flatMap((inline) => {
     if (typeof inline === 'string' || inline.is === 'code') return [];
-    return inline.is === 'link' ? [inline.to] : linksOf(inline.of);
+    return inline.is === 'link' ? [inline.to] : inlineLinksOf(inline.of);
   });
 }

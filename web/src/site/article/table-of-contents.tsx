@@ -1,5 +1,5 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import type { Section } from './article-text.ts';
 
 interface TableOfContentsProps {
@@ -23,14 +23,14 @@ export function TableOfContents({ sections, minutes, current }: TableOfContentsP
           <span aria-hidden className="relative">
             {index < sections.length - 1 && (
               <span
-                className={classes(
+                className={joinClassNames(
                   'absolute top-3 -bottom-6 left-1/2 w-1 -translate-x-1/2',
                   index < reached ? 'bg-current' : 'bg-line',
                 )}
               />
             )}
             <span
-              className={classes(
+              className={joinClassNames(
                 'absolute top-3 left-1/2 size-4 -translate-1/2 rounded-full border-4',
                 index > reached && 'border-control bg-fog',
                 index === reached && 'border-current bg-marigold',
@@ -41,7 +41,7 @@ export function TableOfContents({ sections, minutes, current }: TableOfContentsP
           <a
             href={`#${id}`}
             aria-current={index === reached ? 'location' : undefined}
-            className={classes(
+            className={joinClassNames(
               'rounded-4 text-14 leading-6 text-ink no-underline hover:underline',
               index === reached && 'font-semibold',
             )}

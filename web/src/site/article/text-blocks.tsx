@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import type { Block, Inline, Inlines } from './article-text.ts';
 
 /** The blocks of a text never change while they are shown, so their positions are their keys. */
-export function TextBlocks({ blocks }: { blocks: readonly Block[] }) {
+export function ArticleTextBlocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <TextBlock key={index} block={block} />);
 }
 
@@ -73,7 +73,10 @@ function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { i
             <th
               key={index}
               scope="col"
-              className={classes('py-2 pr-4 align-bottom font-semibold text-muted last:pr-0', sumLook(index))}
+              className={joinClassNames(
+                'py-2 pr-4 align-bottom font-semibold text-muted last:pr-0',
+                sumLook(index),
+              )}
             >
               <InlineText of={cell} />
             </th>
@@ -98,7 +101,7 @@ function TextTable({ table: { head, isSum, rows } }: { table: Extract<Block, { i
               ) : (
                 <td
                   key={index}
-                  className={classes(
+                  className={joinClassNames(
                     'py-2.5 pr-4 align-top last:pr-0 max-md:mt-1 max-md:block max-md:p-0',
                     sumLook(index),
                   )}

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { LinedSection, SectionHeading } from './lines.tsx';
+import { SectionWithServiceLines, HomeSectionHeading } from './lines.tsx';
 
 interface Buyer {
   readonly title: MessageId;
@@ -29,15 +29,15 @@ const WAY =
 /**
  * Renders the five kinds of buyer as the rows of a departure board: who they are, what they get, and how to begin.
  */
-export function Buyers() {
+export function BuyerKindsSection() {
   const t = useTranslations();
   return (
-    <LinedSection
+    <SectionWithServiceLines
       labelledBy="buyers"
       look="on-petrol petrol-tokens bg-petrol-800 text-white"
       className="py-14 lg:py-20"
     >
-      <SectionHeading id="buyers" title={t('story.buyers.title')} text={t('story.buyers.text')} />
+      <HomeSectionHeading id="buyers" title={t('story.buyers.title')} text={t('story.buyers.text')} />
       <ul className="mt-8 border-t border-line">
         {BUYERS.map(({ title, text, way }) => (
           <li
@@ -62,6 +62,6 @@ export function Buyers() {
           </li>
         ))}
       </ul>
-    </LinedSection>
+    </SectionWithServiceLines>
   );
 }

@@ -1,18 +1,18 @@
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useTodayAfterHydration } from '../../shared/use-today.ts';
 import { type PopularRoute, ROUTES_BY_SERVICE } from '../../ui/departure-routes.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
-import { searchAddress } from '../wanted-journey.ts';
+import { serviceSearchUrlWithJourney } from '../wanted-journey.ts';
 
 /** Sizes the board while the day is unknown; nothing of it is shown. */
 const SOME_DAY = '2026-01-15' as LocalDate;
 
 /** Draws tomorrow on one timeline, with a line for each service. */
-export function DayBoard() {
+export function TomorrowTimeline() {
   const today = useTodayAfterHydration();
-  const tomorrow = plusDays(today ?? SOME_DAY, 1);
+  const tomorrow = addDaysToDate(today ?? SOME_DAY, 1);
   return (
     <DeparturePlanner
       day={tomorrow}
@@ -20,7 +20,7 @@ export function DayBoard() {
       signOf={signOf}
       isWaiting={today === undefined}
       addressOf={({ service = 'flight', from, to }) =>
-        searchAddress(service, { from, to, on: today ? tomorrow : '' })
+        serviceSearchUrlWithJourney(service, { from, to, on: today ? tomorrow : '' })
       }
     />
   );

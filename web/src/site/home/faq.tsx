@@ -5,19 +5,19 @@ import { openChat } from '../../features/support/chat/open-chat.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { LinedSection, SectionHeading } from './lines.tsx';
+import { SectionWithServiceLines, HomeSectionHeading } from './lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
 /** The browser itself keeps at most one `details` of the same name open. */
-export function Faq() {
+export function FaqSection() {
   const t = useTranslations();
   return (
-    <LinedSection
+    <SectionWithServiceLines
       labelledBy="faq"
       className="grid gap-x-10 gap-y-8 pt-14 pb-14 lg:grid-cols-[15rem_1fr] lg:pt-20"
     >
-      <SectionHeading id="faq" title={t('story.faq.title')} />
+      <HomeSectionHeading id="faq" title={t('story.faq.title')} />
       <div className="border-t border-line">
         {QUESTIONS.map((question) => (
           <details key={question} name="faq" className="faq group border-b border-line">
@@ -38,7 +38,7 @@ export function Faq() {
           </details>
         ))}
       </div>
-    </LinedSection>
+    </SectionWithServiceLines>
   );
 }
 

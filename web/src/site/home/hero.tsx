@@ -5,14 +5,14 @@ import { openChat } from '../../features/support/chat/open-chat.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { JourneyForm } from '../journey-form.tsx';
-import { getStarted } from './get-started.ts';
+import { scrollPastHero } from './get-started.ts';
 
-const DayBoard = lazy(async () => ({ default: (await import('./day-board.tsx')).DayBoard }));
+const DayBoard = lazy(async () => ({ default: (await import('./day-board.tsx')).TomorrowTimeline }));
 
 const BUTTON =
   'inline-flex h-11 items-center justify-center gap-2 rounded-8 px-3.5 font-semibold whitespace-nowrap no-underline transition-colors duration-[120ms]';
 
-export function Hero() {
+export function HomeHero() {
   const t = useTranslations();
   return (
     <section className="on-petrol relative bg-petrol-800 pt-8 pb-10 text-white md:pt-12 lg:pb-0">
@@ -23,7 +23,7 @@ export function Hero() {
           <div className="mt-6 flex flex-wrap items-center gap-x-1.5 gap-y-2">
             <button
               type="button"
-              onClick={getStarted}
+              onClick={scrollPastHero}
               className={`${BUTTON} bg-white text-petrol-700 hover:bg-petrol-100`}
             >
               {t('home.get-started')}

@@ -1,9 +1,15 @@
 import { SERVICES } from '@marga/contract/services';
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 /** Draws all five lines side by side, over the full height of the container. */
-export function Tracks({ side = 'left', className }: { side?: 'left' | 'right'; className?: string }) {
+export function FiveServiceLines({
+  side = 'left',
+  className,
+}: {
+  side?: 'left' | 'right';
+  className?: string;
+}) {
   return (
     <span aria-hidden className={className}>
       {SERVICES.map((service) => (
@@ -20,7 +26,7 @@ interface StopProps {
 }
 
 /** Renders the head of a section as a stop of all five lines. */
-export function SectionHeading({ id, title, text }: StopProps) {
+export function HomeSectionHeading({ id, title, text }: StopProps) {
   return (
     <div className="relative">
       <span
@@ -44,13 +50,13 @@ interface AlongProps {
 }
 
 /** Renders a section with the lines on its left. */
-export function LinedSection({ labelledBy, className, look, children }: AlongProps) {
+export function SectionWithServiceLines({ labelledBy, className, look, children }: AlongProps) {
   const Element = labelledBy === undefined ? 'div' : 'section';
   return (
-    <Element aria-labelledby={labelledBy} className={classes('lines', look)}>
+    <Element aria-labelledby={labelledBy} className={joinClassNames('lines', look)}>
       <div className="column">
         <div className="relative pl-[var(--indent)]">
-          <Tracks />
+          <FiveServiceLines />
           <div className={className}>{children}</div>
         </div>
       </div>

@@ -1,24 +1,24 @@
 import { lazy, Suspense } from 'react';
-import { Buyers } from './buyers.tsx';
-import { Faq } from './faq.tsx';
+import { BuyerKindsSection } from './buyers.tsx';
+import { FaqSection } from './faq.tsx';
 import { ServicesOverview } from './services-overview.tsx';
-import { Terminus } from './terminus.tsx';
-import { Why } from './why.tsx';
+import { HomeCallToAction } from './terminus.tsx';
+import { WhyMargaSection } from './why.tsx';
 
 const Testimonials = lazy(async () => ({ default: (await import('./testimonials.tsx')).Testimonials }));
 
 /** Renders what follows the first screenful, along the five lines. */
-export function Story() {
+export function HomeSectionsBelowHero() {
   return (
     <>
       <ServicesOverview />
-      <Why />
-      <Buyers />
+      <WhyMargaSection />
+      <BuyerKindsSection />
       <Suspense>
         <Testimonials />
       </Suspense>
-      <Faq />
-      <Terminus />
+      <FaqSection />
+      <HomeCallToAction />
     </>
   );
 }

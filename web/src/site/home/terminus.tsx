@@ -3,17 +3,17 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { Tracks } from './lines.tsx';
+import { FiveServiceLines } from './lines.tsx';
 
 /** Draws the end of the five lines with the call to action. It belongs to the last section. */
-export function Terminus() {
+export function HomeCallToAction() {
   const t = useTranslations();
   const session = useSession();
   return (
     <div className="lines column">
       <div className="relative pb-16 pl-[var(--indent)] lg:pb-24">
         <div aria-hidden className="absolute inset-x-0 top-0 h-10">
-          <Tracks />
+          <FiveServiceLines />
           <span className="absolute top-full -left-[6px] h-2 w-[calc(var(--bundle)+12px)] rounded-4 bg-ink" />
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 pt-2">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { LinedSection, SectionHeading } from './lines.tsx';
+import { SectionWithServiceLines, HomeSectionHeading } from './lines.tsx';
 import { type ShownTestimonial, TestimonialQuotes } from './testimonial-quotes.tsx';
 
 /**
@@ -13,12 +13,12 @@ export function Testimonials() {
   const items = useTestimonials();
   if (items.length === 0) return null;
   return (
-    <LinedSection labelledBy="testimonials" className="pt-14 lg:pt-20">
-      <SectionHeading id="testimonials" title={t('testimonial.title')} />
+    <SectionWithServiceLines labelledBy="testimonials" className="pt-14 lg:pt-20">
+      <HomeSectionHeading id="testimonials" title={t('testimonial.title')} />
       <div className="mt-8">
         <TestimonialQuotes items={items} />
       </div>
-    </LinedSection>
+    </SectionWithServiceLines>
   );
 }
 

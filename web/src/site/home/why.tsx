@@ -1,15 +1,15 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { LinedSection, SectionHeading } from './lines.tsx';
+import { SectionWithServiceLines, HomeSectionHeading } from './lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;
 
 /** Shows each claim, what makes it true, and the three steps by which it happens. */
-export function Why() {
+export function WhyMargaSection() {
   const t = useTranslations();
   return (
-    <LinedSection labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
-      <SectionHeading id="why" title={t('story.why.title')} text={t('story.why.text')} />
+    <SectionWithServiceLines labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
+      <HomeSectionHeading id="why" title={t('story.why.title')} text={t('story.why.text')} />
       <ul className="mt-8 border-t border-line">
         {CLAIMS.map((claim) => (
           <li
@@ -40,6 +40,6 @@ export function Why() {
           </li>
         ))}
       </ul>
-    </LinedSection>
+    </SectionWithServiceLines>
   );
 }

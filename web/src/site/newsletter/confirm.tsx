@@ -1,11 +1,11 @@
 import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { LinkPage } from './link-page.tsx';
+import { NewsletterLinkPage } from './link-page.tsx';
 
 export function Component() {
   const t = useTranslations();
   return (
-    <LinkPage
+    <NewsletterLinkPage
       title={t('newsletter.confirm.title')}
       subtitle={t('newsletter.confirm.subtitle')}
       heading={t('newsletter.confirm.heading')}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../layout/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { useActionCode } from '../action-code.ts';
+import { useEmailedActionCode } from '../action-code.ts';
 import { CompletionCard } from '../completion-card.tsx';
-import { EntryPage } from '../entry-page.tsx';
+import { AuthPageLayout } from '../entry-page.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import { LinkProblem, linkProblemOf } from '../link-problem.tsx';
-import { useSending } from '../use-sending.ts';
+import { EmailLinkProblem, emailLinkProblemOf } from '../link-problem.tsx';
+import { useRequestSending } from '../use-sending.ts';
 import { StepProgress } from '../step-progress.tsx';
 
 interface LinkPageProps {
@@ -30,13 +30,13 @@ interface LinkPageProps {
  * Handles the links in newsletter emails. It takes a button press, because mail scanners open links too, but press
  * nothing.
  */
-export function LinkPage(props: LinkPageProps) {
-  const code = useActionCode();
-  const { isPending, isDone, problem, run } = useSending(props.complete);
-  const trouble = linkProblemOf(code, problem);
+export function NewsletterLinkPage(props: LinkPageProps) {
+  const code = useEmailedActionCode();
+  const { isPending, isDone, problem, run } = useRequestSending(props.complete);
+  const trouble = emailLinkProblemOf(code, problem);
   usePageTitle(props.title);
   return (
-    <EntryPage
+    <AuthPageLayout
       title={props.title}
       subtitle={props.subtitle}
       aside={props.way && <StepProgress {...props.way} reached={isDone ? 2 : 1} />}
@@ -46,7 +46,7 @@ export function LinkPage(props: LinkPageProps) {
           {props.afterwards}
         </CompletionCard>
       ) : code === undefined || trouble ? (
-        <LinkProblem trouble={trouble ?? 'invalid'}>{props.otherwise}</LinkProblem>
+        <EmailLinkProblem trouble={trouble ?? 'invalid'}>{props.otherwise}</EmailLinkProblem>
       ) : (
         <div className="grid gap-5">
           <h2 className="text-24">{props.heading}</h2>
@@ -57,6 +57,6 @@ export function LinkPage(props: LinkPageProps) {
           </Button>
         </div>
       )}
-    </EntryPage>
+    </AuthPageLayout>
   );
 }

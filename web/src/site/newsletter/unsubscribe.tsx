@@ -3,12 +3,12 @@ import { api } from '../../shared/client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { LinkPage } from './link-page.tsx';
+import { NewsletterLinkPage } from './link-page.tsx';
 
 export function Component() {
   const t = useTranslations();
   return (
-    <LinkPage
+    <NewsletterLinkPage
       title={t('newsletter.leave.title')}
       subtitle={t('newsletter.leave.subtitle')}
       heading={t('newsletter.leave.heading')}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 
 /** The code is sent in the request body, because an address would carry it into logs. */
-export function QuoteFile({ token }: { token: string }) {
+export function QuoteDownloadButton({ token }: { token: string }) {
   const t = useTranslations();
   const locale = useLocale();
   const [state, setState] = useState<'idle' | 'pending' | { problem: unknown }>('idle');

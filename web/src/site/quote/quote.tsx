@@ -7,9 +7,9 @@ import { formatMoment, formatPhone } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/problem.ts';
 import { Price } from '../../ui/price.tsx';
-import { BrokenState, Loading, Skeleton } from '../../ui/page-states.tsx';
-import { BrokenLine } from '../broken-line.tsx';
-import { QuoteFile } from './quote-file.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
+import { BrokenLineIllustration } from '../broken-line.tsx';
+import { QuoteDownloadButton } from './quote-file.tsx';
 import { QuotedItems } from './quoted-items.tsx';
 
 /**
@@ -49,7 +49,7 @@ function Asked({ token, onRetry }: { token: string | undefined; onRetry: () => v
     <Gone />
   ) : (
     <QuoteLayout>
-      <BrokenState problem={found.problem} onRetry={onRetry} />
+      <ErrorState problem={found.problem} onRetry={onRetry} />
     </QuoteLayout>
   );
 }
@@ -73,10 +73,10 @@ function QuoteLayout({ children }: { children: React.ReactNode }) {
 function Opening() {
   return (
     <QuoteLayout>
-      <Loading className="grid gap-4">
+      <LoadingSkeletons className="grid gap-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-40" />
-      </Loading>
+      </LoadingSkeletons>
     </QuoteLayout>
   );
 }
@@ -87,7 +87,7 @@ function Gone() {
   return (
     <QuoteLayout>
       <section className="rounded-14 border border-line bg-surface p-6 md:p-8">
-        <BrokenLine />
+        <BrokenLineIllustration />
         <h2 className="text-24">{t('quote.gone')}</h2>
         <p className="mt-2 text-muted">{t('quote.gone-text')}</p>
       </section>
@@ -123,7 +123,7 @@ function Open({ quote, token }: { quote: ClientQuote; token: string }) {
           <p className="border-t border-dashed border-control pt-3 text-14">
             {t('quote.until', { until: formatMoment(quote.expiresAt, locale, 'minute') })}
           </p>
-          <QuoteFile token={token} />
+          <QuoteDownloadButton token={token} />
           <div className="border-t border-dashed border-control pt-3 text-14">
             <p className="text-muted">{t('quote.ask')}</p>
             <p className="font-semibold">{agent.name}</p>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { TEXT_LINK } from '../../ui/text-link.ts';
 import { KIND_COLOURS } from '../article/article-kinds.ts';
 import type { Found } from './find-articles.ts';
-import { ReadingRail } from './reading-rail.tsx';
+import { ReadingTimeBar } from './reading-rail.tsx';
 
 export const ROW = 'grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem_4rem]';
 
@@ -48,7 +48,7 @@ export function ArticleRow({ found, axisMinutes }: { found: Found; axisMinutes: 
           </ul>
         )}
       </div>
-      <ReadingRail
+      <ReadingTimeBar
         axisMinutes={axisMinutes}
         minutes={minutes}
         sections={sections}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findArticles, type ListedArticle, readQuery } from './find-articles.ts';
+import { findArticles, type ListedArticle, readArticleQuery } from './find-articles.ts';
 
 function listed(slug: string, kind: ListedArticle['kind'], en: string, hi: string): ListedArticle {
   return {
@@ -19,7 +19,7 @@ const all = [
   listed('paying', 'review', 'Ways of paying', 'भुगतान के तरीक़े'),
 ];
 const slugsFor = (asked: string) =>
-  findArticles(all, readQuery(new URLSearchParams(asked))).map(({ article }) => article.slug);
+  findArticles(all, readArticleQuery(new URLSearchParams(asked))).map(({ article }) => article.slug);
 
 test('asking nothing finds everything', () => {
   expect(slugsFor('')).toEqual(['gst', 'paying']);

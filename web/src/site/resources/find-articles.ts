@@ -17,7 +17,7 @@ export interface Found {
   readonly sections: readonly ListedSection[];
 }
 
-export function readQuery(params: URLSearchParams): Query {
+export function readArticleQuery(params: URLSearchParams): Query {
   return {
     kind: ARTICLE_KINDS.find((kind) => kind === params.get('kind')),
     search: (params.get('search') ?? '').trim(),

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { ARTICLE_KINDS, type ArticleKind } from '../article/article-text.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
 import { findArticles, type ListedArticle, type Query } from './find-articles.ts';
 
 /** Lists the kinds of article, each with its own address. The search text stays. */
-export function KindFilter({ articles, query }: { articles: readonly ListedArticle[]; query: Query }) {
+export function ArticleKindFilter({ articles, query }: { articles: readonly ListedArticle[]; query: Query }) {
   const t = useTranslations();
   return (
     <nav aria-label={t('resources.lines')}>
@@ -36,7 +36,7 @@ function KindLink({ kind, query, count }: KindLinkProps) {
       to={addressOf({ ...query, kind })}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
-      className={classes(
+      className={joinClassNames(
         'flex h-10 items-center gap-2 rounded-8 border px-3 text-14 font-semibold no-underline',
         // The selected state looks the same everywhere: an ink border and a marigold edge.
         isChosen

@@ -12,7 +12,7 @@ function marksOf(axisMinutes: number): number[] {
 }
 
 /** Shows the minutes above a list of rails. */
-export function MinuteRuler({ axisMinutes }: AxisProps) {
+export function ReadingMinutesRuler({ axisMinutes }: AxisProps) {
   const marks = marksOf(axisMinutes);
   return (
     <div aria-hidden className="relative h-5 font-display text-13 font-medium text-muted">
@@ -39,7 +39,7 @@ interface ReadingRailProps extends AxisProps {
  * Draws one article on the shared axis: as long as reading takes, with a stop where a section begins. It is hidden
  * from screen readers, because the text beside it states the length too.
  */
-export function ReadingRail({ axisMinutes, minutes, sections, colour }: ReadingRailProps) {
+export function ReadingTimeBar({ axisMinutes, minutes, sections, colour }: ReadingRailProps) {
   const share = minutes / axisMinutes;
   return (
     <div aria-hidden className="relative h-8 lg:-my-4 lg:h-auto lg:self-stretch" style={{ color: colour }}>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { addressIn } from '../../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,11 @@ export function ResourceSearch({ query }: { query: Query }) {
   };
   return (
     <search>
-      <form action={addressIn(useLocale(), SCREENS.resources.path)} onSubmit={submit} className="max-w-2xl">
+      <form
+        action={urlPathInLocale(useLocale(), SCREENS.resources.path)}
+        onSubmit={submit}
+        className="max-w-2xl"
+      >
         <label htmlFor={id} className="mb-1 block text-13 font-semibold text-muted">
           {t('resources.search')}
         </label>

@@ -6,11 +6,11 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { ARTICLE_KINDS } from '../article/article-text.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
-import { Banner } from '../banner.tsx';
+import { PublicPageBanner } from '../banner.tsx';
 import { ArticleRow, ROW } from './article-row.tsx';
-import { findArticles, type Found, type ListedArticle, readQuery } from './find-articles.ts';
-import { KindFilter } from './kind-filter.tsx';
-import { MinuteRuler, STEP_MINUTES } from './reading-rail.tsx';
+import { findArticles, type Found, type ListedArticle, readArticleQuery } from './find-articles.ts';
+import { ArticleKindFilter } from './kind-filter.tsx';
+import { ReadingMinutesRuler, STEP_MINUTES } from './reading-rail.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
 /**
@@ -26,16 +26,16 @@ export function Component() {
   const t = useTranslations();
   const articles = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const query = readQuery(params);
+  const query = readArticleQuery(params);
   const found = findArticles(articles, query);
   usePageTitle(t('resources.title'));
   return (
     <>
-      <Banner title={t('resources.title')} text={t('resources.text')}>
+      <PublicPageBanner title={t('resources.title')} text={t('resources.text')}>
         <ResourceSearch query={query} />
-      </Banner>
+      </PublicPageBanner>
       <div className="column flex-1 py-8 md:py-12">
-        <KindFilter articles={articles} query={query} />
+        <ArticleKindFilter articles={articles} query={query} />
         <p role="status" className="my-4 min-h-5 text-14 text-muted">
           {query.search !== '' && t('resources.found', { count: found.length, search: query.search })}
         </p>
@@ -74,7 +74,7 @@ function ReadingTable({ found, axisMinutes }: { found: readonly Found[]; axisMin
     <>
       <div aria-hidden className={`${ROW} items-end pb-1 text-13 text-muted max-lg:hidden`}>
         <span className="col-start-2">
-          <MinuteRuler axisMinutes={axisMinutes} />
+          <ReadingMinutesRuler axisMinutes={axisMinutes} />
         </span>
         <span className="text-right">{t('resources.minutes-head')}</span>
       </div>

@@ -4,13 +4,13 @@ import { SCREENS } from '../../routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useFieldProps } from './field-props.ts';
+import { useSignUpFieldProps } from './field-props.ts';
 import { signUpProblemMessage } from './problem-message.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
 export function AccountFields({ form }: { form: SignUpForm }) {
   const t = useTranslations();
-  const fieldProps = useFieldProps(form);
+  const fieldProps = useSignUpFieldProps(form);
   const isTaken = form.problemOf('email') === 'taken';
   const passwordProps = (field: 'password' | 'confirmPassword') => {
     const problem = form.problemOf(field);

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 interface AfterSignUpProps {
   /** These count the valid fields and all fields. */
@@ -11,7 +11,7 @@ interface AfterSignUpProps {
  * Shows the steps from this form to the first booking, so that nobody wonders afterwards why they cannot book yet.
  * The first stretch fills as the form does.
  */
-export function AfterSignUp({ right, all }: AfterSignUpProps) {
+export function AfterSignUpSteps({ right, all }: AfterSignUpProps) {
   const t = useTranslations();
   const stops = [
     {
@@ -52,7 +52,7 @@ export function AfterSignUp({ right, all }: AfterSignUpProps) {
             <p className="text-right text-14 leading-7 text-muted">{when}</p>
             <span
               aria-hidden
-              className={classes(
+              className={joinClassNames(
                 'relative mt-1 size-5 rounded-full border-4 border-current',
                 index === 0 ? 'bg-current' : 'bg-surface',
               )}

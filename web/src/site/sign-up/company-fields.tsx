@@ -2,16 +2,16 @@ import { ENTITY_KIND_NAMES, parseGstin } from '@marga/contract/kernel/indian-ide
 import { lazy, Suspense } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
-import { Declared } from './declared.tsx';
-import { registrationOf } from './draft.ts';
-import { useFieldProps } from './field-props.ts';
+import { NotApplicableField } from './declared.tsx';
+import { registrationFormatOf } from './draft.ts';
+import { useSignUpFieldProps } from './field-props.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
-const GstReading = lazy(async () => ({ default: (await import('./gst-reading.tsx')).GstReading }));
+const GstReading = lazy(async () => ({ default: (await import('./gst-reading.tsx')).GstNumberDetails }));
 
 export function CompanyFields({ form }: { form: SignUpForm }) {
   const t = useTranslations();
-  const fieldProps = useFieldProps(form);
+  const fieldProps = useSignUpFieldProps(form);
   return (
     <>
       <TextField {...fieldProps('companyName')} autoComplete="organization" maxLength={150} />
@@ -29,10 +29,14 @@ export function CompanyFields({ form }: { form: SignUpForm }) {
 /** The kind of entity decides which number it has, and whether it has one at all. */
 function RegistrationNumber({ form }: { form: SignUpForm }) {
   const t = useTranslations();
-  const fieldProps = useFieldProps(form);
-  const rules = registrationOf(form.draft);
+  const fieldProps = useSignUpFieldProps(form);
+  const rules = registrationFormatOf(form.draft);
   if (rules?.registration === 'none') {
-    return <Declared label={t('sign-up.companyRegNumber')}>{t('sign-up.companyRegNumber.none')}</Declared>;
+    return (
+      <NotApplicableField label={t('sign-up.companyRegNumber')}>
+        {t('sign-up.companyRegNumber.none')}
+      </NotApplicableField>
+    );
   }
   const hint = () => {
     if (!rules) return t('sign-up.companyRegNumber.choose-kind');
@@ -57,13 +61,15 @@ function RegistrationNumber({ form }: { form: SignUpForm }) {
 
 function GstNumber({ form }: { form: SignUpForm }) {
   const t = useTranslations();
-  const fieldProps = useFieldProps(form);
+  const fieldProps = useSignUpFieldProps(form);
   const { isWithoutGst, companyGSTNumber } = form.draft;
   const parsed = parseGstin(companyGSTNumber);
   return (
     <div>
       {isWithoutGst ? (
-        <Declared label={t('sign-up.companyGSTNumber')}>{t('sign-up.companyGSTNumber.none')}</Declared>
+        <NotApplicableField label={t('sign-up.companyGSTNumber')}>
+          {t('sign-up.companyGSTNumber.none')}
+        </NotApplicableField>
       ) : (
         <>
           <TextField

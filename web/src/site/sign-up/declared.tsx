@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 import { LABEL_CLASSES } from '../../ui/field.tsx';
 
 /**
  * Replaces a field that an entity of this kind does not have, so that users declare its absence instead of
  * inventing a value.
  */
-export function Declared({ label, children }: { label: string; children: string }) {
+export function NotApplicableField({ label, children }: { label: string; children: string }) {
   return (
     <div>
-      <p className={classes(LABEL_CLASSES, 'mb-1')}>{label}</p>
+      <p className={joinClassNames(LABEL_CLASSES, 'mb-1')}>{label}</p>
       <p className="flex items-start gap-2 rounded-8 border border-dashed border-control px-3 py-2 text-14">
         <Check aria-hidden size={16} strokeWidth={2.5} className="mt-0.5 shrink-0 text-confirmed" />
         {children}

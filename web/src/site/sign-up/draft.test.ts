@@ -1,12 +1,12 @@
 import { signUp } from '@marga/contract/identity/account';
 import { describe, expect, test } from 'vitest';
 import {
-  bodyOf,
-  countRight,
+  signUpBodyOf,
+  countValidFields,
   EMPTY_DRAFT,
-  findProblems,
-  problemsOfIssues,
-  progressOf,
+  findSignUpProblems,
+  fieldProblemsOfIssues,
+  sectionProgressOf,
   type SignUpDraft,
 } from './draft.ts';
 
@@ -25,19 +25,19 @@ const himalaya: SignUpDraft = {
 };
 
 function problemsWith(changes: Partial<SignUpDraft>, isPasswordRefused = false) {
-  return findProblems({ ...himalaya, ...changes }, isPasswordRefused);
+  return findSignUpProblems({ ...himalaya, ...changes }, isPasswordRefused);
 }
 
 describe('the sign-up form', () => {
   test('sends what the contract takes, with nothing around it', () => {
-    expect(findProblems(himalaya, false)).toEqual({});
-    const sent = signUp.body.parse(bodyOf(himalaya, 'hi'));
+    expect(findSignUpProblems(himalaya, false)).toEqual({});
+    const sent = signUp.body.parse(signUpBodyOf(himalaya, 'hi'));
     expect(sent).toMatchObject({ companyName: 'Himalaya Holidays LLP', email: 'asha@himalaya.example' });
     expect(sent).not.toHaveProperty('confirmPassword');
   });
 
   test('asks for everything at first, but for what no kind has been chosen for yet', () => {
-    expect(Object.keys(findProblems(EMPTY_DRAFT, false)).toSorted()).toEqual([
+    expect(Object.keys(findSignUpProblems(EMPTY_DRAFT, false)).toSorted()).toEqual([
       'acceptsTerms',
       'companyAddress',
       'companyGSTNumber',
@@ -79,8 +79,8 @@ describe('the sign-up form', () => {
 
   test('declares that a firm has no number, whatever was typed before the kind was chosen', () => {
     const firm = { ...himalaya, entityKind: 'partnership' };
-    expect(findProblems(firm, false)).toEqual({});
-    expect(bodyOf(firm, 'en').companyRegNumber).toBeNull();
+    expect(findSignUpProblems(firm, false)).toEqual({});
+    expect(signUpBodyOf(firm, 'en').companyRegNumber).toBeNull();
   });
 
   test('says what is wrong with a GST number', () => {
@@ -94,8 +94,8 @@ describe('the sign-up form', () => {
 
   test('declares that a company is not registered for GST', () => {
     const without = { ...himalaya, companyGSTNumber: 'half a num', isWithoutGst: true };
-    expect(findProblems(without, false)).toEqual({});
-    expect(bodyOf(without, 'en').companyGSTNumber).toBeNull();
+    expect(findSignUpProblems(without, false)).toEqual({});
+    expect(signUpBodyOf(without, 'en').companyGSTNumber).toBeNull();
   });
 
   test('wants the same password twice, and one that the policy takes', () => {
@@ -105,7 +105,7 @@ describe('the sign-up form', () => {
 
   test('lays the judgement of the API under its fields, the first for each', () => {
     expect(
-      problemsOfIssues([
+      fieldProblemsOfIssues([
         { path: 'body.companyGSTNumber', message: 'check-digit' },
         { path: 'body.companyGSTNumber', message: 'state' },
         { path: 'body.acceptedTerms', message: 'Invalid input' },
@@ -117,10 +117,10 @@ describe('the sign-up form', () => {
 
 describe('a section of the form', () => {
   test('is as far as its fields are right', () => {
-    expect(progressOf('company', EMPTY_DRAFT, findProblems(EMPTY_DRAFT, false))).toBe(0);
-    expect(progressOf('company', himalaya, {})).toBe(1);
+    expect(sectionProgressOf('company', EMPTY_DRAFT, findSignUpProblems(EMPTY_DRAFT, false))).toBe(0);
+    expect(sectionProgressOf('company', himalaya, {})).toBe(1);
     const half = { ...himalaya, companyPhone: '' };
-    expect(progressOf('reach', half, findProblems(half, false))).toBe(0.5);
+    expect(sectionProgressOf('reach', half, findSignUpProblems(half, false))).toBe(0.5);
   });
 
   test('counts what is declared as filled in', () => {
@@ -131,15 +131,18 @@ describe('a section of the form', () => {
       companyGSTNumber: '',
       isWithoutGst: true,
     };
-    expect(progressOf('company', firm, findProblems(firm, false))).toBe(1);
+    expect(sectionProgressOf('company', firm, findSignUpProblems(firm, false))).toBe(1);
   });
 
   test('adds up with the others to the whole form', () => {
-    expect(countRight(EMPTY_DRAFT, findProblems(EMPTY_DRAFT, false))).toEqual({ right: 0, all: 9 });
-    expect(countRight(himalaya, {})).toEqual({ right: 9, all: 9 });
+    expect(countValidFields(EMPTY_DRAFT, findSignUpProblems(EMPTY_DRAFT, false))).toEqual({
+      right: 0,
+      all: 9,
+    });
+    expect(countValidFields(himalaya, {})).toEqual({ right: 9, all: 9 });
   });
 
   test('does not count two empty passwords as equal', () => {
-    expect(progressOf('account', EMPTY_DRAFT, findProblems(EMPTY_DRAFT, false))).toBe(0);
+    expect(sectionProgressOf('account', EMPTY_DRAFT, findSignUpProblems(EMPTY_DRAFT, false))).toBe(0);
   });
 });

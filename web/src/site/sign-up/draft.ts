@@ -3,7 +3,7 @@ import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
 import {
   ENTITY_KINDS,
   type EntityKind,
-  gstinSuitsEntity,
+  isGstinOfEntityKind,
   isEntityKind,
   parseGstin,
   parseRegistrationNumber,
@@ -53,7 +53,7 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS;
 
 /** Returns the number format required of such an entity, or `undefined` until the kind is chosen. */
-export function registrationOf(draft: SignUpDraft) {
+export function registrationFormatOf(draft: SignUpDraft) {
   return isEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
 }
 
@@ -64,7 +64,7 @@ export type FieldProblems = Partial<Record<SignUpField, string>>;
  * Returns the fields to correct, and why. The API validates the same and more: phone numbers by country, and email
  * addresses by whether they are taken.
  */
-export function findProblems(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
+export function findSignUpProblems(draft: SignUpDraft, isPasswordRefused: boolean): FieldProblems {
   return withoutHoles({
     companyName: lengthProblem(draft.companyName, 2, 150),
     entityKind: isEntityKind(draft.entityKind) ? undefined : 'missing',
@@ -80,24 +80,27 @@ export function findProblems(draft: SignUpDraft, isPasswordRefused: boolean): Fi
 }
 
 /** Counts the valid fields and all fields. */
-export function countRight(draft: SignUpDraft, problems: FieldProblems): { right: number; all: number } {
+export function countValidFields(
+  draft: SignUpDraft,
+  problems: FieldProblems,
+): { right: number; all: number } {
   const fields = Object.values(SECTIONS).flatMap((names): SignUpField[] => [...names]);
   return { right: fields.filter((field) => isRight(field, draft, problems)).length, all: fields.length };
 }
 
 /** Returns the valid share of a section, 0 to 1. */
-export function progressOf(section: SectionName, draft: SignUpDraft, problems: FieldProblems): number {
+export function sectionProgressOf(section: SectionName, draft: SignUpDraft, problems: FieldProblems): number {
   const fields = SECTIONS[section];
   return fields.filter((field) => isRight(field, draft, problems)).length / fields.length;
 }
 
 function isRight(field: SignUpField, draft: SignUpDraft, problems: FieldProblems): boolean {
-  return problems[field] === undefined && isFilledIn(field, draft);
+  return problems[field] === undefined && isSignUpFieldFilledIn(field, draft);
 }
 
 /** Tells whether a field has content to validate: fields that the user has not reached show no problem. */
-export function isFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
-  if (field === 'companyRegNumber' && registrationOf(draft)?.registration === 'none') return true;
+export function isSignUpFieldFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
+  if (field === 'companyRegNumber' && registrationFormatOf(draft)?.registration === 'none') return true;
   if (field === 'companyGSTNumber' && draft.isWithoutGst) return true;
   const value = draft[field];
   return typeof value === 'boolean' ? value : value.trim() !== '';
@@ -106,8 +109,9 @@ export function isFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
 type SignUpBody = z.input<typeof signUp.body>;
 
 /** Returns the request body of a valid draft. */
-export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
-  const hasNumber = registrationOf(draft)?.registration !== 'none' && draft.companyRegNumber.trim() !== '';
+export function signUpBodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
+  const hasNumber =
+    registrationFormatOf(draft)?.registration !== 'none' && draft.companyRegNumber.trim() !== '';
   return {
     companyName: draft.companyName.trim(),
     entityKind: draft.entityKind as EntityKind,
@@ -124,7 +128,7 @@ export function bodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
 }
 
 /** Maps the API's issues to fields: `body.companyGSTNumber` is the field of that name. */
-export function problemsOfIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
+export function fieldProblemsOfIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, message } of issues) {
     const field = path.replace(/^body\./, '').replace(/^accepted(Terms|Privacy)$/, 'acceptsTerms');
@@ -149,7 +153,7 @@ function gstProblem({ companyGSTNumber, isWithoutGst, entityKind }: SignUpDraft)
   if (companyGSTNumber.trim() === '') return 'missing';
   const parsed = parseGstin(companyGSTNumber);
   if (!parsed.ok) return parsed.problem;
-  if (!isEntityKind(entityKind) || gstinSuitsEntity(parsed.value.gstin, entityKind)) return undefined;
+  if (!isEntityKind(entityKind) || isGstinOfEntityKind(parsed.value.gstin, entityKind)) return undefined;
   return 'pan-mismatch';
 }
 

@@ -7,7 +7,7 @@ import type { SignUpForm } from './use-sign-up.ts';
 export type TextName = Exclude<SignUpField, 'password' | 'confirmPassword' | 'acceptsTerms'>;
 
 /** Returns the props that every text field takes from the form. */
-export function useFieldProps(form: SignUpForm) {
+export function useSignUpFieldProps(form: SignUpForm) {
   const t = useTranslations();
   return (field: TextName) => {
     const problem = form.problemOf(field);

@@ -3,7 +3,7 @@ import { use } from 'react';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/provider.tsx';
 import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { Reference } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
 
 let stateNames: Promise<Messages> | undefined;
 
@@ -16,7 +16,7 @@ function loadStateNames(locale: Locale): Promise<Messages> {
 }
 
 /** A valid number reveals the state of registration and the PAN, so that the user notices a mistake. */
-export function GstReading({ gstin }: { gstin: Gstin }) {
+export function GstNumberDetails({ gstin }: { gstin: Gstin }) {
   const locale = useLocale();
   return (
     <MessagesProvider locale={locale} messages={use(loadStateNames(locale))}>
@@ -38,7 +38,7 @@ function Reading({ gstin: { stateCode, stateName, pan } }: { gstin: Gstin }) {
       <div className="border-l border-dashed border-control px-3 py-2">
         <dt className="text-muted">PAN</dt>
         <dd>
-          <Reference className="text-14 font-semibold">{pan}</Reference>
+          <ReferenceCode className="text-14 font-semibold">{pan}</ReferenceCode>
         </dd>
       </div>
     </dl>

@@ -1,11 +1,11 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
-import { useFieldProps } from './field-props.ts';
+import { useSignUpFieldProps } from './field-props.ts';
 import type { SignUpForm } from './use-sign-up.ts';
 
-export function ReachFields({ form }: { form: SignUpForm }) {
+export function CompanyContactFields({ form }: { form: SignUpForm }) {
   const t = useTranslations();
-  const fieldProps = useFieldProps(form);
+  const fieldProps = useSignUpFieldProps(form);
   return (
     <>
       <TextAreaField

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/classes.ts';
 
 interface SectionProps {
   number: number;
@@ -12,7 +12,7 @@ interface SectionProps {
 }
 
 /** Renders a section of the form as a step: the line to the next one grows with every valid field. */
-export function Section({ number, title, progress, children }: SectionProps) {
+export function SignUpSection({ number, title, progress, children }: SectionProps) {
   const t = useTranslations();
   const headingId = useId();
   return (
@@ -35,17 +35,19 @@ export function Section({ number, title, progress, children }: SectionProps) {
 }
 
 /** Renders the end of the line. */
-export function Terminus({ isReached, children }: { isReached: boolean; children: ReactNode }) {
+export function SignUpFormEnd({ isReached, children }: { isReached: boolean; children: ReactNode }) {
   return (
     <div className="relative min-w-0 pl-10 text-flight md:pl-12">
       <span
         aria-hidden
-        className={classes(
+        className={joinClassNames(
           'absolute top-0 left-0 size-7 rounded-full border-[3px] bg-surface transition-colors duration-[120ms]',
           isReached ? 'border-current' : 'border-line',
         )}
       >
-        <span className={classes('absolute inset-1 rounded-full', isReached ? 'bg-current' : 'bg-line')} />
+        <span
+          className={joinClassNames('absolute inset-1 rounded-full', isReached ? 'bg-current' : 'bg-line')}
+        />
       </span>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 text-ink">{children}</div>
     </div>
@@ -67,7 +69,7 @@ function Mark({ isReached, isDone, children }: { isReached: boolean; isDone: boo
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'absolute top-0 left-0 grid size-7 place-items-center rounded-full border-[3px] transition-colors duration-[120ms]',
         isDone
           ? 'border-current bg-current'
@@ -79,7 +81,7 @@ function Mark({ isReached, isDone, children }: { isReached: boolean; isDone: boo
       {isDone ? (
         <Check size={16} strokeWidth={3.5} className="text-surface" />
       ) : (
-        <span className={classes('figures text-14 leading-none', !isReached && 'text-muted')}>
+        <span className={joinClassNames('figures text-14 leading-none', !isReached && 'text-muted')}>
           {children}
         </span>
       )}

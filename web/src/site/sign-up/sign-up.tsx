@@ -6,31 +6,31 @@ import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { EntryPage } from '../entry-page.tsx';
+import { AuthPageLayout } from '../entry-page.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { TermsBox } from '../terms-box.tsx';
+import { TermsCheckbox } from '../terms-box.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { countRight, progressOf, SECTIONS, type SectionName } from './draft.ts';
+import { countValidFields, sectionProgressOf, SECTIONS, type SectionName } from './draft.ts';
 import { signUpProblemMessage } from './problem-message.ts';
-import { ReachFields } from './reach-fields.tsx';
-import { Section, Terminus } from './section.tsx';
-import { type SignUpForm, useSignUp } from './use-sign-up.ts';
+import { CompanyContactFields } from './reach-fields.tsx';
+import { SignUpSection, SignUpFormEnd } from './section.tsx';
+import { type SignUpForm, useSignUpForm } from './use-sign-up.ts';
 
 // Neither is needed for the first field, so they load while that is being filled in.
 const AccountFields = lazy(async () => ({ default: (await import('./account-fields.tsx')).AccountFields }));
-const AfterSignUp = lazy(async () => ({ default: (await import('./after-sign-up.tsx')).AfterSignUp }));
+const AfterSignUp = lazy(async () => ({ default: (await import('./after-sign-up.tsx')).AfterSignUpSteps }));
 
 const FIELDS: Record<SectionName, React.ComponentType<{ form: SignUpForm }>> = {
   company: CompanyFields,
-  reach: ReachFields,
+  reach: CompanyContactFields,
   account: AccountFields,
 };
 
 export function Component() {
   const t = useTranslations();
   const session = useSession();
-  const form = useSignUp();
+  const form = useSignUpForm();
   const headingId = useId();
   usePageTitle(t('sign-up.heading'));
   if (session && !form.isPending) return <Navigate replace to={SCREENS.dashboard.path} />;
@@ -38,17 +38,17 @@ export function Component() {
   const sections = (Object.keys(SECTIONS) as SectionName[]).map((name) => ({
     name,
     Fields: FIELDS[name],
-    progress: progressOf(name, form.draft, form.problems),
+    progress: sectionProgressOf(name, form.draft, form.problems),
   }));
   const termsProblem = form.problemOf('acceptsTerms');
   return (
-    <EntryPage
+    <AuthPageLayout
       isLong
       title={t('sign-up.welcome')}
       subtitle={t('sign-up.subtitle')}
       aside={
         <Suspense>
-          <AfterSignUp {...countRight(form.draft, form.problems)} />
+          <AfterSignUp {...countValidFields(form.draft, form.problems)} />
         </Suspense>
       }
     >
@@ -58,21 +58,26 @@ export function Component() {
           {t('sign-up.heading')}
         </h2>
         {sections.map(({ name, Fields, progress }, index) => (
-          <Section key={name} number={index + 1} title={t(`sign-up.section.${name}`)} progress={progress}>
+          <SignUpSection
+            key={name}
+            number={index + 1}
+            title={t(`sign-up.section.${name}`)}
+            progress={progress}
+          >
             <Suspense fallback={<Skeleton className="h-60" />}>
               <Fields form={form} />
             </Suspense>
-          </Section>
+          </SignUpSection>
         ))}
-        <Terminus isReached={sections.every(({ progress }) => progress === 1)}>
-          <TermsBox
+        <SignUpFormEnd isReached={sections.every(({ progress }) => progress === 1)}>
+          <TermsCheckbox
             isAccepted={form.draft.acceptsTerms}
             onChange={(acceptsTerms) => form.change({ acceptsTerms })}
             problem={termsProblem && t(signUpProblemMessage('acceptsTerms', termsProblem, form.draft))}
           />
           <FormFailure problem={form.failure} />
           <SubmitButton isPending={form.isPending}>{t('sign-up.submit')}</SubmitButton>
-        </Terminus>
+        </SignUpFormEnd>
       </form>
       <p className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-14">
         <Link to={SCREENS.login.path} className={TEXT_LINK}>
@@ -82,6 +87,6 @@ export function Component() {
           {t('entry.contact')}
         </Link>
       </p>
-    </EntryPage>
+    </AuthPageLayout>
   );
 }

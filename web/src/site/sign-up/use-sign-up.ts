@@ -5,23 +5,23 @@ import { useLocale } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/problem.ts';
 import { signUp } from '../../shared/session.ts';
 import { SCREENS } from '../../routes.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { useNewPassword } from '../../ui/new-password.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
+import { useNewPasswordValidation } from '../../ui/new-password.ts';
 import {
-  bodyOf,
+  signUpBodyOf,
   EMPTY_DRAFT,
   type FieldProblems,
-  isFilledIn,
-  findProblems,
-  problemsOfIssues,
+  isSignUpFieldFilledIn,
+  findSignUpProblems,
+  fieldProblemsOfIssues,
   type SignUpDraft,
   type SignUpField,
 } from './draft.ts';
 
-export type SignUpForm = ReturnType<typeof useSignUp>;
+export type SignUpForm = ReturnType<typeof useSignUpForm>;
 
 /** Holds the form's state: the draft, its problems, and the progress of sending it. */
-export function useSignUp() {
+export function useSignUpForm() {
   const locale = useLocale();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -31,8 +31,8 @@ export function useSignUp() {
   const [failure, setFailure] = useState<unknown>();
   const [isPending, setPending] = useState(false);
   const { email, companyName } = draft;
-  const password = useNewPassword(draft.password, { email, companyName });
-  const problems = findProblems(draft, password.lacks.length > 0);
+  const password = useNewPasswordValidation(draft.password, { email, companyName });
+  const problems = findSignUpProblems(draft, password.lacks.length > 0);
 
   const change = (changes: Partial<SignUpDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -45,13 +45,13 @@ export function useSignUp() {
     setRefused({});
     setPending(true);
     try {
-      await signUp(bodyOf(draft, locale));
+      await signUp(signUpBodyOf(draft, locale));
       await navigate(SCREENS.dashboard.path, { replace: true });
     } catch (failed) {
       const fields = fieldsOf(failed);
       // The fields must be marked invalid before the first of them can be found.
       flushSync(() => setRefused(fields));
-      if (Object.keys(fields).length > 0) focusFirstInvalid(form);
+      if (Object.keys(fields).length > 0) focusFirstInvalidField(form);
       else setFailure(failed);
     } finally {
       setPending(false);
@@ -70,13 +70,15 @@ export function useSignUp() {
     /** Returns the problem under a field: none before the user has left it filled in or tried to send the form. */
     problemOf: (field: SignUpField): string | undefined => {
       if (refused[field] !== undefined) return refused[field];
-      return isTried || (left.has(field) && isFilledIn(field, draft)) ? problems[field] : undefined;
+      return isTried || (left.has(field) && isSignUpFieldFilledIn(field, draft))
+        ? problems[field]
+        : undefined;
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (isPending) return;
       setTried(true);
-      if (Object.keys(problems).length > 0) focusFirstInvalid(event.currentTarget);
+      if (Object.keys(problems).length > 0) focusFirstInvalidField(event.currentTarget);
       else void send(event.currentTarget);
     },
   };
@@ -87,7 +89,7 @@ function fieldsOf(failed: unknown): FieldProblems {
   if (!(failed instanceof ApiProblem)) return {};
   if (failed.code === 'email-already-in-use') return { email: 'taken' };
   if (failed.code === 'password-does-not-meet-requirements') return { password: 'too-common' };
-  return failed.code === 'request-invalid' ? problemsOfIssues(failed.issues) : {};
+  return failed.code === 'request-invalid' ? fieldProblemsOfIssues(failed.issues) : {};
 }
 
 /** The validity of a number depends on the kind of entity, and it is not checked where none is declared. */

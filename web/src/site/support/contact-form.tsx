@@ -2,17 +2,17 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { api } from '../../shared/client.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { useSending } from '../use-sending.ts';
-import { refusedFields, type Sender, useSender, invalidSenderFields } from './sender.ts';
-import { SenderFields } from './sender-fields.tsx';
-import { useTicketId } from './ticket-ids.ts';
+import { useRequestSending } from '../use-sending.ts';
+import { fieldsRefusedByServer, type Sender, useTicketSender, invalidSenderFields } from './sender.ts';
+import { TicketSenderFields } from './sender-fields.tsx';
+import { useTicketIdForContent } from './ticket-ids.ts';
 
 // This chunk loads while the message is being sent.
 const load = () => import('./ticket-sent.tsx');
-const TicketSent = lazy(async () => ({ default: (await load()).TicketSent }));
+const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirmation }));
 
 const FIELDS: readonly string[] = ['name', 'email', 'phone', 'message'];
 
@@ -20,11 +20,11 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
-  const { sender, change } = useSender();
+  const { sender, change } = useTicketSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const ticketIdOf = useTicketId();
-  const { isPending, answer, problem, run, forget } = useSending(
+  const ticketIdOf = useTicketIdForContent();
+  const { isPending, answer, problem, run, forget } = useRequestSending(
     async (body: Sender & { message: string; locale: typeof locale }) => {
       void load().catch(() => undefined);
       const ticket = await api.call('support.send-message', { body: { ...body, id: ticketIdOf(body) } });
@@ -32,7 +32,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       return ticket;
     },
   );
-  const refused = refusedFields(problem);
+  const refused = fieldsRefusedByServer(problem);
   const wrong: readonly string[] = [
     ...invalidSenderFields(sender),
     ...(message.trim() === '' ? ['message'] : []),
@@ -41,7 +41,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
+    if (wrong.length > 0) return focusFirstInvalidField(event.currentTarget);
     run({ ...sender, message, locale });
   };
   // A refused field is being corrected, so the server's message no longer applies.
@@ -68,7 +68,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <h2 id={headingId} className="text-24">
         {t('contact.write')}
       </h2>
-      <SenderFields
+      <TicketSenderFields
         sender={sender}
         isWrong={isWrong}
         onChange={(changed) => {

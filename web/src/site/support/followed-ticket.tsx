@@ -1,42 +1,48 @@
 import type { Ticket } from '@marga/contract/support/support';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { Composer } from '../../features/support/chat/composer.tsx';
+import { MessageComposer } from '../../features/support/chat/composer.tsx';
 import { ConversationThread } from '../../features/support/chat/conversation-thread.tsx';
-import { type ConversationStore, openConversation } from '../../features/support/chat/conversation-store.ts';
-import { FileRefusal, useFileRefusal } from '../../features/support/chat/file-refusal.tsx';
-import { Presence } from '../../features/support/chat/presence.tsx';
+import {
+  type ConversationStore,
+  createConversationStore,
+} from '../../features/support/chat/conversation-store.ts';
+import { FileRefusalNotice, useDroppedFileRefusal } from '../../features/support/chat/file-refusal.tsx';
+import { SupportPresence } from '../../features/support/chat/presence.tsx';
 import { TicketStateChip } from '../../features/support/chat/ticket-state.tsx';
-import { useSupportAnnouncer, useMarkRead } from '../../features/support/chat/use-read-tracking.ts';
+import {
+  useAnnounceSupportMessages,
+  useMarkMessagesRead,
+} from '../../features/support/chat/use-read-tracking.ts';
 import { GroupRequestSummary } from '../../features/support/chat/group-request-summary.tsx';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { Reference } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
 import { TEXT_LINK } from '../../ui/text-link.ts';
-import { TicketOpening } from './ticket-opening.tsx';
+import { TicketLoadingSkeleton } from './ticket-opening.tsx';
 
 /** Shows a ticket that this browser may open, with live updates and a reply field. */
-export function FollowedTicket({ ticket }: { ticket: Ticket }) {
+export function LiveTicket({ ticket }: { ticket: Ticket }) {
   const [store, setStore] = useState<ConversationStore>();
   useEffect(() => {
-    const opened = openConversation({ storageKey: `marga.unsent.${ticket.id}`, ticket });
+    const opened = createConversationStore({ storageKey: `marga.unsent.${ticket.id}`, ticket });
     setStore(opened);
     return () => opened.end();
     // What comes after is heard, not handed in.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ticket.id]);
-  return store ? <TicketPage store={store} /> : <TicketOpening />;
+  return store ? <TicketPage store={store} /> : <TicketLoadingSkeleton />;
 }
 
 function TicketPage({ store }: { store: ConversationStore }) {
   const t = useTranslations();
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
   const { ticket, outgoing, isLost } = conversation;
-  const files = useFileRefusal();
+  const files = useDroppedFileRefusal();
   const field = useRef<HTMLTextAreaElement>(null);
-  const voice = useSupportAnnouncer(conversation);
-  useMarkRead(store, conversation, true);
+  const voice = useAnnounceSupportMessages(conversation);
+  useMarkMessagesRead(store, conversation, true);
   if (!ticket) return null;
   return (
     <div
@@ -46,7 +52,7 @@ function TicketPage({ store }: { store: ConversationStore }) {
       <div className="min-w-0">
         <h1 className="text-24 outline-none md:text-32">
           <span className="block text-14 font-normal tracking-normal text-muted">{t('ticket.title')}</span>
-          <Reference>{ticket.reference}</Reference>
+          <ReferenceCode>{ticket.reference}</ReferenceCode>
         </h1>
         <p role="status" className="sr-only">
           {voice}
@@ -71,8 +77,8 @@ function TicketPage({ store }: { store: ConversationStore }) {
                 {t('conversation.lost')}
               </p>
             )}
-            {files.isRefused && <FileRefusal reference={ticket.reference} onClose={files.forget} />}
-            <Composer
+            {files.isRefused && <FileRefusalNotice reference={ticket.reference} onClose={files.forget} />}
+            <MessageComposer
               ref={field}
               isLarge
               label={t('ticket.write')}
@@ -123,7 +129,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
         <div>
           <dt className="text-13 text-muted">{t('ticket.support')}</dt>
           <dd>
-            <Presence isThere={isSupportOnline} />
+            <SupportPresence isThere={isSupportOnline} />
           </dd>
         </div>
       </dl>

@@ -3,9 +3,9 @@ import {
   EMPTY_GROUP,
   groupDraftFromParams,
   type GroupDraft,
-  sizeOf,
+  parseGroupSize,
   groupRequestOf,
-  invalidGroupFields,
+  invalidGroupRequestFields,
 } from './group-draft.ts';
 
 const today = '2026-03-10';
@@ -18,21 +18,21 @@ const whole: GroupDraft = {
 };
 
 test('an empty request names every field that is needed, in the order of the form', () => {
-  expect(invalidGroupFields(EMPTY_GROUP, today)).toEqual(['groupSize', 'startsOn', 'services']);
-  expect(invalidGroupFields(whole, today)).toEqual([]);
+  expect(invalidGroupRequestFields(EMPTY_GROUP, today)).toEqual(['groupSize', 'startsOn', 'services']);
+  expect(invalidGroupRequestFields(whole, today)).toEqual([]);
 });
 
 test('as many travel as one says, in whole numbers: the desk also finds a journey for one', () => {
   const sizes = ['', '0', '1', '2.5', 'many', '5000', '5001'].map((groupSize) =>
-    sizeOf({ ...whole, groupSize }),
+    parseGroupSize({ ...whole, groupSize }),
   );
   expect(sizes).toEqual([undefined, undefined, 1, undefined, undefined, 5000, undefined]);
 });
 
 test('a journey begins today at the earliest, and ends no sooner than it begins', () => {
-  expect(invalidGroupFields({ ...whole, startsOn: '2026-03-09' }, today)).toEqual(['startsOn']);
-  expect(invalidGroupFields({ ...whole, startsOn: today, endsOn: today }, today)).toEqual([]);
-  expect(invalidGroupFields({ ...whole, endsOn: '2026-03-31' }, today)).toEqual(['endsOn']);
+  expect(invalidGroupRequestFields({ ...whole, startsOn: '2026-03-09' }, today)).toEqual(['startsOn']);
+  expect(invalidGroupRequestFields({ ...whole, startsOn: today, endsOn: today }, today)).toEqual([]);
+  expect(invalidGroupRequestFields({ ...whole, endsOn: '2026-03-31' }, today)).toEqual(['endsOn']);
 });
 
 test('a last day that was left open is none', () => {

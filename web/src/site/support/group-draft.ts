@@ -15,7 +15,7 @@ export const EMPTY_GROUP: GroupDraft = { groupSize: '', startsOn: '', endsOn: ''
 const FEWEST = 1;
 const MOST = 5_000;
 
-export function sizeOf({ groupSize }: GroupDraft): number | undefined {
+export function parseGroupSize({ groupSize }: GroupDraft): number | undefined {
   const size = Number(groupSize);
   return groupSize.trim() !== '' && Number.isInteger(size) && size >= FEWEST && size <= MOST
     ? size
@@ -39,10 +39,10 @@ export function groupDraftFromParams(params: URLSearchParams): Partial<GroupDraf
 }
 
 /** Returns the fields to correct, in the order of the form. */
-export function invalidGroupFields(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
+export function invalidGroupRequestFields(draft: GroupDraft, today: string): (keyof GroupDraft)[] {
   const { startsOn, endsOn, services } = draft;
   return [
-    ...(sizeOf(draft) === undefined ? (['groupSize'] as const) : []),
+    ...(parseGroupSize(draft) === undefined ? (['groupSize'] as const) : []),
     ...(startsOn === '' || startsOn < today ? (['startsOn'] as const) : []),
     ...(endsOn !== '' && endsOn < startsOn ? (['endsOn'] as const) : []),
     ...(services.length === 0 ? (['services'] as const) : []),
@@ -51,7 +51,7 @@ export function invalidGroupFields(draft: GroupDraft, today: string): (keyof Gro
 
 export function groupRequestOf(draft: GroupDraft): GroupRequestDetails {
   return {
-    groupSize: sizeOf(draft) ?? FEWEST,
+    groupSize: parseGroupSize(draft) ?? FEWEST,
     startsOn: draft.startsOn as GroupRequestDetails['startsOn'],
     endsOn: draft.endsOn === '' ? null : (draft.endsOn as GroupRequestDetails['startsOn']),
     services: [...draft.services],

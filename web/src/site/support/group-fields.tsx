@@ -14,7 +14,7 @@ interface GroupFieldsProps {
   isWrong: (field: keyof GroupDraft) => boolean;
 }
 
-export function GroupFields({ draft, firstDay, onChange, isWrong }: GroupFieldsProps) {
+export function GroupRequestFields({ draft, firstDay, onChange, isWrong }: GroupFieldsProps) {
   const t = useTranslations();
   return (
     <>

@@ -7,9 +7,9 @@ import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { Reference } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
 
 type Page = Answer<'support.list-own-tickets'>;
 
@@ -45,7 +45,7 @@ function useOwnTickets() {
 }
 
 /** Lists the user's earlier tickets, newest first. */
-export function OwnTickets() {
+export function OwnTicketList() {
   const t = useTranslations();
   const { items, problem, isMore, load } = useOwnTickets();
   return (
@@ -63,10 +63,10 @@ export function OwnTickets() {
         )
       ) : (
         problem === undefined && (
-          <Loading className="grid gap-2">
+          <LoadingSkeletons className="grid gap-2">
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
-          </Loading>
+          </LoadingSkeletons>
         )
       )}
       {problem !== undefined && (
@@ -96,7 +96,7 @@ function Row({ item }: { item: Page['items'][number] }) {
       </Link>
       <TicketStateChip state={item.state} />
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-        <Reference>{item.reference}</Reference>
+        <ReferenceCode>{item.reference}</ReferenceCode>
         <time dateTime={item.lastAt}>{formatMoment(item.lastAt, locale, 'minute')}</time>
       </p>
       {item.unread > 0 && (

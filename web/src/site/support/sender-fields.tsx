@@ -8,7 +8,7 @@ interface SenderFieldsProps {
   isWrong: (field: keyof Sender) => boolean;
 }
 
-export function SenderFields({ sender, onChange, isWrong }: SenderFieldsProps) {
+export function TicketSenderFields({ sender, onChange, isWrong }: SenderFieldsProps) {
   const t = useTranslations();
   return (
     <>

@@ -13,7 +13,7 @@ export interface Sender {
 export const SENDER_FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Sender)[];
 
 /** Returns what has been typed, and until then what the session knows. */
-export function useSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
+export function useTicketSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
   const user = useSession()?.user;
   const [typed, setTyped] = useState<Partial<Sender>>({});
   return {
@@ -45,7 +45,7 @@ function isPhone(text: string): boolean {
 }
 
 /** Returns the fields that the server refused. */
-export function refusedFields(problem: unknown): readonly string[] {
+export function fieldsRefusedByServer(problem: unknown): readonly string[] {
   if (!(problem instanceof ApiProblem)) return [];
   return problem.issues.map(({ path }) => path.replace(/^body\.(?:groupRequest\.)?/, ''));
 }

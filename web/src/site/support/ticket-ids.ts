@@ -1,4 +1,4 @@
-import { type Id, mintId } from '@marga/contract/kernel/ids';
+import { type Id, createId } from '@marga/contract/kernel/ids';
 import { useRef } from 'react';
 import { now } from '../../shared/clock.ts';
 
@@ -6,11 +6,11 @@ import { now } from '../../shared/clock.ts';
  * Returns the same id for the same content, so that what is sent twice is one ticket; other content gets another
  * id.
  */
-export function useTicketId(): (content: unknown) => Id<'ticket'> {
+export function useTicketIdForContent(): (content: unknown) => Id<'ticket'> {
   const last = useRef<{ content: string; id: Id<'ticket'> }>(undefined);
   return (content) => {
     const text = JSON.stringify(content);
-    if (last.current?.content !== text) last.current = { content: text, id: mintId('ticket', now()) };
+    if (last.current?.content !== text) last.current = { content: text, id: createId('ticket', now()) };
     return last.current.id;
   };
 }

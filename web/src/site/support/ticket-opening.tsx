@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { Loading, Skeleton } from '../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 
 /** Renders the page of a ticket whose content is not shown. */
-export function TicketLayout({ children }: { children: ReactNode }) {
+export function TicketPageLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   return (
     <div className="column max-w-3xl py-10 md:py-14">
@@ -13,14 +13,14 @@ export function TicketLayout({ children }: { children: ReactNode }) {
   );
 }
 
-export function TicketOpening() {
+export function TicketLoadingSkeleton() {
   return (
-    <TicketLayout>
-      <Loading className="grid gap-4">
+    <TicketPageLayout>
+      <LoadingSkeletons className="grid gap-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-32" />
-      </Loading>
-    </TicketLayout>
+      </LoadingSkeletons>
+    </TicketPageLayout>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { Reference } from '../../ui/reference.tsx';
-import { focusWhenShown } from '../entry-page.tsx';
+import { ReferenceCode } from '../../ui/reference.tsx';
+import { focusElementWhenShown } from '../entry-page.tsx';
 import { StepProgress } from '../step-progress.tsx';
 
 interface TicketSentProps {
@@ -14,16 +14,20 @@ interface TicketSentProps {
 }
 
 /** Confirms the ticket: its reference, what happens next, and where it can be followed. */
-export function TicketSent({ ticket: { id, reference, email }, title, onAnother }: TicketSentProps) {
+export function TicketSentConfirmation({
+  ticket: { id, reference, email },
+  title,
+  onAnother,
+}: TicketSentProps) {
   const t = useTranslations();
   return (
     <div role="status">
-      <h2 ref={focusWhenShown} tabIndex={-1} className="text-24 outline-none">
+      <h2 ref={focusElementWhenShown} tabIndex={-1} className="text-24 outline-none">
         {title}
       </h2>
       <p className="mt-4 text-13 text-muted">{t('sent.reference')}</p>
       <p>
-        <Reference className="text-32 font-semibold md:text-48">{reference}</Reference>
+        <ReferenceCode className="text-32 font-semibold md:text-48">{reference}</ReferenceCode>
       </p>
       <p className="mt-3 max-w-prose text-muted wrap-anywhere">{t('sent.text', { email: email ?? '' })}</p>
       <div className="my-6">

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 
 /** Looks like a checkbox; the enclosing element says whether it is on. */
-export function CheckMark({ isOn }: { isOn: boolean }) {
+export function CheckboxMark({ isOn }: { isOn: boolean }) {
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'grid size-[18px] shrink-0 place-items-center rounded-4 border',
         isOn ? 'border-primary bg-primary text-on-primary' : 'border-control bg-surface',
       )}

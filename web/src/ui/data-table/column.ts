@@ -19,7 +19,7 @@ interface OrderOf<Order extends string> {
 }
 
 /** Returns the order that pressing a head asks for: its first, and then the other in turn. */
-export function nextOrder<Row, Order extends string>(
+export function nextSortOrder<Row, Order extends string>(
   { orders }: Column<Row, Order>,
   present: Order,
 ): Order | undefined {
@@ -27,7 +27,7 @@ export function nextOrder<Row, Order extends string>(
   return orders[0].order === present ? orders[1].order : orders[0].order;
 }
 
-export function directionOf<Row, Order extends string>(
+export function sortDirectionOf<Row, Order extends string>(
   { orders }: Column<Row, Order>,
   present: Order,
 ): 'ascending' | 'descending' | undefined {

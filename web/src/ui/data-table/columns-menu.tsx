@@ -4,9 +4,9 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { buttonClasses } from '../button.tsx';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import { POPOVER_CLASSES } from '../popover-classes.ts';
-import { CheckMark } from './check-mark.tsx';
+import { CheckboxMark } from './check-mark.tsx';
 import type { Column } from './column.ts';
 
 interface ColumnsMenuProps {
@@ -22,11 +22,11 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
   const choosable = columns.filter(({ isName }) => !isName);
   return (
     <MenuTrigger>
-      <Button className={classes(buttonClasses('outline'), 'px-3 text-14')}>
+      <Button className={joinClassNames(buttonClasses('outline'), 'px-3 text-14')}>
         <Columns3 aria-hidden size={16} />
         {t('table.columns')}
       </Button>
-      <Popover placement="bottom end" className={classes(POPOVER_CLASSES, 'min-w-48')}>
+      <Popover placement="bottom end" className={joinClassNames(POPOVER_CLASSES, 'min-w-48')}>
         <Menu
           aria-label={t('table.columns')}
           selectionMode="multiple"
@@ -46,7 +46,7 @@ export function ColumnsMenu({ columns, shown, onChange }: ColumnsMenuProps) {
             >
               {({ isSelected }) => (
                 <>
-                  <CheckMark isOn={isSelected} />
+                  <CheckboxMark isOn={isSelected} />
                   {name}
                 </>
               )}

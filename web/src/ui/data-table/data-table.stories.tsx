@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CheckMark } from './check-mark.tsx';
+import { CheckboxMark } from './check-mark.tsx';
 import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable, TableSkeleton } from './data-table.tsx';
-import { SearchBox } from './search-box.tsx';
+import { TableSearchBox } from './search-box.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
-import { ViewsMenu } from './views-menu.tsx';
+import { SavedViewsMenu } from './views-menu.tsx';
 
 export default { title: 'Data table' };
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Ticket, Order>[] = [
   },
 ];
 
-export function Whole() {
+export function TableWithAllFeatures() {
   const [order, setOrder] = useState<Order>('most');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['W9HT3CZA']));
@@ -58,7 +58,7 @@ export function Whole() {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-64">
-          <SearchBox
+          <TableSearchBox
             label="Search tickets"
             placeholder="Who wrote"
             value={search}
@@ -67,7 +67,7 @@ export function Whole() {
             onDown={() => undefined}
           />
         </div>
-        <ViewsMenu
+        <SavedViewsMenu
           views={views}
           present={{ search, columns: shown }}
           longestName={40}
@@ -107,14 +107,14 @@ export function Whole() {
   );
 }
 
-export function OnItsWay() {
+export function LoadingTable() {
   return <TableSkeleton rows={6} />;
 }
 
-export function Marks() {
+export function CheckboxMarks() {
   return (
     <p className="flex gap-3">
-      <CheckMark isOn /> <CheckMark isOn={false} />
+      <CheckboxMark isOn /> <CheckboxMark isOn={false} />
     </p>
   );
 }

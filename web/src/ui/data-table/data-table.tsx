@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
 import { useIsDesktop } from '../use-is-desktop.ts';
-import { type Column, directionOf, nextOrder } from './column.ts';
-import { moveRowFocus, handleArrowKeys } from './row-keys.ts';
+import { type Column, sortDirectionOf, nextSortOrder } from './column.ts';
+import { moveRowFocus, handleRowArrowKeys } from './row-keys.ts';
 
 export interface TableHandle {
   focusFirst: () => void;
@@ -64,7 +64,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       role="presentation"
       aria-busy={isStale}
       onKeyDown={(event) => {
-        handleArrowKeys(event, frame.current);
+        handleRowArrowKeys(event, frame.current);
         if (props.selection) selectWithKey(event, props.selection);
       }}
       onPointerEnter={() => onHold?.(true)}
@@ -73,7 +73,7 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
       onBlur={({ relatedTarget }) => {
         if (!frame.current?.contains(relatedTarget)) onHold?.(frame.current?.matches(':hover') ?? false);
       }}
-      className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+      className={joinClassNames('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
     >
       {props.waiting && props.waiting.count > 0 && (
         <WaitingButton {...props.waiting} onShown={() => moveRowFocus(frame.current, 1)} />
@@ -126,14 +126,14 @@ function DesktopTable<Row, Order extends string>(props: Omit<DataTableProps<Row,
               key={id}
               data-row
               data-row-id={id}
-              className={classes(
+              className={joinClassNames(
                 'relative border-t border-line hover:bg-tint has-[a:focus-visible]:bg-tint',
                 goneIds?.has(id) && 'bg-fog line-through',
                 selection?.ids.has(id) && 'bg-tint',
               )}
             >
               {selection && (
-                <td className={classes(CELL, 'w-9 pr-0')}>
+                <td className={joinClassNames(CELL, 'w-9 pr-0')}>
                   <SelectBox row={row} id={id} selection={selection} />
                 </td>
               )}
@@ -161,7 +161,7 @@ function SelectAll<Row>({
   const chosen = rows.filter((row) => selection.ids.has(idOf(row))).length;
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
-    <th scope="col" className={classes(HEAD, 'w-9 pr-0')}>
+    <th scope="col" className={joinClassNames(HEAD, 'w-9 pr-0')}>
       <input
         type="checkbox"
         aria-label={t('table.select-all')}
@@ -213,8 +213,8 @@ interface HeadProps<Row, Order extends string> {
 }
 
 function Head<Row, Order extends string>({ column, order, onOrder }: HeadProps<Row, Order>) {
-  const direction = directionOf(column, order);
-  const look = classes(HEAD, column.isFigure && 'text-right');
+  const direction = sortDirectionOf(column, order);
+  const look = joinClassNames(HEAD, column.isFigure && 'text-right');
   if (!column.orders) {
     return (
       <th scope="col" className={look}>
@@ -227,8 +227,8 @@ function Head<Row, Order extends string>({ column, order, onOrder }: HeadProps<R
     <th scope="col" aria-sort={direction ?? 'none'} className={look}>
       <button
         type="button"
-        onClick={() => onOrder(nextOrder(column, order) ?? order)}
-        className={classes(
+        onClick={() => onOrder(nextSortOrder(column, order) ?? order)}
+        className={joinClassNames(
           '-mx-1.5 inline-flex h-7 items-center gap-1 rounded-4 px-1.5 font-semibold hover:bg-tint-strong hover:text-ink',
           direction !== undefined && 'text-ink',
         )}
@@ -247,10 +247,10 @@ interface CellProps<Row, Order extends string> {
 }
 
 function Cell<Row, Order extends string>({ column, row, address }: CellProps<Row, Order>) {
-  const look = classes(CELL, column.isFigure && 'text-right');
+  const look = joinClassNames(CELL, column.isFigure && 'text-right');
   if (!column.isName) return <td className={look}>{column.cell(row)}</td>;
   return (
-    <th scope="row" className={classes(look, 'text-left font-semibold')}>
+    <th scope="row" className={joinClassNames(look, 'text-left font-semibold')}>
       <RowLink to={address}>{column.cell(row)}</RowLink>
     </th>
   );
@@ -278,7 +278,7 @@ function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>
           key={idOf(row)}
           data-row
           data-row-id={idOf(row)}
-          className={classes(
+          className={joinClassNames(
             'relative rounded-8 border border-line bg-surface px-4 py-3',
             selection && 'pl-11',
             goneIds?.has(idOf(row)) && 'bg-fog line-through',
@@ -309,7 +309,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="flex h-9 items-center gap-6 border-t border-line px-3">
             {['w-20', 'w-14', 'w-40', 'w-28', 'w-16'].map((width) => (
-              <span key={width} className={classes('h-3 animate-pulse rounded-4 bg-line', width)} />
+              <span key={width} className={joinClassNames('h-3 animate-pulse rounded-4 bg-line', width)} />
             ))}
             <span className="ml-auto h-3 w-16 animate-pulse rounded-4 bg-line" />
           </div>

@@ -20,7 +20,7 @@ export function moveRowFocus(frame: HTMLElement | null, step: number): void {
 }
 
 /** Arrow keys scroll the page until a row has the focus. */
-export function handleArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
+export function handleRowArrowKeys(event: KeyboardEvent, frame: HTMLElement | null): void {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!(event.target as Element).matches(ROW_LINK)) return;

@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
  * from before they belonged to the account, until taken over. `owner` separates people who share the browser; it is
  * stored as a number that identifies nobody.
  */
-export function useLocalViews(list: string, owner: string) {
+export function useLocallyStoredViews(list: string, owner: string) {
   const key = `marga.views.${list}.${fingerprint(owner)}`;
   const stored = useSyncExternalStore(subscribe, () => readStoredViews(key));
   return {

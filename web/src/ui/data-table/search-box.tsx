@@ -16,7 +16,7 @@ interface SearchBoxProps {
 }
 
 /** Renders the search above a table. The key / leads here from anywhere on the page outside text fields. */
-export function SearchBox({ label, placeholder, value, maxLength, onSearch, onDown }: SearchBoxProps) {
+export function TableSearchBox({ label, placeholder, value, maxLength, onSearch, onDown }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,11 +5,11 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button, buttonClasses } from '../button.tsx';
-import { classes } from '../classes.ts';
+import { joinClassNames } from '../classes.ts';
 import { CONTROL_CLASSES, TextField } from '../field.tsx';
 import { POPOVER_CLASSES } from '../popover-classes.ts';
 import { ProblemMessage } from '../problem-message.tsx';
-import { Loading, Skeleton } from '../skeleton.tsx';
+import { LoadingSkeletons, Skeleton } from '../skeleton.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
 
 interface ViewsMenuProps {
@@ -36,15 +36,18 @@ interface ViewsMenuProps {
 }
 
 /** Manages the named views of a list. */
-export function ViewsMenu(props: ViewsMenuProps) {
+export function SavedViewsMenu(props: ViewsMenuProps) {
   const t = useTranslations();
   return (
     <DialogTrigger>
-      <AriaButton className={classes(buttonClasses('outline'), 'px-3 text-14')}>
+      <AriaButton className={joinClassNames(buttonClasses('outline'), 'px-3 text-14')}>
         <Bookmark aria-hidden size={16} />
         {t('table.views')}
       </AriaButton>
-      <Popover placement="bottom end" className={classes(POPOVER_CLASSES, 'w-80 max-w-[calc(100vw-2rem)]')}>
+      <Popover
+        placement="bottom end"
+        className={joinClassNames(POPOVER_CLASSES, 'w-80 max-w-[calc(100vw-2rem)]')}
+      >
         <Dialog aria-label={t('table.views')} className="p-3 outline-none">
           {({ close }) => <Views {...props} close={close} />}
         </Dialog>
@@ -236,10 +239,10 @@ function Unread({ problem, onRetry }: Pick<ViewsMenuProps, 'problem' | 'onRetry'
   const t = useTranslations();
   if (problem === undefined || problem === null) {
     return (
-      <Loading className="grid gap-2">
+      <LoadingSkeletons className="grid gap-2">
         <Skeleton className="h-9" />
         <Skeleton className="h-9" />
-      </Loading>
+      </LoadingSkeletons>
     );
   }
   return (
@@ -287,7 +290,7 @@ function Renaming({ name, longestName, isPending, onName, onCancel }: RenamingPr
             event.stopPropagation();
             onCancel();
           }}
-          className={classes(CONTROL_CLASSES, 'h-9 min-w-0 flex-1 text-14')}
+          className={joinClassNames(CONTROL_CLASSES, 'h-9 min-w-0 flex-1 text-14')}
         />
         <RowAction label={t('table.views.rename-done')} isSubmit>
           <Check aria-hidden size={16} />
@@ -320,7 +323,7 @@ function RowAction({ label, children, onPress, isSubmit, isDestructive }: RowAct
       aria-label={label}
       title={label}
       onClick={onPress}
-      className={classes(
+      className={joinClassNames(
         'grid size-11 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint md:size-9',
         isDestructive ? 'hover:text-failed' : 'hover:text-ink',
       )}

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { connectGateway } from './adapter.ts';
+import { createRazorpayGateway } from './adapter.ts';
 
 /** This gateway gives any answer that a test wants, for answers that no sandbox gives. */
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,11 +34,11 @@ const config = {
   RAZORPAY_TIMEOUT_MS: 1_000,
 };
 const calls: string[] = [];
-const gateway = connectGateway(config, {
+const gateway = createRazorpayGateway(config, {
   gatewayCall: (operation, end) => calls.push(`${operation} ${end}`),
 });
 const amount = parseMoney('500.00', 'INR');
-const order = { receipt: mintId('payment', now()), amount };
+const order = { receipt: createId('payment', now()), amount };
 
 const json =
   (status: number, body: unknown): Reply =>
@@ -121,7 +121,10 @@ describe('an order', () => {
   });
 
   test('was not sent when nobody listens', async () => {
-    const away = connectGateway({ ...config, RAZORPAY_URL: 'http://127.0.0.1:9' }, { gatewayCall: () => {} });
+    const away = createRazorpayGateway(
+      { ...config, RAZORPAY_URL: 'http://127.0.0.1:9' },
+      { gatewayCall: () => {} },
+    );
     expect(await away.createOrder(order)).toEqual({ kind: 'not-sent' });
     expect(await away.listTries('order_1')).toEqual({ kind: 'unknown' });
   });
@@ -144,7 +147,7 @@ test('a question is asked three times, and what cannot be read whole is not an a
 });
 
 test('a refund waits while our account at the gateway is short of money', async () => {
-  const refund = { receipt: mintId('refund', now()), tryId: 'pay_1', amount };
+  const refund = { receipt: createId('refund', now()), tryId: 'pay_1', amount };
   const description = 'Your account does not have enough balance to carry out the refund operation.';
   reply = json(400, { error: { code: 'BAD_REQUEST_ERROR', description } });
   expect(await gateway.refund(refund)).toEqual({ kind: 'not-sent' });
@@ -156,7 +159,7 @@ test('a refund bears a key that the gateway itself knows again', async () => {
     key = request.headers['x-refund-idempotency'];
     json(500, {})(request, response);
   };
-  const receipt = mintId('refund', now());
+  const receipt = createId('refund', now());
   await gateway.refund({ receipt, tryId: 'pay_1', amount });
   expect(key).toBe(receipt);
 });
@@ -178,7 +181,7 @@ test('a report is read page by page to its end', async () => {
       response,
     );
   };
-  const answer = await gateway.readReport(localDate('2026-11-05'));
+  const answer = await gateway.readReport(parseLocalDate('2026-11-05'));
   expect(asked[0]).toContain('year=2026&month=11&day=5');
   expect(answer).toMatchObject({ kind: 'found' });
   const lines = answer.kind === 'found' ? answer.thing : [];

@@ -1,9 +1,17 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Gateway, ReportLine } from '../gateway.ts';
-import { createCaller, readAll } from './caller.ts';
-import { razorpayApi, type RazorpayConfig } from './client.ts';
-import { accountOf, lineOf, orderOf, paiseOf, refundOf, transferOf, tryOf } from './mapping.ts';
+import { createGatewayCaller, readAllOrNone } from './caller.ts';
+import { createRazorpayApi, type RazorpayConfig } from './client.ts';
+import {
+  gatewayAccountOf,
+  reportLineOf,
+  gatewayOrderOf,
+  paiseOf,
+  gatewayRefundOf,
+  gatewayTransferOf,
+  gatewayAttemptOf,
+} from './mapping.ts';
 import * as wire from './schemas.ts';
 
 const REPORT_PAGE = 1_000;
@@ -12,22 +20,25 @@ const MOST_PAGES = 1_000;
 /** The gateway lists this many attempts or refunds at once; a payment has a handful. */
 const LISTED = { count: 100 };
 
-export function connectGateway(config: RazorpayConfig, telemetry: Pick<Telemetry, 'gatewayCall'>): Gateway {
-  const api = razorpayApi(config);
-  const caller = createCaller(telemetry);
+export function createRazorpayGateway(
+  config: RazorpayConfig,
+  telemetry: Pick<Telemetry, 'gatewayCall'>,
+): Gateway {
+  const api = createRazorpayApi(config);
+  const caller = createGatewayCaller(telemetry);
   return {
     createOrder: ({ receipt, amount }) => {
       const { currency } = amount;
       // Marga captures the authorised amount itself, once it has checked that it is the amount asked for.
       const order = { amount: paiseOf(amount), currency, receipt, payment_capture: false };
-      return caller.make('create-order', wire.order, () => api.orders.create(order), orderOf);
+      return caller.make('create-order', wire.order, () => api.orders.create(order), gatewayOrderOf);
     },
     async findOrder(receipt) {
       const answer = await caller.ask(
         'find-order',
-        wire.collectionOf(wire.order),
+        wire.collectionSchemaOf(wire.order),
         () => api.orders.all({ ...LISTED, receipt }),
-        ({ items }) => readAll(items, orderOf),
+        ({ items }) => readAllOrNone(items, gatewayOrderOf),
       );
       if (answer.kind !== 'found') return answer;
       const thing = answer.thing.find((order) => order.receipt === receipt);
@@ -36,27 +47,28 @@ export function connectGateway(config: RazorpayConfig, telemetry: Pick<Telemetry
     listTries: (order) =>
       caller.ask(
         'list-tries',
-        wire.collectionOf(wire.payment),
+        wire.collectionSchemaOf(wire.payment),
         () => api.orders.fetchPayments(order),
-        ({ items }) => readAll(items, tryOf)?.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+        ({ items }) =>
+          readAllOrNone(items, gatewayAttemptOf)?.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
       ),
     capture: (tryId, amount) =>
       caller.make(
         'capture',
         wire.payment,
         () => api.payments.capture(tryId, paiseOf(amount), amount.currency),
-        tryOf,
+        gatewayAttemptOf,
       ),
     refund: ({ receipt, tryId, amount }) => {
       const refund = { amount: paiseOf(amount), receipt, notes: { refund: receipt } };
-      return caller.make('refund', wire.refund, () => api.payments.refund(tryId, refund), refundOf);
+      return caller.make('refund', wire.refund, () => api.payments.refund(tryId, refund), gatewayRefundOf);
     },
     listRefunds: (tryId) =>
       caller.ask(
         'list-refunds',
-        wire.collectionOf(wire.refund),
+        wire.collectionSchemaOf(wire.refund),
         () => api.payments.fetchMultipleRefund(tryId, LISTED),
-        ({ items }) => readAll(items, refundOf),
+        ({ items }) => readAllOrNone(items, gatewayRefundOf),
       ),
     createAccount: ({ companyId, name }) =>
       caller.make(
@@ -68,17 +80,22 @@ export function connectGateway(config: RazorpayConfig, telemetry: Pick<Telemetry
             description: name.slice(0, 200),
             notes: { company: companyId },
           }),
-        accountOf,
+        gatewayAccountOf,
       ),
     readTransfer: (tryId) =>
-      caller.ask('read-transfer', wire.bankTransfer, () => api.payments.bankTransfer(tryId), transferOf),
+      caller.ask(
+        'read-transfer',
+        wire.bankTransfer,
+        () => api.payments.bankTransfer(tryId),
+        gatewayTransferOf,
+      ),
     readReport: (day) =>
       readPages((skip) =>
         caller.ask(
           'read-report',
-          wire.collectionOf(wire.reportLine),
+          wire.collectionSchemaOf(wire.reportLine),
           () => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
-          ({ items }) => readAll(items, lineOf),
+          ({ items }) => readAllOrNone(items, reportLineOf),
         ),
       ),
   };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { stopwatch } from '../../../platform/clock.ts';
-import { pause } from '../../../platform/lifecycle.ts';
+import { startStopwatch } from '../../../platform/clock.ts';
+import { sleepUnlessAborted } from '../../../platform/lifecycle.ts';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Effect } from '../gateway.ts';
-import { exchange, type Exchange } from './client.ts';
+import { callRazorpay, type Exchange } from './client.ts';
 import { refusal } from './schemas.ts';
 
 /**
@@ -16,10 +16,10 @@ const NEVER = new AbortController().signal;
 type Read<Schema extends z.ZodType, Thing> = (body: z.output<Schema>) => Thing | undefined;
 
 /** Turns calls of the SDK into the two kinds of outcome of a call to a gateway. */
-export function createCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
+export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
   async function timed(operation: string, call: () => Promise<unknown>): Promise<Exchange> {
-    const elapsed = stopwatch();
-    const ended = await exchange(call);
+    const elapsed = startStopwatch();
+    const ended = await callRazorpay(call);
     telemetry.gatewayCall(operation, endOf(ended), elapsed());
     return ended;
   }
@@ -56,7 +56,7 @@ export function createCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
         // The gateway answers 400 for an id that it does not know.
         if (ended.kind === 'answered' && ended.status === 400 && refusal.safeParse(ended.body).success)
           return { kind: 'missing' };
-        if (waitMs !== undefined) await pause(waitMs, NEVER);
+        if (waitMs !== undefined) await sleepUnlessAborted(waitMs, NEVER);
       }
       return { kind: 'unknown' };
     },
@@ -79,7 +79,7 @@ function readAs<Schema extends z.ZodType, Thing>(
 }
 
 /** Reads all or nothing: a list with an unreadable line is incomplete. */
-export function readAll<Item, Thing>(
+export function readAllOrNone<Item, Thing>(
   items: readonly Item[],
   read: (item: Item) => Thing | undefined,
 ): Thing[] | undefined {

@@ -50,7 +50,7 @@ interface SendFailure extends Error {
  * Returns Razorpay's SDK with another address, a time limit, a size limit and no redirects, which must not carry a
  * payment. The SDK's own error handling fails where there was no answer, so it is always given one.
  */
-export function razorpayApi(config: RazorpayConfig): Razorpay {
+export function createRazorpayApi(config: RazorpayConfig): Razorpay {
   const razorpay = new Razorpay({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
   const sender = (razorpay as unknown as { api?: { rq?: Sender } }).api?.rq;
   if (!sender?.interceptors) throw new Error('this version of razorpay sends in another way');
@@ -96,7 +96,7 @@ function neverConnected({ code, cause }: SendFailure): boolean {
 }
 
 /** Returns the outcome of every call of the SDK as a value. */
-export async function exchange(call: () => Promise<unknown>): Promise<Exchange> {
+export async function callRazorpay(call: () => Promise<unknown>): Promise<Exchange> {
   try {
     return { kind: 'answered', status: 200, body: await call() };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
-import { money, type Money } from '@marga/contract/kernel/money';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { createMoney, type Money } from '@marga/contract/kernel/money';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type {
   GatewayAccount,
   GatewayOrder,
@@ -21,10 +21,10 @@ export function paiseOf({ minor: paise }: Money): number {
 }
 
 function moneyIn(paise: number, currency: string): Money | undefined {
-  return isCurrency(currency) ? money(BigInt(paise), currency) : undefined;
+  return isCurrency(currency) ? createMoney(BigInt(paise), currency) : undefined;
 }
 
-export function orderOf({
+export function gatewayOrderOf({
   id,
   amount,
   currency,
@@ -42,7 +42,7 @@ const TRY_STATES = {
   failed: 'failed',
 } as const;
 
-export function tryOf(paid: z.output<typeof wire.payment>): GatewayTry | undefined {
+export function gatewayAttemptOf(paid: z.output<typeof wire.payment>): GatewayTry | undefined {
   const amount = moneyIn(paid.amount, paid.currency);
   return (
     amount && {
@@ -51,19 +51,19 @@ export function tryOf(paid: z.output<typeof wire.payment>): GatewayTry | undefin
       state: TRY_STATES[paid.status],
       method: paid.method?.slice(0, 40) ?? null,
       failure: paid.status === 'failed' ? (paid.error_description?.slice(0, 300) ?? null) : null,
-      at: fromEpochMs(paid.created_at * 1_000),
+      at: instantFromEpochMs(paid.created_at * 1_000),
     }
   );
 }
 
 const REFUND_STATES = { pending: 'processing', processed: 'done', failed: 'failed' } as const;
 
-export function refundOf(made: z.output<typeof wire.refund>): GatewayRefund | undefined {
+export function gatewayRefundOf(made: z.output<typeof wire.refund>): GatewayRefund | undefined {
   const amount = moneyIn(made.amount, made.currency);
   return amount && { id: made.id, receipt: made.receipt ?? null, amount, state: REFUND_STATES[made.status] };
 }
 
-export function accountOf({
+export function gatewayAccountOf({
   id,
   receivers,
 }: z.output<typeof wire.virtualAccount>): GatewayAccount | undefined {
@@ -80,11 +80,11 @@ export function accountOf({
   );
 }
 
-export function transferOf(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
+export function gatewayTransferOf(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
   const accountNumber = came.virtual_account.receivers.find((to) => to.account_number)?.account_number;
   if (!accountNumber) return undefined;
   return {
-    amount: money(BigInt(came.amount), 'INR'),
+    amount: createMoney(BigInt(came.amount), 'INR'),
     payer: (came.payer_bank_account?.name ?? '').slice(0, 200),
     utr: came.bank_reference,
     accountNumber,
@@ -92,7 +92,7 @@ export function transferOf(came: z.output<typeof wire.bankTransfer>): GatewayTra
 }
 
 /** The fee is the difference between the amount and what was moved on Marga's account there. */
-export function lineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
+export function reportLineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
   const amount = moneyIn(line.amount, line.currency);
   const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';
   const feePaise =

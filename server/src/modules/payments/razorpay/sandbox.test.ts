@@ -5,7 +5,7 @@ import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
 import { buildSandbox } from '@marga/sandbox/server';
-import { razorpayApi } from './client.ts';
+import { createRazorpayApi } from './client.ts';
 
 /** The real gateway's own SDK calls the simulated one: it must give what the SDK accepts. */
 const heard: { body: string; signature: string }[] = [];
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 function connect(secret: string): Razorpay {
-  return razorpayApi({
+  return createRazorpayApi({
     RAZORPAY_URL: `${url}/razorpay`,
     RAZORPAY_KEY_ID: SANDBOX_GATEWAY.keyId,
     RAZORPAY_KEY_SECRET: secret,

@@ -76,7 +76,7 @@ export const reportLine = z.object({
   credit: paiseOrNothing,
 });
 
-export function collectionOf<Item extends z.ZodType>(item: Item) {
+export function collectionSchemaOf<Item extends z.ZodType>(item: Item) {
   return z.object({ entity: z.literal('collection'), items: z.array(item) });
 }
 

@@ -1,12 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Checks what a browser brings back: the gateway's signature that this attempt belongs to this order. */
-export function isSignedReturn(secret: string, order: string, tryId: string, signature: string): boolean {
+export function hasValidReturnSignature(
+  secret: string,
+  order: string,
+  tryId: string,
+  signature: string,
+): boolean {
   return isSigned(secret, `${order}|${tryId}`, signature);
 }
 
 /** Checks the bytes as they came: a text that is parsed and written again may differ. */
-export function isSignedWebhook(secret: string, body: Uint8Array, signature: string): boolean {
+export function hasValidWebhookSignature(secret: string, body: Uint8Array, signature: string): boolean {
   return isSigned(secret, body, signature);
 }
 

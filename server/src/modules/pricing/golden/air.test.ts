@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { instant } from '@marga/contract/kernel/time';
+import { parseInstant } from '@marga/contract/kernel/time';
 import {
   withTaxRate,
-  buyerIn,
+  buyerInState,
   type GoldenCase,
-  goldenPrice,
+  calculateGoldenPrice,
   KARNATAKA,
   MAHARASHTRA,
-  ownMarkup,
+  createOwnMarkupRule,
   readTaxRules,
-  rule,
-  rupees,
-  share,
+  createTradeRule,
+  fixedRupeesRuleValue,
+  percentRuleValue,
   SUB_AGENT,
-  priceText,
+  formatPriceBreakdown,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -23,9 +23,9 @@ import {
  */
 
 const law = await readTaxRules();
-const commission = rule('commission', share(500));
-const incentive = rule('incentive', share(150));
-const markup = rule('markup', share(200));
+const commission = createTradeRule('commission', percentRuleValue(500));
+const incentive = createTradeRule('incentive', percentRuleValue(150));
+const markup = createTradeRule('markup', percentRuleValue(200));
 const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
 const abroad = { beginsAbroad: true, isInternational: true, route: 'DXB-DEL' };
 const outbound = { isInternational: true, route: 'DEL-LON' };
@@ -50,7 +50,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '20000',
       taxes: '4100',
       facts: { class: 'business' },
-      at: instant('2025-09-21T18:29:59.999Z'),
+      at: parseInstant('2025-09-21T18:29:59.999Z'),
     },
     'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 2400.00 + 0.00 creditable → 21700.00',
   ],
@@ -61,14 +61,14 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '20000',
       taxes: '4100',
       facts: { class: 'business' },
-      at: instant('2025-09-21T18:30:00.000Z'),
+      at: parseInstant('2025-09-21T18:30:00.000Z'),
     },
     'fare 20000.00, supplier-taxes 4100.00 → 24100.00; client 24100.00; back 3600.00 + 0.00 creditable → 20500.00',
   ],
   [
     // 5 % of 5000 = 250 before the change as after it.
     'economy, the moment before 22 September 2025',
-    { fare: '5000', taxes: '612', at: instant('2025-09-21T18:29:59.999Z') },
+    { fare: '5000', taxes: '612', at: parseInstant('2025-09-21T18:29:59.999Z') },
     'fare 5000.00, supplier-taxes 612.00 → 5612.00; client 5612.00; back 250.00 + 0.00 creditable → 5362.00',
   ],
   [
@@ -129,13 +129,13 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     // This is the last millisecond of September 2024 in India: 5 % of 500 = 25. 11200 − 500 + 25 = 10725; − 500 =
     // 10225.
     'commission, the moment before 1 October 2024',
-    { fare: '10000', taxes: '1200', rules: [commission], at: instant('2024-09-30T18:29:59.999Z') },
+    { fare: '10000', taxes: '1200', rules: [commission], at: parseInstant('2024-09-30T18:29:59.999Z') },
     'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 25.00 → 10725.00; client 10725.00; back 500.00 + 0.00 creditable → 10225.00',
   ],
   [
     // 2 % of 500 = 10 from then on.
     'commission, from the first moment of 1 October 2024',
-    { fare: '10000', taxes: '1200', rules: [commission], at: instant('2024-09-30T18:30:00.000Z') },
+    { fare: '10000', taxes: '1200', rules: [commission], at: parseInstant('2024-09-30T18:30:00.000Z') },
     'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 10.00 → 10710.00; client 10710.00; back 500.00 + 0.00 creditable → 10210.00',
   ],
   [
@@ -146,7 +146,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       taxes: '1200',
       rules: [commission],
       buyer: UNREGISTERED,
-      at: instant('2024-09-30T18:29:59.999Z'),
+      at: parseInstant('2024-09-30T18:29:59.999Z'),
     },
     'fare 10000.00, supplier-taxes 1200.00, commission -500.00, tds 100.00 → 10800.00; client 10800.00; back 0.00 + 0.00 not-registered → 10800.00',
   ],
@@ -171,58 +171,68 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // Chandigarh has no legislature, so its half is UTGST.
     'markup within a union territory without a legislature',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('04', { portal: '04' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('04', { portal: '04' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     'markup within Ladakh',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('38', { portal: '38' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('38', { portal: '38' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // The registration is from before Daman and Diu joined Dadra and Nagar Haveli: 25 is 26 today.
     'markup within a union territory whose code was replaced',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('25', { portal: '26' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('25', { portal: '26' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     'markup within other territory',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('97', { portal: '97' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('97', { portal: '97' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // Delhi and Puducherry have legislatures, so their half is SGST.
     'markup within Delhi',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('07', { portal: '07' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('07', { portal: '07' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     'markup within Puducherry',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('34', { portal: '34' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('34', { portal: '34' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // 28 is Andhra Pradesh before the split and 37 is today's code: they are one state.
     'markup within Andhra Pradesh, under its old code',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('28', { portal: '37' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('28', { portal: '37' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // From Karnataka a union territory counts as another state.
     'markup to a union territory',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerIn('04') },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('04') },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // 9 % of 50.05 = 4.5045 → 4.50, twice. 1100 + 50.05 + 9.00 = 1159.05 → 1159. Back 50 and 9.00.
     'two taxes of one state, each rounded by itself, and a round off downwards',
-    { fare: '1000', taxes: '100', rules: [rule('markup', rupees('50.05'))], buyer: KARNATAKA },
+    {
+      fare: '1000',
+      taxes: '100',
+      rules: [createTradeRule('markup', fixedRupeesRuleValue('50.05'))],
+      buyer: KARNATAKA,
+    },
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, cgst 4.50, sgst 4.50, round-off -0.05 → 1159.00; client 1159.00; back 50.00 + 9.00 creditable → 1100.00',
   ],
   [
     // 18 % of 50.05 = 9.009 → 9.01: a paisa more than the two taxes of one state. 1159.06 → 1159.
     'the same to another state, where it is one tax',
-    { fare: '1000', taxes: '100', rules: [rule('markup', rupees('50.05'))], buyer: buyerIn('27') },
+    {
+      fare: '1000',
+      taxes: '100',
+      rules: [createTradeRule('markup', fixedRupeesRuleValue('50.05'))],
+      buyer: buyerInState('27'),
+    },
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, igst 9.01, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
   ],
   [
@@ -242,7 +252,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '15000',
       taxes: '1800',
-      rules: [rule('service-fee', rupees('250', 'traveller'))],
+      rules: [createTradeRule('service-fee', fixedRupeesRuleValue('250', 'traveller'))],
       facts: { travellers: 3 },
     },
     'fare 15000.00, supplier-taxes 1800.00, service-fee 750.00, igst 135.00 → 17685.00; client 17685.00; back 750.00 + 135.00 creditable → 16800.00',
@@ -250,7 +260,11 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // 1.25 % of 11200 = 140; 18 % = 25.20. 11365.20 → 11365. 500 and 25.20 are reclaimed: 10839.80.
     'a markup on fare and taxes',
-    { fare: '10000', taxes: '1200', rules: [rule('markup', share(125, 'fare-and-taxes'))] },
+    {
+      fare: '10000',
+      taxes: '1200',
+      rules: [createTradeRule('markup', percentRuleValue(125, 'fare-and-taxes'))],
+    },
     'fare 10000.00, supplier-taxes 1200.00, markup 140.00, igst 25.20, round-off -0.20 → 11365.00; client 11365.00; back 500.00 + 25.20 creditable → 10839.80',
   ],
   [
@@ -263,8 +277,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
         commission,
         incentive,
         markup,
-        rule('service-fee', rupees('100')),
-        ownMarkup(share(300, 'fare-and-taxes')),
+        createTradeRule('service-fee', fixedRupeesRuleValue('100')),
+        createOwnMarkupRule(percentRuleValue(300, 'fare-and-taxes')),
       ],
       buyer: KARNATAKA,
     },
@@ -280,7 +294,13 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // 7 % of 8341.70 = 583.919 → 583.92; 2 % of that = 11.6784 → 11.68. 10427.12 − 583.92 + 11.68 = 9854.88 → 9855.
     'a fare in dollars with commission',
-    { fare: '100', taxes: '25', currency: 'USD', rate: '83.417', rules: [rule('commission', share(700))] },
+    {
+      fare: '100',
+      taxes: '25',
+      currency: 'USD',
+      rate: '83.417',
+      rules: [createTradeRule('commission', percentRuleValue(700))],
+    },
     'fare 8341.70, supplier-taxes 2085.42, commission -583.92, tds 11.68, round-off 0.12 → 9855.00; client 9855.00; back 417.09 + 0.00 creditable → 9437.91',
   ],
   [
@@ -294,14 +314,25 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     // Under Rule 32(3) 5 % of 10000 = 500 is the value, whatever the markup; 18 % = 90, that is 0.9 % of the fare.
     // 11200 + 300 + 90 = 11590. 500 and 90 are reclaimed: 11000.
     'Rule 32(3), domestic',
-    { fare: '10000', taxes: '1200', rules: [rule('markup', rupees('300'))], law: byFare },
+    {
+      fare: '10000',
+      taxes: '1200',
+      rules: [createTradeRule('markup', fixedRupeesRuleValue('300'))],
+      law: byFare,
+    },
     'fare 10000.00, supplier-taxes 1200.00, markup 300.00, igst 90.00 → 11590.00; client 11590.00; back 500.00 + 90.00 creditable → 11000.00',
   ],
   [
     // 10 % of 30000 = 3000; 18 % = 540, that is 1.8 %. 34200 + 600 + 540 = 35340. 1500 and 540 are reclaimed:
     // 33300.
     'Rule 32(3), international',
-    { fare: '30000', taxes: '4200', rules: [rule('markup', rupees('600'))], law: byFare, facts: outbound },
+    {
+      fare: '30000',
+      taxes: '4200',
+      rules: [createTradeRule('markup', fixedRupeesRuleValue('600'))],
+      law: byFare,
+      facts: outbound,
+    },
     'fare 30000.00, supplier-taxes 4200.00, markup 600.00, igst 540.00 → 35340.00; client 35340.00; back 1500.00 + 540.00 creditable → 33300.00',
   ],
   [
@@ -311,7 +342,10 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '10000',
       taxes: '1200',
-      rules: [rule('markup', rupees('300')), rule('service-fee', rupees('200'))],
+      rules: [
+        createTradeRule('markup', fixedRupeesRuleValue('300')),
+        createTradeRule('service-fee', fixedRupeesRuleValue('200')),
+      ],
       law: byFare,
     },
     'fare 10000.00, supplier-taxes 1200.00, markup 300.00, service-fee 200.00, igst 126.00 → 11826.00; client 11826.00; back 500.00 + 126.00 creditable → 11200.00',
@@ -328,7 +362,10 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '10000',
       taxes: '1200',
-      rules: [ownMarkup(share(300)), ownMarkup(rupees('100', 'traveller'), SUB_AGENT)],
+      rules: [
+        createOwnMarkupRule(percentRuleValue(300)),
+        createOwnMarkupRule(fixedRupeesRuleValue('100', 'traveller'), SUB_AGENT),
+      ],
       buyer: { ...MAHARASHTRA, subAgent: SUB_AGENT },
       facts: { travellers: 2 },
     },
@@ -338,7 +375,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     // Whatever was agreed, the buyer receives no more than the fare: 500; 2 % = 10. 600 − 500 + 10 = 110. 5 % of
     // 500 = 25 is reclaimed.
     'a commission above the fare',
-    { fare: '500', taxes: '100', rules: [rule('commission', rupees('600'))] },
+    { fare: '500', taxes: '100', rules: [createTradeRule('commission', fixedRupeesRuleValue('600'))] },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
   ],
   [
@@ -347,12 +384,15 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '500',
       taxes: '100',
-      rules: [rule('commission', share(10_000)), rule('incentive', rupees('10'))],
+      rules: [
+        createTradeRule('commission', percentRuleValue(10_000)),
+        createTradeRule('incentive', fixedRupeesRuleValue('10')),
+      ],
     },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
   ],
 ];
 
 test.each(CASES)('%s', (_name, sale, expected) => {
-  expect(priceText(goldenPrice(law, sale))).toBe(expected);
+  expect(formatPriceBreakdown(calculateGoldenPrice(law, sale))).toBe(expected);
 });

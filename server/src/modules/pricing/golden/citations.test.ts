@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { instant } from '@marga/contract/kernel/time';
+import { parseInstant } from '@marga/contract/kernel/time';
 import {
   withTaxRate,
   type GoldenCase,
-  goldenPrice,
+  calculateGoldenPrice,
   KARNATAKA,
   readTaxRules,
-  rule,
-  rupees,
-  share,
+  createTradeRule,
+  fixedRupeesRuleValue,
+  percentRuleValue,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -18,9 +18,13 @@ import {
  */
 
 const law = await readTaxRules();
-const sale: GoldenCase = { fare: '10000', taxes: '1200.25', rules: [rule('commission', share(500))] };
+const sale: GoldenCase = {
+  fare: '10000',
+  taxes: '1200.25',
+  rules: [createTradeRule('commission', percentRuleValue(500))],
+};
 const lineOf = (changes: Partial<GoldenCase>, code: string) =>
-  goldenPrice(law, { ...sale, ...changes }).lines.find((line) => line.code === code);
+  calculateGoldenPrice(law, { ...sale, ...changes }).lines.find((line) => line.code === code);
 
 test.each([
   ['2024-09-30T18:29:59.999Z', 1, '5', /^Income-tax Act 1961 s\.194H/],
@@ -28,7 +32,7 @@ test.each([
   ['2026-03-31T18:29:59.999Z', 2, '2', /^Income-tax Act 1961 s\.194H/],
   ['2026-03-31T18:30:00.000Z', 3, '2', /^Income-tax Act 2025 s\.393\(1\) Sl\. 1\(ii\)/],
 ])('at %s TDS is by version %i of its rule, at %s %%', (at, version, rate, citation) => {
-  expect(lineOf({ at: instant(at) }, 'tds')).toMatchObject({
+  expect(lineOf({ at: parseInstant(at) }, 'tds')).toMatchObject({
     basis: { rate, on: { amount: '500.00' }, times: null },
     rule: { id: 'tds.commission', version },
     citation: expect.stringMatching(citation) as string,
@@ -40,7 +44,7 @@ test.each([
   ['2026-03-31T18:29:59.999Z', 1, 'Income-tax Act 1961 s.206AA'],
   ['2026-03-31T18:30:00.000Z', 2, 'Income-tax Act 2025 s.397(2)'],
 ])('without a PAN, at %s, by version %i: %s', (at, version, citation) => {
-  expect(lineOf({ at: instant(at), buyer: UNREGISTERED }, 'tds')).toMatchObject({
+  expect(lineOf({ at: parseInstant(at), buyer: UNREGISTERED }, 'tds')).toMatchObject({
     basis: { rate: '20' },
     rule: { id: 'tds.without-pan', version },
     citation,
@@ -48,7 +52,7 @@ test.each([
 });
 
 test('our own tax names its half, what it is on, and the place of supply', () => {
-  const fee = rule('service-fee', rupees('250', 'traveller'));
+  const fee = createTradeRule('service-fee', fixedRupeesRuleValue('250', 'traveller'));
   const changes = { rules: [fee], buyer: KARNATAKA, facts: { travellers: 2 } };
   expect(lineOf(changes, 'cgst')).toMatchObject({
     amount: { amount: '45.00' },
@@ -67,7 +71,10 @@ test('our own tax names its half, what it is on, and the place of supply', () =>
 
 test('where the fare makes the value, the line says so, and is no surer than that', () => {
   const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
-  const line = lineOf({ rules: [rule('markup', rupees('300'))], law: byFare }, 'igst');
+  const line = lineOf(
+    { rules: [createTradeRule('markup', fixedRupeesRuleValue('300'))], law: byFare },
+    'igst',
+  );
   expect(line).toMatchObject({ basis: { rate: '18', on: { amount: '500.00' } }, status: 'verify' });
   expect(line?.citation).toContain('Rule 32(3)');
 });
@@ -83,9 +90,15 @@ test('a round off is explained, and to be verified; what a supplier quotes has n
 });
 
 test('hundredths of a percent are written out', () => {
-  expect(lineOf({ rules: [rule('markup', share(125))] }, 'markup')?.basis?.rate).toBe('1.25');
-  expect(lineOf({ rules: [rule('markup', share(5))] }, 'markup')?.basis?.rate).toBe('0.05');
-  expect(lineOf({ rules: [rule('markup', share(10_000))] }, 'markup')?.basis?.rate).toBe('100');
+  expect(lineOf({ rules: [createTradeRule('markup', percentRuleValue(125))] }, 'markup')?.basis?.rate).toBe(
+    '1.25',
+  );
+  expect(lineOf({ rules: [createTradeRule('markup', percentRuleValue(5))] }, 'markup')?.basis?.rate).toBe(
+    '0.05',
+  );
+  expect(
+    lineOf({ rules: [createTradeRule('markup', percentRuleValue(10_000))] }, 'markup')?.basis?.rate,
+  ).toBe('100');
 });
 
 test('the marks of the rulebook are those of the rules of the market', () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   withTaxRate,
   type GoldenCase,
-  goldenPrice,
+  calculateGoldenPrice,
   KARNATAKA,
   readTaxRules,
-  rule,
-  rupees,
-  share,
-  priceText,
+  createTradeRule,
+  fixedRupeesRuleValue,
+  percentRuleValue,
+  formatPriceBreakdown,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -86,7 +86,12 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // 18 % of 20 = 3.60. 713.60 → 714; 3.60 is reclaimed: 710.40.
     'sleeper with our charge, another state',
-    { fare: '690', taxes: '0', facts: train('SL'), rules: [rule('service-fee', rupees('20'))] },
+    {
+      fare: '690',
+      taxes: '0',
+      facts: train('SL'),
+      rules: [createTradeRule('service-fee', fixedRupeesRuleValue('20'))],
+    },
     'fare 690.00, service-fee 20.00, igst 3.60, round-off 0.40 → 714.00; client 714.00; back 0.00 + 3.60 no-tax → 710.40',
   ],
   [
@@ -96,7 +101,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '1810',
       taxes: '90.50',
       facts: train('3A'),
-      rules: [rule('service-fee', rupees('40'))],
+      rules: [createTradeRule('service-fee', fixedRupeesRuleValue('40'))],
       buyer: KARNATAKA,
     },
     'fare 1810.00, supplier-taxes 90.50, service-fee 40.00, cgst 3.60, sgst 3.60, round-off 0.30 → 1948.00; client 1948.00; back 90.50 + 7.20 creditable → 1850.30',
@@ -137,7 +142,12 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // 10 % of 1200 = 120; 2 % of 120 = 2.40. 1260 − 120 + 2.40 = 1142.40 → 1142; − 60 = 1082.
     'a bus with commission and PAN',
-    { fare: '1200', taxes: '60', facts: bus('ac-sleeper'), rules: [rule('commission', share(1_000))] },
+    {
+      fare: '1200',
+      taxes: '60',
+      facts: bus('ac-sleeper'),
+      rules: [createTradeRule('commission', percentRuleValue(1_000))],
+    },
     'fare 1200.00, supplier-taxes 60.00, commission -120.00, tds 2.40, round-off -0.40 → 1142.00; client 1142.00; back 60.00 + 0.00 creditable → 1082.00',
   ],
   [
@@ -147,7 +157,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '1200',
       taxes: '60',
       facts: bus('ac-sleeper'),
-      rules: [rule('commission', share(1_000))],
+      rules: [createTradeRule('commission', percentRuleValue(1_000))],
       buyer: UNREGISTERED,
     },
     'fare 1200.00, supplier-taxes 60.00, commission -120.00, tds 24.00 → 1164.00; client 1164.00; back 0.00 + 0.00 not-registered → 1164.00',
@@ -161,7 +171,12 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // 18 % of 200 = 36, which can be reclaimed. 3150 + 236 = 3386; − 36 = 3350.
     'a cab with our markup',
-    { fare: '3000', taxes: '150', facts: cab, rules: [rule('markup', rupees('200'))] },
+    {
+      fare: '3000',
+      taxes: '150',
+      facts: cab,
+      rules: [createTradeRule('markup', fixedRupeesRuleValue('200'))],
+    },
     'fare 3000.00, supplier-taxes 150.00, markup 200.00, igst 36.00 → 3386.00; client 3386.00; back 0.00 + 36.00 rate-without-credit → 3350.00',
   ],
   [
@@ -183,5 +198,5 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
 ];
 
 test.each(CASES)('%s', (_name, sale, expected) => {
-  expect(priceText(goldenPrice(law, sale))).toBe(expected);
+  expect(formatPriceBreakdown(calculateGoldenPrice(law, sale))).toBe(expected);
 });

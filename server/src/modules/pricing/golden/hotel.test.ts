@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
-import { instant } from '@marga/contract/kernel/time';
+import { parseInstant } from '@marga/contract/kernel/time';
 import {
   withTaxRate,
-  buyerIn,
+  buyerInState,
   type GoldenCase,
-  goldenPrice,
+  calculateGoldenPrice,
   KARNATAKA,
   readTaxRules,
-  rule,
-  rupees,
-  share,
-  priceText,
+  createTradeRule,
+  fixedRupeesRuleValue,
+  percentRuleValue,
+  formatPriceBreakdown,
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
@@ -32,8 +32,8 @@ const house = (state: GstStateCode | null, isAbroad = false) => ({
   beginsAbroad: isAbroad,
   isInternational: isAbroad,
 });
-const LAST_MOMENT = instant('2025-09-21T18:29:59.999Z');
-const FIRST_MOMENT = instant('2025-09-21T18:30:00.000Z');
+const LAST_MOMENT = parseInstant('2025-09-21T18:29:59.999Z');
+const FIRST_MOMENT = parseInstant('2025-09-21T18:30:00.000Z');
 
 const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: string])[] = [
   [
@@ -69,7 +69,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   ],
   [
     'the upper slab in a state of the buyer’s second registration',
-    { fare: '60000', taxes: '10800', facts: house('29'), buyer: buyerIn('27', { also: ['29'] }) },
+    { fare: '60000', taxes: '10800', facts: house('29'), buyer: buyerInState('27', { also: ['29'] }) },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
   [
@@ -120,14 +120,19 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       taxes: '2100',
       facts: house('29'),
       buyer: KARNATAKA,
-      rules: [rule('service-fee', rupees('100', 'room-night'))],
+      rules: [createTradeRule('service-fee', fixedRupeesRuleValue('100', 'room-night'))],
     },
     'fare 42000.00, supplier-taxes 2100.00, service-fee 600.00, cgst 54.00, sgst 54.00 → 44808.00; client 44808.00; back 0.00 + 108.00 rate-without-credit → 44700.00',
   ],
   [
     // 10 % of 42000 = 4200; 2 % = 84. 44100 − 4200 + 84 = 39984.
     'commission on a stay',
-    { fare: '42000', taxes: '2100', facts: house('27'), rules: [rule('commission', share(1_000))] },
+    {
+      fare: '42000',
+      taxes: '2100',
+      facts: house('27'),
+      rules: [createTradeRule('commission', percentRuleValue(1_000))],
+    },
     'fare 42000.00, supplier-taxes 2100.00, commission -4200.00, tds 84.00 → 39984.00; client 39984.00; back 0.00 + 0.00 rate-without-credit → 39984.00',
   ],
   [
@@ -138,7 +143,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '42000',
       taxes: '2100',
       facts: house('27'),
-      rules: [rule('markup', rupees('1000'))],
+      rules: [createTradeRule('markup', fixedRupeesRuleValue('1000'))],
       law: withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' }),
     },
     'fare 42000.00, supplier-taxes 2100.00, markup 1000.00, igst 180.00 → 45280.00; client 45280.00; back 0.00 + 180.00 rate-without-credit → 45100.00',
@@ -146,16 +151,16 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // 28 and 37 are one state.
     'the upper slab in Andhra Pradesh, under the buyer’s old code',
-    { fare: '60000', taxes: '10800', facts: house('37'), buyer: buyerIn('28') },
+    { fare: '60000', taxes: '10800', facts: house('37'), buyer: buyerInState('28') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
   [
     'the upper slab in a union territory',
-    { fare: '60000', taxes: '10800', facts: house('04'), buyer: buyerIn('04') },
+    { fare: '60000', taxes: '10800', facts: house('04'), buyer: buyerInState('04') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
 ];
 
 test.each(CASES)('%s', (_name, sale, expected) => {
-  expect(priceText(goldenPrice(law, sale))).toBe(expected);
+  expect(formatPriceBreakdown(calculateGoldenPrice(law, sale))).toBe(expected);
 });

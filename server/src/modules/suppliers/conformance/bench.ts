@@ -1,5 +1,5 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { compare } from '@marga/contract/kernel/money';
+import { createId } from '@marga/contract/kernel/ids';
+import { compareMoney } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
 import {
   type OrderRequest,
@@ -27,7 +27,7 @@ export interface TestBench {
   readonly request: SearchRequest;
 }
 
-export function benchFor(subject: Subject, url: string, fault?: FaultName, travellers = 1): TestBench {
+export function createTestBench(subject: Subject, url: string, fault?: FaultName, travellers = 1): TestBench {
   return {
     patient: subject.connect(url, PATIENT_MS, fault),
     impatient: subject.connect(url, IMPATIENT_MS, fault),
@@ -35,26 +35,26 @@ export function benchFor(subject: Subject, url: string, fault?: FaultName, trave
   };
 }
 
-export async function offersOf({ patient, request }: TestBench): Promise<readonly SupplierOffer[]> {
+export async function searchOffers({ patient, request }: TestBench): Promise<readonly SupplierOffer[]> {
   const outcome = await patient.search(request);
   if (outcome.kind !== 'offers') throw new Error(`${patient.name} answered ${outcome.kind}`);
   return outcome.offers;
 }
 
-export async function firstOffer(bench: TestBench): Promise<SupplierOffer> {
-  const [first] = await offersOf(bench);
+export async function searchFirstOffer(bench: TestBench): Promise<SupplierOffer> {
+  const [first] = await searchOffers(bench);
   if (!first) throw new Error(`${bench.patient.name} has no offer`);
   return first;
 }
 
 /** Returns the most expensive refundable offer, because cheap fares can often be neither held nor cancelled. */
-export async function mostFlexibleOffer(bench: TestBench): Promise<SupplierOffer> {
-  const kind = (await offersOf(bench)).filter(({ itinerary }) => itinerary.refundable);
-  const [dearest] = kind.toSorted((one, other) => compare(other.total, one.total));
-  return dearest ?? firstOffer(bench);
+export async function searchMostFlexibleOffer(bench: TestBench): Promise<SupplierOffer> {
+  const kind = (await searchOffers(bench)).filter(({ itinerary }) => itinerary.refundable);
+  const [dearest] = kind.toSorted((one, other) => compareMoney(other.total, one.total));
+  return dearest ?? searchFirstOffer(bench);
 }
 
-export async function priceOf(
+export async function priceOfferOnBench(
   bench: TestBench,
   offer: SupplierOffer,
 ): Promise<Extract<PriceOutcome, { kind: 'priced' }>> {
@@ -64,7 +64,7 @@ export async function priceOf(
 }
 
 /** Searches and prices an offer now, under an unused reference. */
-export async function orderRequest(bench: TestBench, offer?: SupplierOffer): Promise<OrderRequest> {
-  const { offerToken } = await priceOf(bench, offer ?? (await firstOffer(bench)));
-  return { reference: mintId('booking', now()), offerToken, travellers: [TRAVELLER] };
+export async function createOrderRequest(bench: TestBench, offer?: SupplierOffer): Promise<OrderRequest> {
+  const { offerToken } = await priceOfferOnBench(bench, offer ?? (await searchFirstOffer(bench)));
+  return { reference: createId('booking', now()), offerToken, travellers: [TRAVELLER] };
 }

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { add, compare, type Money, subtract, sum, zero } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  compareMoney,
+  type Money,
+  subtractMoney,
+  sumMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
 import type { CancelQuote, OrderRequest, Part, Supplier } from '../port.ts';
 import { EMPTY_CHOICE, WHOLE } from '../port.ts';
-import { benchFor, mostFlexibleOffer, offersOf, priceOf, type TestBench } from './bench.ts';
-import { mintId } from '@marga/contract/kernel/ids';
+import {
+  createTestBench,
+  searchMostFlexibleOffer,
+  searchOffers,
+  priceOfferOnBench,
+  type TestBench,
+} from './bench.ts';
+import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
 import { TRAVELLER } from './questions.ts';
 import type { FaultName, SandboxControl, Subject } from './subject.ts';
@@ -17,7 +30,7 @@ const PEOPLE = [TRAVELLER, { ...TRAVELLER, givenName: 'ANIL', title: 'mr', gende
  * amendments.
  */
 export function amendmentCases(subject: Subject, played: SandboxControl): void {
-  const open = (fault?: FaultName): TestBench => benchFor(subject, played.url, fault, PEOPLE.length);
+  const open = (fault?: FaultName): TestBench => createTestBench(subject, played.url, fault, PEOPLE.length);
 
   partCases(subject, open);
   scheduleChangeCases(subject, played, open);
@@ -77,7 +90,7 @@ function partCases(subject: Subject, open: () => TestBench): void {
       expect(await patient.lookUp(request)).toMatchObject({ state: 'confirmed' });
       expect((await patient.quoteCancel(order, part)).kind).toBe('refused');
       const rest = await quotedBy(patient, order, WHOLE);
-      expect(add(priceOfPart(quoted), priceOfPart(rest))).toEqual(total);
+      expect(addMoney(priceOfPart(quoted), priceOfPart(rest))).toEqual(total);
       expect(await patient.cancel(rest.quote)).toEqual({ kind: 'confirmed' });
       expect(await patient.lookUp(request)).toMatchObject({ state: 'cancelled' });
     },
@@ -117,7 +130,7 @@ function changeCases(subject: Subject, open: (fault?: FaultName) => TestBench): 
       const { patient, order } = await ordered(open());
       const quoted = await patient.quoteChange({ order, instead: null, travellers: putRight });
       if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
-      expect(quoted.quote.difference).toEqual(zero(quoted.quote.fee.currency));
+      expect(quoted.quote.difference).toEqual(zeroMoney(quoted.quote.fee.currency));
       expect(await patient.change(quoted.quote.quote)).toEqual({ kind: 'confirmed' });
     },
   );
@@ -137,11 +150,11 @@ function changeCases(subject: Subject, open: (fault?: FaultName) => TestBench): 
       const bench = open('changed-then-silent');
       const { request, order } = await ordered(bench);
       const quotes = await changeQuotes(bench, order);
-      const [quote] = quotes.toSorted((one, other) => compare(totalOf(one), totalOf(other)));
+      const [quote] = quotes.toSorted((one, other) => compareMoney(totalOf(one), totalOf(other)));
       if (!quote) throw new Error('nothing to change to');
       expect(await bench.impatient.change(quote.quote)).toEqual({ kind: 'unknown' });
       expect(await bench.patient.change(quote.quote)).toEqual({ kind: 'confirmed' });
-      const owed = subtract(zero(quote.fee.currency), totalOf(quote));
+      const owed = subtractMoney(zeroMoney(quote.fee.currency), totalOf(quote));
       const told = (await refundsOf(bench.patient, request)).map(({ amount }) => amount);
       expect(told).toEqual([owed].filter(({ minor }) => minor > 0n));
     },
@@ -149,7 +162,7 @@ function changeCases(subject: Subject, open: (fault?: FaultName) => TestBench): 
 }
 
 async function changeQuotes({ patient, ...bench }: TestBench, order: string) {
-  const offers = await offersOf({ patient, ...bench });
+  const offers = await searchOffers({ patient, ...bench });
   const asked = offers.slice(0, 6).map(({ selection }) =>
     patient.quoteChange({
       order,
@@ -161,14 +174,18 @@ async function changeQuotes({ patient, ...bench }: TestBench, order: string) {
 }
 
 function totalOf({ difference, fee }: { difference: Money; fee: Money }): Money {
-  return add(difference, fee);
+  return addMoney(difference, fee);
 }
 
 async function ordered(bench: TestBench) {
   const { patient } = bench;
-  const offer = await mostFlexibleOffer(bench);
-  const { offerToken, total } = await priceOf(bench, offer);
-  const request: OrderRequest = { reference: mintId('booking', now()), offerToken, travellers: [...PEOPLE] };
+  const offer = await searchMostFlexibleOffer(bench);
+  const { offerToken, total } = await priceOfferOnBench(bench, offer);
+  const request: OrderRequest = {
+    reference: createId('booking', now()),
+    offerToken,
+    travellers: [...PEOPLE],
+  };
   const made = await patient.order(request);
   if (made.kind !== 'confirmed') throw new Error(made.kind);
   return { patient, request, order: made.order, total };
@@ -181,9 +198,9 @@ async function quotedBy(supplier: Supplier, order: string, part: Part): Promise<
 }
 
 function priceOfPart({ charges, refund }: CancelQuote): Money {
-  return add(
+  return addMoney(
     refund,
-    sum(
+    sumMoney(
       charges.map(({ amount }) => amount),
       refund.currency,
     ),

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { add, equals, fromWire, multiply, sum } from '@marga/contract/kernel/money';
+import { addMoney, isEqualMoney, fromWireMoney, multiplyMoney, sumMoney } from '@marga/contract/kernel/money';
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import { type Choice, EMPTY_CHOICE, WHOLE } from '../port.ts';
-import { benchFor, firstOffer, mostFlexibleOffer, orderRequest, type TestBench } from './bench.ts';
+import {
+  createTestBench,
+  searchFirstOffer,
+  searchMostFlexibleOffer,
+  createOrderRequest,
+  type TestBench,
+} from './bench.ts';
 import type { SandboxControl, Subject } from './subject.ts';
 
 /** Covers seats, berths, meals, baggage and special requests, for suppliers that sell any with an offer. */
 export function ancillaryCases(subject: Subject, played: SandboxControl): void {
-  const open = (): TestBench => benchFor(subject, played.url);
+  const open = (): TestBench => createTestBench(subject, played.url);
   const able = [subject].filter(({ can }) => can.ancillaries ?? false);
   const unable = [subject].filter(({ can }) => !(can.ancillaries ?? false));
 
   test.for(unable)('ancillaries: there are none, and none are sold', async () => {
     const bench = open();
-    const { selection } = await firstOffer(bench);
+    const { selection } = await searchFirstOffer(bench);
     // The supplier's capabilities are known once it has answered for the first time.
     await expect.poll(() => bench.patient.ancillaries(selection)).toEqual({ kind: 'none' });
     const chosen = { ...EMPTY_CHOICE, ancillaries: [{ id: 'a', traveller: 0, count: 1 }] };
@@ -28,7 +34,7 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
       expect(ancillaries.length).toBeGreaterThan(0);
       expect(new Set(ancillaries.map(({ id }) => id)).size).toBe(ancillaries.length);
       for (const { price, most } of ancillaries) {
-        expect(fromWire(price).minor >= 0n).toBe(true);
+        expect(fromWireMoney(price).minor >= 0n).toBe(true);
         expect(most).toBeGreaterThan(0);
       }
       // The ids must be the same each time, or a buyer could not choose from what was shown.
@@ -40,7 +46,7 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
 
   test.for(able)('ancillaries: priced as they were offered, and the parts are the whole', async () => {
     const bench = open();
-    const { selection, total } = await firstOffer(bench);
+    const { selection, total } = await searchFirstOffer(bench);
     const { ancillaries, longestRemark } = await offeredOf(bench);
     const some = dearestOfEachKind(ancillaries);
     const choice = choiceOf(some, longestRemark);
@@ -51,21 +57,23 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
     );
     for (const [index, { amount, count, name, kind }] of priced.ancillaries.entries()) {
       const ancillary = some[index];
-      expect(ancillary && multiply(fromWire(ancillary.price), BigInt(count))).toEqual(amount);
+      expect(ancillary && multiplyMoney(fromWireMoney(ancillary.price), BigInt(count))).toEqual(amount);
       expect([name, kind]).toEqual([ancillary?.name, ancillary?.kind]);
     }
-    const ancillariesTotal = sum(
+    const ancillariesTotal = sumMoney(
       priced.ancillaries.map(({ amount }) => amount),
       total.currency,
     );
-    expect(priced.total).toEqual(add(total, ancillariesTotal));
-    expect(equals(add(add(priced.base, priced.taxes), ancillariesTotal), priced.total)).toBe(true);
+    expect(priced.total).toEqual(addMoney(total, ancillariesTotal));
+    expect(isEqualMoney(addMoney(addMoney(priced.base, priced.taxes), ancillariesTotal), priced.total)).toBe(
+      true,
+    );
     expect(ancillariesTotal.minor > 0n).toBe(true);
   });
 
   test.for(able)('ancillaries: one that is not offered is named, and the offer is not gone', async () => {
     const bench = open();
-    const { selection } = await firstOffer(bench);
+    const { selection } = await searchFirstOffer(bench);
     const outcome = await bench.patient.price(selection, {
       ...EMPTY_CHOICE,
       ancillaries: [{ id: 'no-such-ancillary', traveller: 0, count: 1 }],
@@ -79,27 +87,27 @@ export function ancillaryCases(subject: Subject, played: SandboxControl): void {
 function orderedCases(able: readonly Subject[], played: SandboxControl, open: () => TestBench): void {
   test.for(able)('ancillaries: ordered, paid and given back with the order', async () => {
     const bench = open();
-    const offer = await mostFlexibleOffer(bench);
+    const offer = await searchMostFlexibleOffer(bench);
     const { ancillaries, longestRemark } = await offeredOf(bench, offer.selection);
     const choice = choiceOf(dearestOfEachKind(ancillaries), longestRemark);
     const priced = await bench.patient.price(offer.selection, choice);
     if (priced.kind !== 'priced') throw new Error(priced.kind);
-    const request = { ...(await orderRequest(bench, offer)), offerToken: priced.offerToken };
+    const request = { ...(await createOrderRequest(bench, offer)), offerToken: priced.offerToken };
     const made = await bench.patient.order(request);
     if (made.kind !== 'confirmed') throw new Error(made.kind);
     expect((await played.ordersOf(request.reference)).orders).toHaveLength(1);
     const quoted = await bench.patient.quoteCancel(made.order, WHOLE);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
-    const charged = sum(
+    const charged = sumMoney(
       quoted.quote.charges.map(({ amount }) => amount),
       priced.total.currency,
     );
-    expect(add(charged, quoted.quote.refund)).toEqual(priced.total);
+    expect(addMoney(charged, quoted.quote.refund)).toEqual(priced.total);
   });
 
   test.for(able)('ancillaries: a seat that was ordered is taken for the next', async () => {
     const bench = open();
-    const offer = await firstOffer(bench);
+    const offer = await searchFirstOffer(bench);
     const seat = (await offeredOf(bench, offer.selection)).ancillaries.find(
       (ancillary) => ancillary.seat !== null && ancillary.isFree,
     );
@@ -107,7 +115,7 @@ function orderedCases(able: readonly Subject[], played: SandboxControl, open: ()
     const choice = choiceOf([seat], null);
     const priced = await bench.patient.price(offer.selection, choice);
     if (priced.kind !== 'priced') throw new Error(priced.kind);
-    const request = { ...(await orderRequest(bench, offer)), offerToken: priced.offerToken };
+    const request = { ...(await createOrderRequest(bench, offer)), offerToken: priced.offerToken };
     expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
     expect(await bench.patient.price(offer.selection, choice)).toEqual({
       kind: 'ancillary-unavailable',
@@ -119,7 +127,7 @@ function orderedCases(able: readonly Subject[], played: SandboxControl, open: ()
 }
 
 async function offeredOf(bench: TestBench, selection?: string): Promise<OfferedAncillaries> {
-  const outcome = await bench.patient.ancillaries(selection ?? (await firstOffer(bench)).selection);
+  const outcome = await bench.patient.ancillaries(selection ?? (await searchFirstOffer(bench)).selection);
   if (outcome.kind !== 'ancillaries') throw new Error(`${bench.patient.name} answered ${outcome.kind}`);
   return outcome.offered;
 }
@@ -128,7 +136,7 @@ function dearestOfEachKind(ancillaries: readonly Ancillary[]): Ancillary[] {
   const free = ancillaries.filter(({ isFree }) => isFree);
   return [...Map.groupBy(free, ({ kind }) => kind).values()].flatMap((alike) => {
     const [dearest] = alike.toSorted((one, other) =>
-      fromWire(one.price).minor < fromWire(other.price).minor ? 1 : -1,
+      fromWireMoney(one.price).minor < fromWireMoney(other.price).minor ? 1 : -1,
     );
     return dearest ?? [];
   });

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
-import { compare } from '@marga/contract/kernel/money';
+import { compareMoney } from '@marga/contract/kernel/money';
 import { type LookupOutcome, type OrderOutcome, EMPTY_CHOICE } from '../port.ts';
-import { benchFor, firstOffer, orderRequest, priceOf, type TestBench } from './bench.ts';
+import {
+  createTestBench,
+  searchFirstOffer,
+  createOrderRequest,
+  priceOfferOnBench,
+  type TestBench,
+} from './bench.ts';
 import type { FaultName, SandboxControl, Subject } from './subject.ts';
 
 /** Covers how the adapter handles every fault of the sandbox. */
 export function faultCases(subject: Subject, played: SandboxControl): void {
-  const open = (fault: FaultName): TestBench => benchFor(subject, played.url, fault);
+  const open = (fault: FaultName): TestBench => createTestBench(subject, played.url, fault);
   const ordersMade = async (reference: string) => (await played.ordersOf(reference)).orders.length;
 
   test('price-changed: the price before the order is the new one, and the order is made at it', async () => {
     const bench = open('price-changed');
-    const offer = await firstOffer(bench);
-    const priced = await priceOf(bench, offer);
-    expect(compare(priced.total, offer.total)).toBe(1);
-    const request = await orderRequest(bench);
+    const offer = await searchFirstOffer(bench);
+    const priced = await priceOfferOnBench(bench, offer);
+    expect(compareMoney(priced.total, offer.total)).toBe(1);
+    const request = await createOrderRequest(bench);
     expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
   });
 
   test('sold-out: it is gone before anybody pays', async () => {
     const bench = open('sold-out');
-    const { selection } = await firstOffer(bench);
+    const { selection } = await searchFirstOffer(bench);
     expect(await bench.patient.price(selection, EMPTY_CHOICE)).toEqual({ kind: 'gone' });
   });
 
@@ -30,7 +36,7 @@ export function faultCases(subject: Subject, played: SandboxControl): void {
     ['expired', { kind: 'rejected', failure: 'sold-out' }],
   ])('%s: the order is rejected, and none exists', async (fault, outcome) => {
     const bench = open(fault);
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     expect(await bench.patient.order(request)).toEqual(outcome);
     expect(await bench.patient.lookUp(request)).toEqual({ kind: 'not_found' });
     expect(await ordersMade(request.reference)).toBe(0);
@@ -45,7 +51,7 @@ export function faultCases(subject: Subject, played: SandboxControl): void {
     ['booked-then-reset', 1, 'confirmed'],
   ])('%s: the order is unknown, and a look-up tells', async (fault, made, found) => {
     const bench = open(fault);
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     const isSilent = fault === 'silent' || fault === 'booked-then-silent';
     const supplier = isSilent ? bench.impatient : bench.patient;
     expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
@@ -56,7 +62,7 @@ export function faultCases(subject: Subject, played: SandboxControl): void {
 
   test('booked-hidden: not yet retrievable is not found, until it is', async () => {
     const bench = open('booked-hidden');
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     expect(await bench.impatient.order(request)).toEqual({ kind: 'unknown' });
     const kinds: string[] = [];
     for (let asked = 0; asked < 3; asked += 1) kinds.push((await bench.patient.lookUp(request)).kind);
@@ -66,14 +72,14 @@ export function faultCases(subject: Subject, played: SandboxControl): void {
 
   test('booked-late: an answer that comes late but in time is an answer', async () => {
     const bench = open('booked-late');
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
     expect(await ordersMade(request.reference)).toBe(1);
   });
 
   test('schedule-change: an order that was moved is still our order', async () => {
     const bench = open('schedule-change');
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     const made = await bench.patient.order(request);
     expect(made).toMatchObject({ kind: 'confirmed' });
     expect(await bench.patient.lookUp(request)).toMatchObject({ ...made, state: 'confirmed' });

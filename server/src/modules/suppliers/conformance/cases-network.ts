@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { EMPTY_CHOICE, WHOLE } from '../port.ts';
-import { benchFor, firstOffer, orderRequest, type TestBench } from './bench.ts';
+import { createTestBench, searchFirstOffer, createOrderRequest, type TestBench } from './bench.ts';
 import { startFaultProxy, type Interposer, type ProxyFault } from './interposer.ts';
 import type { SandboxControl, Subject } from './subject.ts';
 
@@ -16,7 +16,7 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
   /** All requests go through the proxy, which does not interfere yet. */
   const open = (): TestBench => {
     between.meddle('none');
-    return benchFor(subject, between.url);
+    return createTestBench(subject, between.url);
   };
 
   test.each<[ProxyFault, string]>([
@@ -26,7 +26,7 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
     ['empty', 'success without an order'],
   ])('%s: %s, and the order is unknown', async (how) => {
     const bench = open();
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     const before = between.met;
     between.meddle(how);
     expect(await bench.patient.order(request)).toEqual({ kind: 'unknown' });
@@ -38,7 +38,7 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
 
   test('echoes-twice: a proxy that sends an order twice makes one order, and leaves us in doubt', async () => {
     const bench = open();
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     between.meddle('echoes-twice');
     expect(await bench.patient.order(request)).toEqual({ kind: 'unknown' });
     between.meddle('none');
@@ -48,7 +48,7 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
 
   test('a price, a quote or a map that a proxy speaks of is unavailable', async () => {
     const bench = open();
-    const { selection } = await firstOffer(bench);
+    const { selection } = await searchFirstOffer(bench);
     between.meddle('empty');
     expect(await bench.patient.price(selection, EMPTY_CHOICE)).toEqual({ kind: 'unavailable' });
     expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
@@ -58,13 +58,13 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
 
   test('unreachable: nothing was sent, and the search has failed', async () => {
     const bench = open();
-    const request = await orderRequest(bench);
+    const request = await createOrderRequest(bench);
     const gone = await startFaultProxy(played.url);
     gone.close();
     const away = subject.connect(gone.url, 2_000);
     expect(await away.search(bench.request)).toEqual({ kind: 'failed' });
     expect(await away.order(request)).toEqual({ kind: 'not_sent' });
     expect(await away.lookUp(request)).toEqual({ kind: 'unknown' });
-    await expect(away.listOrders(fromEpochMs(0))).rejects.toThrow();
+    await expect(away.listOrders(instantFromEpochMs(0))).rejects.toThrow();
   });
 }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { itinerary } from '@marga/contract/search/itineraries';
-import { add, equals, sum } from '@marga/contract/kernel/money';
-import { plusMs } from '@marga/contract/kernel/time';
+import { addMoney, isEqualMoney, sumMoney } from '@marga/contract/kernel/money';
+import { addMsToInstant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import { type OrderRequest, EMPTY_CHOICE, type Supplier, WHOLE } from '../port.ts';
 import {
-  benchFor,
-  firstOffer,
-  mostFlexibleOffer,
-  offersOf,
-  orderRequest,
-  priceOf,
+  createTestBench,
+  searchFirstOffer,
+  searchMostFlexibleOffer,
+  searchOffers,
+  createOrderRequest,
+  priceOfferOnBench,
   type TestBench,
 } from './bench.ts';
 import type { SandboxControl, Subject } from './subject.ts';
 
 /** Covers what every supplier does when nothing goes wrong. */
 export function sellingCases(subject: Subject, played: SandboxControl): void {
-  const open = (): TestBench => benchFor(subject, played.url);
+  const open = (): TestBench => createTestBench(subject, played.url);
 
   test('search: every offer is of the service asked for, adds up and is not over', async () => {
     const bench = open();
-    const offers = await offersOf(bench);
+    const offers = await searchOffers(bench);
     expect(offers.length).toBeGreaterThan(0);
     for (const offer of offers) {
       expect(itinerary.parse(offer.itinerary)).toEqual(offer.itinerary);
       expect(offer.itinerary.service).toBe(bench.request.criteria.service);
-      expect(equals(add(offer.base, offer.taxes), offer.total)).toBe(true);
+      expect(isEqualMoney(addMoney(offer.base, offer.taxes), offer.total)).toBe(true);
       expect(offer.expiresAt > now()).toBe(true);
     }
     expect(new Set(offers.map(({ selection }) => selection)).size).toBe(offers.length);
@@ -52,17 +52,17 @@ export function sellingCases(subject: Subject, played: SandboxControl): void {
 
   test('price: the price of an offer now, and an offer token for it', async () => {
     const bench = open();
-    const offer = await firstOffer(bench);
-    const priced = await priceOf(bench, offer);
+    const offer = await searchFirstOffer(bench);
+    const priced = await priceOfferOnBench(bench, offer);
     expect(priced.total).toEqual(offer.total);
-    expect(equals(add(priced.base, priced.taxes), priced.total)).toBe(true);
+    expect(isEqualMoney(addMoney(priced.base, priced.taxes), priced.total)).toBe(true);
     expect(priced.offerToken).not.toBe('');
   });
 
   test('order: one order, found by our reference and in the list', async () => {
     const bench = open();
-    const request = await orderRequest(bench);
-    const before = plusMs(now(), -60_000);
+    const request = await createOrderRequest(bench);
+    const before = addMsToInstant(now(), -60_000);
     const made = await bench.patient.order(request);
     if (made.kind !== 'confirmed') throw new Error(made.kind);
     expect(made.reference).not.toBe('');
@@ -78,7 +78,7 @@ export function sellingCases(subject: Subject, played: SandboxControl): void {
 
   test('order twice: never two orders under one reference', async () => {
     const { patient, ...bench } = open();
-    const request = await orderRequest({ patient, ...bench });
+    const request = await createOrderRequest({ patient, ...bench });
     const [first, second] = [await patient.order(request), await patient.order(request)];
     // A supplier that knows our reference gives the same answer; any other leaves the outcome unknown, and the
     // look-up resolves it.
@@ -89,7 +89,7 @@ export function sellingCases(subject: Subject, played: SandboxControl): void {
 
   test('look-up: what nobody ordered is not found', async () => {
     const bench = open();
-    expect(await bench.patient.lookUp(await orderRequest(bench))).toEqual({ kind: 'not_found' });
+    expect(await bench.patient.lookUp(await createOrderRequest(bench))).toEqual({ kind: 'not_found' });
   });
 
   holdCases(subject, played, open);
@@ -99,7 +99,7 @@ export function sellingCases(subject: Subject, played: SandboxControl): void {
 function holdCases(subject: Subject, played: SandboxControl, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => can.hold))('hold: kept unpaid, then paid', async () => {
     const bench = open();
-    const request = await orderRequest(bench, await mostFlexibleOffer(bench));
+    const request = await createOrderRequest(bench, await searchMostFlexibleOffer(bench));
     const held = await bench.patient.hold(request);
     if (held.kind !== 'confirmed') throw new Error(held.kind);
     expect(held.payBy > now()).toBe(true);
@@ -114,7 +114,7 @@ function holdCases(subject: Subject, played: SandboxControl, open: () => TestBen
     'hold: what it cannot do it refuses, and makes no order',
     async () => {
       const bench = open();
-      const request = await orderRequest(bench);
+      const request = await createOrderRequest(bench);
       expect(await bench.patient.hold(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
       expect((await played.ordersOf(request.reference)).orders).toEqual([]);
     },
@@ -125,16 +125,16 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => can.cancel))('cancel: as quoted, once', async () => {
     const bench = open();
     const { patient } = bench;
-    const { total } = await mostFlexibleOffer(bench);
+    const { total } = await searchMostFlexibleOffer(bench);
     const { request, order } = await ordered(bench);
     const quoted = await patient.quoteCancel(order, WHOLE);
     if (quoted.kind !== 'quoted') throw new Error(quoted.kind);
     const { charges, refund, quote } = quoted.quote;
-    const charged = sum(
+    const charged = sumMoney(
       charges.map(({ amount }) => amount),
       total.currency,
     );
-    expect(add(charged, refund)).toEqual(total);
+    expect(addMoney(charged, refund)).toEqual(total);
     expect(await patient.cancel(quote)).toEqual({ kind: 'confirmed' });
     expect(await patient.lookUp(request)).toMatchObject({ order, state: 'cancelled' });
     expect(['confirmed', 'rejected']).toContain((await patient.cancel(quote)).kind);
@@ -157,7 +157,7 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
     const bench = open();
     const { patient } = bench;
     const { request, order } = await ordered(bench);
-    const { selection } = (await offersOf(bench)).at(-1) ?? { selection: '' };
+    const { selection } = (await searchOffers(bench)).at(-1) ?? { selection: '' };
     const instead = { search: bench.request, selection, choice: EMPTY_CHOICE };
     const wanted = { order, instead, travellers: null };
     const quoted = await patient.quoteChange(wanted);
@@ -170,7 +170,7 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
   test.for([subject].filter(({ can }) => !can.change))('change: what it cannot do it refuses', async () => {
     const bench = open();
     const { order } = await ordered(bench);
-    const { selection } = await firstOffer(bench);
+    const { selection } = await searchFirstOffer(bench);
     const instead = { search: bench.request, selection, choice: EMPTY_CHOICE };
     const wanted = { order, instead, travellers: null };
     expect(await bench.patient.quoteChange(wanted)).toEqual({ kind: 'refused' });
@@ -180,11 +180,11 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
     'seat map: a seat that was chosen is taken for the next',
     async () => {
       const bench = open();
-      const { selection } = await firstOffer(bench);
+      const { selection } = await searchFirstOffer(bench);
       const chosen = await freeSeat(bench.patient, selection);
       const priced = await bench.patient.price(selection, { ...EMPTY_CHOICE, seats: [chosen] });
       if (priced.kind !== 'priced') throw new Error(priced.kind);
-      const request = { ...(await orderRequest(bench)), offerToken: priced.offerToken };
+      const request = { ...(await createOrderRequest(bench)), offerToken: priced.offerToken };
       expect(await bench.patient.order(request)).toMatchObject({ kind: 'confirmed' });
       const after = await bench.patient.seatMap(selection);
       expect(after.kind === 'seats' && after.map.seats.find(({ id }) => id === chosen)?.isFree).toBe(false);
@@ -198,14 +198,14 @@ function amendmentCases(subject: Subject, open: () => TestBench): void {
     'seat map: what it does not have is unavailable',
     async () => {
       const bench = open();
-      const { selection } = await firstOffer(bench);
+      const { selection } = await searchFirstOffer(bench);
       expect(await bench.patient.seatMap(selection)).toEqual({ kind: 'unavailable' });
     },
   );
 }
 
 async function ordered(bench: TestBench): Promise<{ request: OrderRequest; order: string }> {
-  const request = await orderRequest(bench, await mostFlexibleOffer(bench));
+  const request = await createOrderRequest(bench, await searchMostFlexibleOffer(bench));
   const made = await bench.patient.order(request);
   if (made.kind !== 'confirmed') throw new Error(made.kind);
   return { request, order: made.order };

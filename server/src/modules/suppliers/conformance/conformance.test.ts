@@ -2,14 +2,14 @@ import { describe } from 'vitest';
 import type { Service } from '@marga/contract/services';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
-import { connectSupplier } from '../connect/adapter.ts';
-import { duffelSupplier } from '../duffel/adapter.ts';
+import { createConnectSupplier } from '../connect/adapter.ts';
+import { createDuffelSupplier } from '../duffel/adapter.ts';
 import { amendmentCases } from './cases-amendments.ts';
 import { ancillaryCases } from './cases-ancillaries.ts';
 import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
-import { flightQuestion, groundQuestion } from './questions.ts';
+import { flightSearchRequest, nonFlightSearchRequest } from './questions.ts';
 import type { FaultName, Subject } from './subject.ts';
 
 /** Maps each fault to the sandbox airport that causes it; the three search faults have an account each. */
@@ -43,9 +43,9 @@ const duffel: Subject = {
   can: { hold: true, cancel: true, change: true, seatMap: false, ancillaries: true },
   connect(url, timeoutMs, fault) {
     const name = (fault && ACCOUNTS[fault]) ?? 'skybridge';
-    return duffelSupplier({ name, url: `${url}/${name}`, token: 'sandbox' }, timeoutMs);
+    return createDuffelSupplier({ name, url: `${url}/${name}`, token: 'sandbox' }, timeoutMs);
   },
-  ask: (fault, travellers) => flightQuestion(fault ? AIRPORTS[fault] : 'LHR', travellers),
+  ask: (fault, travellers) => flightSearchRequest(fault ? AIRPORTS[fault] : 'LHR', travellers),
 };
 
 function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Subject['can']): Subject {
@@ -55,9 +55,9 @@ function connect(supplier: string, service: Exclude<Service, 'flight'>, can: Sub
     connect(url, timeoutMs) {
       const connection = sandboxSuppliers(url).find(({ name }) => name === supplier);
       if (connection?.kind !== 'connect') throw new Error(`the sandbox plays no ${supplier}`);
-      return connectSupplier({ ...connection, services: [service] }, timeoutMs);
+      return createConnectSupplier({ ...connection, services: [service] }, timeoutMs);
     },
-    ask: (fault, travellers) => groundQuestion(service, fault, travellers),
+    ask: (fault, travellers) => nonFlightSearchRequest(service, fault, travellers),
   };
 }
 

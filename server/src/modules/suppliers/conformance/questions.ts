@@ -1,6 +1,6 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import { type Criteria, criteria, type CriteriaInput } from '@marga/contract/search/criteria';
-import { BUSINESS_ZONE, dateAt, localDate, plusDays } from '@marga/contract/kernel/time';
+import { BUSINESS_ZONE, localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import { now } from '../../../platform/clock.ts';
@@ -35,13 +35,13 @@ function magic(fault: FaultName): Place {
 }
 
 /** Returns a question for a date a month from now. */
-export function groundQuestion(
+export function nonFlightSearchRequest(
   service: Exclude<Service, 'flight'>,
   fault?: FaultName,
   travellers = 1,
 ): SearchRequest {
   const end = fault ? magic(fault) : JAIPUR;
-  const day = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
+  const day = addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 30);
   return {
     criteria: criteriaOf(service, end.code, day, travellers),
     places: service === 'hotel' ? [end] : [DELHI, end],
@@ -55,13 +55,13 @@ function criteriaOf(
   travellers: number,
 ): Criteria {
   const asked = ((): CriteriaInput => {
-    const departOn = localDate(day);
+    const departOn = parseLocalDate(day);
     switch (service) {
       case 'train':
       case 'bus':
         return { service, origin: DELHI.code, destination: end, departOn, travellers };
       case 'hotel': {
-        const checkOut = plusDays(departOn, 2);
+        const checkOut = addDaysToDate(departOn, 2);
         return { service, destination: end, checkIn: departOn, checkOut, rooms: [{ adults: travellers }] };
       }
       case 'cab':
@@ -72,7 +72,7 @@ function criteriaOf(
           pickUpOn: departOn,
           pickUpAt: '09:30',
           kind: 'return',
-          returnOn: plusDays(departOn, 2),
+          returnOn: addDaysToDate(departOn, 2),
           returnAt: '10:00',
           travellers,
         };
@@ -82,8 +82,8 @@ function criteriaOf(
 }
 
 /** Returns a question for a flight to a sandbox airport; each fault has its own airport. */
-export function flightQuestion(destination: string, adults = 1): SearchRequest {
-  const departOn = plusDays(dateAt(now(), BUSINESS_ZONE), 30);
+export function flightSearchRequest(destination: string, adults = 1): SearchRequest {
+  const departOn = addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 30);
   const asked = criteria.parse({
     service: 'flight',
     journeys: [{ origin: 'DEL', destination, departOn }],
@@ -97,7 +97,7 @@ export const TRAVELLER: Traveller = {
   title: 'ms',
   givenName: 'MEERA',
   familyName: 'RAO',
-  bornOn: localDate('1988-02-29'),
+  bornOn: parseLocalDate('1988-02-29'),
   gender: 'f',
   email: 'meera@people.example',
   phone: '+919812345678',

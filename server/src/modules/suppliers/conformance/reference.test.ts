@@ -1,8 +1,8 @@
 import { afterAll, describe } from 'vitest';
-import { BUSINESS_ZONE, dateAt, fromEpochMs, plusDays } from '@marga/contract/kernel/time';
-import { buildReference, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
+import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
+import { buildReferenceServer, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
 import { now } from '../../../platform/clock.ts';
-import { connectSupplier } from '../connect/adapter.ts';
+import { createConnectSupplier } from '../connect/adapter.ts';
 import { amendmentCases } from './cases-amendments.ts';
 import { ancillaryCases } from './cases-ancillaries.ts';
 import { networkCases } from './cases-network.ts';
@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 /** The reference server that suppliers' engineers get must pass the same tests as every supplier. */
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
 
-const reference = buildReference({
+const reference = buildReferenceServer({
   timetable: readTimetable(
     new URL('../../../../../sandbox/src/connect/reference-timetable.json', import.meta.url),
   ),
@@ -33,13 +33,13 @@ const himalaya: Subject = {
     changeTravellers: true,
   },
   connect: (address, timeoutMs) =>
-    connectSupplier({ name: 'himalaya', kind: 'connect', url: address, ...KEY }, timeoutMs),
+    createConnectSupplier({ name: 'himalaya', kind: 'connect', url: address, ...KEY }, timeoutMs),
   ask: (_fault, travellers = 1) => ({
     criteria: {
       service: 'bus',
       origin: 'ci-delhi',
       destination: 'ci-manali',
-      departOn: plusDays(dateAt(now(), BUSINESS_ZONE), 30),
+      departOn: addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 30),
       travellers,
     },
     places: [],
@@ -52,7 +52,7 @@ describe('the reference server', () => {
   const played = {
     url,
     async ordersOf(reference_: string) {
-      const listed = await asked.listOrders(fromEpochMs(0));
+      const listed = await asked.listOrders(instantFromEpochMs(0));
       return { orders: listed.filter(({ reference: ours }) => ours === reference_), attempts: 0 };
     },
   };

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { ConnectOffer } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, signAnswer, signingKey } from '@marga/contract/connect/signature';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
+import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
 import { EMPTY_CHOICE, WHOLE } from '../port.ts';
-import { connectSupplier } from './adapter.ts';
+import { createConnectSupplier } from './adapter.ts';
 
 interface Scripted {
   readonly status?: number;
@@ -17,8 +17,8 @@ interface Scripted {
 }
 
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
-const key = await signingKey(KEY.secret);
-const other = await signingKey('another-secret-of-somebody-else-012345');
+const key = await importSigningKey(KEY.secret);
+const other = await importSigningKey('another-secret-of-somebody-else-012345');
 
 /** This supplier answers exactly what a test tells it to, for answers that the sandbox would not give. */
 let script: Scripted[] = [];
@@ -47,7 +47,7 @@ afterAll(() => {
 });
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1/`;
-const supplier = connectSupplier({ name: 'scripted', kind: 'connect', url, ...KEY }, 2_000);
+const supplier = createConnectSupplier({ name: 'scripted', kind: 'connect', url, ...KEY }, 2_000);
 
 const inr = (amount: string) => ({ amount, currency: 'INR' as const });
 const at = (local: string) => ({ local, zone: 'Asia/Kolkata' });
@@ -79,20 +79,20 @@ const offer: ConnectOffer = {
   base: inr('1000.00'),
   taxes: inr('50.00'),
   total: inr('1050.00'),
-  expiresAt: fromEpochMs(Date.parse('2999-01-01T00:00:00Z')),
+  expiresAt: instantFromEpochMs(Date.parse('2999-01-01T00:00:00Z')),
 };
 const question = {
   criteria: {
     service: 'bus' as const,
     origin: 'ci-delhi',
     destination: 'ci-manali',
-    departOn: localDate('2027-01-10'),
+    departOn: parseLocalDate('2027-01-10'),
     travellers: 1,
   },
   places: [],
 };
 const request = {
-  reference: mintId('booking', fromEpochMs(0)),
+  reference: createId('booking', instantFromEpochMs(0)),
   offerToken: JSON.stringify({ offerToken: 'theirs', total: inr('1050.00') }),
   travellers: [],
 };
@@ -116,7 +116,7 @@ test.each<[string, Scripted, object]>([
   ['an order signed by another', { body: order, signed: 'by-another' }, { kind: 'unknown' }],
   [
     'an order of somebody else',
-    { body: { ...order, reference: mintId('booking', fromEpochMs(1)) } },
+    { body: { ...order, reference: createId('booking', instantFromEpochMs(1)) } },
     { kind: 'unknown' },
   ],
   ['an order that is only held', { body: { ...order, state: 'held' } }, { kind: 'unknown' }],
@@ -232,7 +232,7 @@ test.each<[string, Scripted, object]>([
   ['nothing, says a proxy', { status: 404, body: refusal('not-found'), signed: 'not' }, { kind: 'unknown' }],
   [
     'another order',
-    { body: { ...order, reference: mintId('booking', fromEpochMs(1)) } },
+    { body: { ...order, reference: createId('booking', instantFromEpochMs(1)) } },
     { kind: 'unknown' },
   ],
 ])('a look-up that finds %s', async (_, scriptedAnswer, outcome) => {
@@ -292,7 +292,7 @@ test.each([
 });
 
 test('the list of orders is read to its last page, and half a list is none', async () => {
-  const since = fromEpochMs(0);
+  const since = instantFromEpochMs(0);
   script = [
     { body: { orders: [order], nextCursor: 'a b' } },
     { body: { orders: [{ ...order, order: 'o-2' }], nextCursor: null } },

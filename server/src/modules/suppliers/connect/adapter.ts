@@ -6,7 +6,7 @@ import {
   connectOrderList,
   type ConnectRefusalCode,
 } from '@marga/contract/connect/protocol';
-import { fromWire, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
@@ -33,15 +33,15 @@ import type {
   Supplier,
   SupplierOffer,
 } from '../port.ts';
-import { capabilitiesOf } from './capabilities.ts';
-import { type ConnectClient, connectClient, type Ended } from './client.ts';
+import { connectCapabilitiesOf } from './capabilities.ts';
+import { type ConnectClient, createConnectClient, type Ended } from './client.ts';
 import {
-  isSound,
-  readCancelQuote,
-  readChangeQuote,
-  readAncillaries,
-  readOffer,
-  readPriced,
+  isPlausibleItinerary,
+  toCheckedCancelQuote,
+  toCheckedChangeQuote,
+  toCheckedAncillaries,
+  toCheckedOffer,
+  toCheckedPriceWithAncillaries,
   type OfferToken,
 } from './mapping.ts';
 
@@ -57,9 +57,9 @@ const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
 };
 
 /** Returns the adapter for any supplier that serves Marga Connect. */
-export function connectSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
-  const client = connectClient(connection, timeoutMs);
-  const known = capabilitiesOf(connection);
+export function createConnectSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
+  const client = createConnectClient(connection, timeoutMs);
+  const known = connectCapabilitiesOf(connection);
   const able = () => known.refreshed(client);
   return {
     name: connection.name,
@@ -109,7 +109,7 @@ async function search(client: ConnectClient, request: SearchRequest): Promise<Se
   if (!Array.isArray(offers)) return { kind: 'failed' };
   const read = offers
     .slice(0, MOST_OFFERS)
-    .map((offer: unknown) => readOffer(offer, request.criteria.service));
+    .map((offer: unknown) => toCheckedOffer(offer, request.criteria.service));
   return { kind: 'offers', offers: read.filter((offer): offer is SupplierOffer => offer !== undefined) };
 }
 
@@ -125,7 +125,7 @@ async function ancillaries(client: ConnectClient, selection: string): Promise<An
   if (isGone(ended)) return { kind: 'gone' };
   if (ended.kind === 'refused' && ended.code === 'not-possible') return { kind: 'none' };
   const offered = answerOf(ended, CONNECT.ancillaries);
-  return offered ? { kind: 'ancillaries', offered: readAncillaries(offered) } : { kind: 'unavailable' };
+  return offered ? { kind: 'ancillaries', offered: toCheckedAncillaries(offered) } : { kind: 'unavailable' };
 }
 
 async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
@@ -134,10 +134,10 @@ async function price(client: ConnectClient, selection: string, choice: Choice): 
   if (ended.kind === 'refused' && ended.code === 'ancillary-unavailable')
     return { kind: 'ancillary-unavailable', ids: ended.ancillaries };
   const priced = answerOf(ended, CONNECT.price);
-  const prices = priced && readPriced(priced, choice);
+  const prices = priced && toCheckedPriceWithAncillaries(priced, choice);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
-  const offerToken: OfferToken = { offerToken: priced.offerToken, total: toWire(prices.total) };
+  const offerToken: OfferToken = { offerToken: priced.offerToken, total: toWireMoney(prices.total) };
   return { kind: 'priced', offerToken: JSON.stringify(offerToken), ...prices };
 }
 
@@ -200,9 +200,9 @@ async function lookUp(client: ConnectClient, reference: string): Promise<LookupO
     reference: locator,
     state,
     // An implausible itinerary is not what the traveller will get, so it is left out.
-    ...(isSound(itinerary) && { itinerary }),
+    ...(isPlausibleItinerary(itinerary) && { itinerary }),
     refunds: refunds
-      .map(({ amount, ...refund }) => ({ ...refund, amount: fromWire(amount) }))
+      .map(({ amount, ...refund }) => ({ ...refund, amount: fromWireMoney(amount) }))
       .filter(({ amount }) => amount.minor > 0n),
     ...(payBy !== null && { payBy }),
   };
@@ -221,7 +221,7 @@ async function quoteCancel(
   part: Part,
 ): Promise<QuoteOutcome<CancelQuote>> {
   const ended = await client.send(CONNECT.quoteCancel, { id, body: part });
-  return quoted(ended, CONNECT.quoteCancel, readCancelQuote);
+  return quoted(ended, CONNECT.quoteCancel, toCheckedCancelQuote);
 }
 
 async function quoteChange(
@@ -232,7 +232,7 @@ async function quoteChange(
     id,
     body: { instead: instead && { ...instead, choice: onWire(instead.choice) }, travellers },
   });
-  return quoted(ended, CONNECT.quoteChange, readChangeQuote);
+  return quoted(ended, CONNECT.quoteChange, toCheckedChangeQuote);
 }
 
 /** A partial list counts as no list, and one with more pages than this as an error. */

@@ -1,6 +1,6 @@
 import { CONNECT, connectCapabilities } from '@marga/contract/connect/protocol';
 import { SERVICES } from '@marga/contract/services';
-import { stopwatch } from '../../../platform/clock.ts';
+import { startStopwatch } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import type { Capabilities } from '../port.ts';
 import type { ConnectClient } from './client.ts';
@@ -23,7 +23,7 @@ export interface Known {
 /** The two adapters of one connection share what either learns. */
 const byConnection = new WeakMap<ConnectConnection, Known>();
 
-export function capabilitiesOf(connection: ConnectConnection): Known {
+export function connectCapabilitiesOf(connection: ConnectConnection): Known {
   let known = byConnection.get(connection);
   if (!known) byConnection.set(connection, (known = defaultCapabilities(connection)));
   return known;
@@ -59,7 +59,7 @@ function defaultCapabilities({ services }: ConnectConnection): Known {
     now: () => current,
     refreshed(client) {
       if (sinceAsked === undefined || sinceAsked() > (isLoaded ? REFRESH_AFTER_MS : TRY_AGAIN_MS)) {
-        sinceAsked = stopwatch();
+        sinceAsked = startStopwatch();
         void ask(client);
       }
       return current;

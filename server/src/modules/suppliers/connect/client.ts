@@ -8,13 +8,13 @@ import {
   CONNECT_HEADERS,
   isAnswerSigned,
   type SigningKey,
-  signingKey,
+  importSigningKey,
   signRequest,
 } from '@marga/contract/connect/signature';
-import { epochMs } from '@marga/contract/kernel/time';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
-import { exchange, type Unanswered } from '../http.ts';
+import { sendHttpRequest, type Unanswered } from '../http.ts';
 
 /** Describes how one operation ended. Only a signed answer counts as the supplier's. */
 export type Ended =
@@ -44,16 +44,16 @@ const OF_ANY_OPERATION: readonly ConnectRefusalCode[] = ['request-invalid', 'slo
 
 const DOUBT: Ended = { kind: 'unclear', timedOut: false };
 
-export function connectClient(connection: ConnectConnection, timeoutMs: number): ConnectClient {
+export function createConnectClient(connection: ConnectConnection, timeoutMs: number): ConnectClient {
   const address = connection.url.replace(/\/+$/, '');
   let key: Promise<SigningKey> | undefined;
   return {
     async send(operation, { id = '', query, body } = {}) {
       const url = new URL(address + operation.path.replace(/:\w+/, () => encodeURIComponent(id)));
       if (query) url.search = new URLSearchParams(query).toString();
-      const secret = await (key ??= signingKey(connection.secret));
+      const secret = await (key ??= importSigningKey(connection.secret));
       const { headers, nonce, text } = await signed(connection.keyId, secret, operation, url, body);
-      const got = await exchange(url, { method: operation.method, headers, body: text }, timeoutMs);
+      const got = await sendHttpRequest(url, { method: operation.method, headers, body: text }, timeoutMs);
       if (got.kind !== 'answered') return got;
       const { status } = got;
       const signature = got.headers.get(CONNECT_HEADERS.signature) ?? '';
@@ -73,7 +73,7 @@ async function signed(
 ): Promise<{ headers: Record<string, string>; nonce: string; text: string | undefined }> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const nonce = crypto.randomUUID();
-  const timestamp = Math.floor(epochMs(now()) / 1000);
+  const timestamp = Math.floor(epochMsOf(now()) / 1000);
   const signature = await signRequest(key, {
     method: operation.method,
     target: url.pathname + url.search,

@@ -7,16 +7,16 @@ import {
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
 import {
-  add,
-  equals,
-  fromWire,
-  isNegative,
-  subtract,
-  sum,
-  toWire,
+  addMoney,
+  isEqualMoney,
+  fromWireMoney,
+  isNegativeMoney,
+  subtractMoney,
+  sumMoney,
+  toWireMoney,
   type WireMoney,
 } from '@marga/contract/kernel/money';
-import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
+import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocal } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import {
   type CancelQuote,
@@ -35,45 +35,52 @@ export interface OfferToken {
 }
 
 /** Returns undefined for an implausible offer, which cannot be sold but does not make the search fail. */
-export function readOffer(value: unknown, service: Service): SupplierOffer | undefined {
+export function toCheckedOffer(value: unknown, service: Service): SupplierOffer | undefined {
   const parsed = connectOffer.safeParse(value);
   if (!parsed.success || parsed.data.itinerary.service !== service) return undefined;
   const { selection, itinerary } = parsed.data;
-  const price = readPrice(parsed.data);
-  return price && isSound(itinerary) ? { selection, itinerary, ...price } : undefined;
+  const price = toCheckedPrice(parsed.data);
+  return price && isPlausibleItinerary(itinerary) ? { selection, itinerary, ...price } : undefined;
 }
 
 /** Returns undefined when the parts do not add up to the total, or the amount cannot be paid. */
-export function readPrice(
+export function toCheckedPrice(
   given: Pick<ConnectPriced, 'base' | 'taxes' | 'total' | 'expiresAt'>,
 ): SupplierPrice | undefined {
-  const [base, taxes, total] = [fromWire(given.base), fromWire(given.taxes), fromWire(given.total)];
+  const [base, taxes, total] = [
+    fromWireMoney(given.base),
+    fromWireMoney(given.taxes),
+    fromWireMoney(given.total),
+  ];
   const isOneCurrency = base.currency === total.currency && taxes.currency === total.currency;
-  if (!isOneCurrency || isNegative(base) || isNegative(taxes) || total.minor > MOST_MINOR) return undefined;
-  return equals(add(base, taxes), total) ? { base, taxes, total, expiresAt: given.expiresAt } : undefined;
+  if (!isOneCurrency || isNegativeMoney(base) || isNegativeMoney(taxes) || total.minor > MOST_MINOR)
+    return undefined;
+  return isEqualMoney(addMoney(base, taxes), total)
+    ? { base, taxes, total, expiresAt: given.expiresAt }
+    : undefined;
 }
 
 /**
  * Checks that the answer has each chosen ancillary and no other, and that with base and taxes they add up to the
  * total.
  */
-export function readPriced(
+export function toCheckedPriceWithAncillaries(
   given: ConnectPriced,
   { ancillaries: chosen }: Choice,
 ): (SupplierPrice & { readonly ancillaries: readonly SoldAncillary[] }) | undefined {
   const ancillaries: readonly SoldAncillary[] = given.ancillaries.map(({ amount, ...ancillary }) => ({
     ...ancillary,
-    amount: fromWire(amount),
+    amount: fromWireMoney(amount),
   }));
   const { currency } = given.total;
-  const isSane = ancillaries.every(({ amount }) => amount.currency === currency && !isNegative(amount));
+  const isSane = ancillaries.every(({ amount }) => amount.currency === currency && !isNegativeMoney(amount));
   if (!isSane || !isSameChoice(ancillaries, chosen)) return undefined;
-  const sold = sum(
+  const sold = sumMoney(
     ancillaries.map(({ amount }) => amount),
     currency,
   );
-  const total = fromWire(given.total);
-  const fare = readPrice({ ...given, total: toWire(subtract(total, sold)) });
+  const total = fromWireMoney(given.total);
+  const fare = toCheckedPrice({ ...given, total: toWireMoney(subtractMoney(total, sold)) });
   return fare && total.minor <= MOST_MINOR ? { ...fare, total, ancillaries } : undefined;
 }
 
@@ -85,44 +92,48 @@ function isSameChoice(sold: readonly SoldAncillary[], chosen: Choice['ancillarie
 }
 
 /** Leaves out implausible ancillaries: those with a negative price, and duplicates. */
-export function readAncillaries({ ancillaries, longestRemark }: OfferedAncillaries): OfferedAncillaries {
+export function toCheckedAncillaries({ ancillaries, longestRemark }: OfferedAncillaries): OfferedAncillaries {
   const byId = new Map<string, Ancillary>();
   for (const ancillary of ancillaries) {
-    const price = fromWire(ancillary.price);
-    if (!isNegative(price) && price.minor <= MOST_MINOR && !byId.has(ancillary.id))
+    const price = fromWireMoney(ancillary.price);
+    if (!isNegativeMoney(price) && price.minor <= MOST_MINOR && !byId.has(ancillary.id))
       byId.set(ancillary.id, ancillary);
   }
   return { ancillaries: [...byId.values()], longestRemark };
 }
 
 /** Returns undefined when the amounts are negative or in several currencies, because the refund would be unclear. */
-export function readCancelQuote(given: ConnectCancelQuote): CancelQuote | undefined {
+export function toCheckedCancelQuote(given: ConnectCancelQuote): CancelQuote | undefined {
   const { later, charges, refund, expiresAt, ...quote } = given;
-  const steps = later.toSorted((one, other) => epochMs(one.from) - epochMs(other.from));
+  const steps = later.toSorted((one, other) => epochMsOf(one.from) - epochMsOf(other.from));
   const amounts = [refund, ...charges.map(({ amount }) => amount), ...steps.map(({ charge }) => charge)];
   const isSane = amounts.every(
-    (amount) => amount.currency === refund.currency && !isNegative(fromWire(amount)),
+    (amount) => amount.currency === refund.currency && !isNegativeMoney(fromWireMoney(amount)),
   );
   if (!isSane) return undefined;
   const next = steps[0]?.from;
   return {
     ...quote,
-    charges: charges.map(({ amount, ...charge }) => ({ ...charge, amount: fromWire(amount) })),
-    refund: fromWire(refund),
-    later: steps.map(({ from, charge }) => ({ from, charge: fromWire(charge) })),
+    charges: charges.map(({ amount, ...charge }) => ({ ...charge, amount: fromWireMoney(amount) })),
+    refund: fromWireMoney(refund),
+    later: steps.map(({ from, charge }) => ({ from, charge: fromWireMoney(charge) })),
     // The price shown must be the price charged, even if a supplier ignores its own next deadline.
     expiresAt: next !== undefined && next < expiresAt ? next : expiresAt,
   };
 }
 
-export function readChangeQuote({ difference, fee, ...quote }: ConnectChangeQuote): ChangeQuote | undefined {
-  const isSane = difference.currency === fee.currency && !isNegative(fromWire(fee));
-  if (!isSane || !isSound(quote.itinerary)) return undefined;
-  return { ...quote, difference: fromWire(difference), fee: fromWire(fee) };
+export function toCheckedChangeQuote({
+  difference,
+  fee,
+  ...quote
+}: ConnectChangeQuote): ChangeQuote | undefined {
+  const isSane = difference.currency === fee.currency && !isNegativeMoney(fromWireMoney(fee));
+  if (!isSane || !isPlausibleItinerary(quote.itinerary)) return undefined;
+  return { ...quote, difference: fromWireMoney(difference), fee: fromWireMoney(fee) };
 }
 
 /** Returns whether an itinerary can be stored and is plausible. */
-export function isSound(itinerary: Itinerary): boolean {
+export function isPlausibleItinerary(itinerary: Itinerary): boolean {
   return isStorable(itinerary) && isPossible(itinerary);
 }
 
@@ -156,5 +167,5 @@ function stopsExist(stops: readonly { readonly at: ZonedLocal }[]): boolean {
 }
 
 function existing({ local, zone }: ZonedLocal): ZonedLocal {
-  return zonedLocal(local, zone);
+  return parseZonedLocal(local, zone);
 }

@@ -2,13 +2,13 @@ import { connectNotice } from '@marga/contract/connect/protocol';
 import {
   CONNECT_HEADERS,
   isRequestSigned,
-  isWithinWindow,
-  signingKey,
+  isWithinSignatureWindow,
+  importSigningKey,
 } from '@marga/contract/connect/signature';
-import { epochMs } from '@marga/contract/kernel/time';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
-import { jsonIn, type RawNotice, type SupplierNotice } from '../notice.ts';
+import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../notice.ts';
 
 /**
  * Notices are signed like our requests to suppliers. A repeated notice is the same notice, so no nonce is
@@ -24,10 +24,10 @@ export async function readConnectNotice(
   const signature = header(CONNECT_HEADERS.signature) ?? '';
   const isTheirs =
     header(CONNECT_HEADERS.key) === connection.keyId &&
-    isWithinWindow(timestamp, epochMs(now())) &&
-    (await isRequestSigned(await signingKey(connection.secret), signed, signature));
+    isWithinSignatureWindow(timestamp, epochMsOf(now())) &&
+    (await isRequestSigned(await importSigningKey(connection.secret), signed, signature));
   if (!isTheirs) return { kind: 'unsigned' };
-  const notice = connectNotice.safeParse(jsonIn(body)).data;
+  const notice = connectNotice.safeParse(parseJsonOrUndefined(body)).data;
   if (!notice) return { kind: 'unreadable' };
   return { kind: 'notice', id: notice.id, reference: notice.reference, order: undefined };
 }

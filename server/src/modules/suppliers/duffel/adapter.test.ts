@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/search/criteria';
-import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
 import { freePort } from '../../../../test/engines/ports.ts';
 import { EMPTY_CHOICE } from '../port.ts';
-import { duffelSupplier } from './adapter.ts';
-import { asked, errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
+import { createDuffelSupplier } from './adapter.ts';
+import {
+  asked,
+  errorBody,
+  order,
+  scriptAnswers,
+  request,
+  type Scripted,
+  sent,
+  supplier,
+} from './scripted-supplier.ts';
 
 test.each<[string, Scripted, object]>([
   [
@@ -24,47 +33,47 @@ test.each<[string, Scripted, object]>([
   ['success that is no object', { status: 201, text: '"made"' }, { kind: 'unknown' }],
   [
     'success and an error at once',
-    { status: 200, body: { data: order, ...errors('x') } },
+    { status: 200, body: { data: order, ...errorBody('x') } },
     { kind: 'unknown' },
   ],
-  ['500', { status: 500, body: errors('internal_server_error') }, { kind: 'unknown' }],
+  ['500', { status: 500, body: errorBody('internal_server_error') }, { kind: 'unknown' }],
   ['502 from a proxy', { status: 502, text: '<html>Bad gateway</html>' }, { kind: 'unknown' }],
   ['nothing', { silent: true }, { kind: 'unknown' }],
-  ['too many requests', { status: 429, body: errors('rate_limit_exceeded') }, { kind: 'not_sent' }],
+  ['too many requests', { status: 429, body: errorBody('rate_limit_exceeded') }, { kind: 'not_sent' }],
   ['400 that is not the supplier’s', { status: 400, body: { message: 'blocked' } }, { kind: 'unknown' }],
   ['403 from a firewall', { status: 403, text: 'Forbidden' }, { kind: 'unknown' }],
   [
     'already booked, perhaps by us',
-    { status: 422, body: errors('offer_request_already_booked') },
+    { status: 422, body: errorBody('offer_request_already_booked') },
     { kind: 'unknown' },
   ],
   [
     'sold out',
-    { status: 422, body: errors('offer_no_longer_available') },
+    { status: 422, body: errorBody('offer_no_longer_available') },
     { kind: 'rejected', failure: 'sold-out' },
   ],
   [
     'another price',
-    { status: 422, body: errors('price_changed') },
+    { status: 422, body: errorBody('price_changed') },
     { kind: 'rejected', failure: 'price-changed' },
   ],
   [
     'a refusal',
-    { status: 422, body: errors('order_not_created') },
+    { status: 422, body: errorBody('order_not_created') },
     { kind: 'rejected', failure: 'supplier-rejected' },
   ],
 ])('an order that is answered with %s', async (_, answer, outcome) => {
-  play(answer);
+  scriptAnswers(answer);
   expect(await supplier.order(request)).toEqual(outcome);
 });
 
 test('an order to a supplier that nobody reaches was not sent', async () => {
-  const closed = duffelSupplier(
+  const closed = createDuffelSupplier(
     { name: 'closed', url: `http://127.0.0.1:${await freePort()}`, token: 'x' },
     300,
   );
   expect(await closed.order(request)).toEqual({ kind: 'not_sent' });
-  const nameless = duffelSupplier(
+  const nameless = createDuffelSupplier(
     { name: 'nameless', url: 'http://no.such.host.invalid', token: 'x' },
     3_000,
   );
@@ -101,12 +110,12 @@ test.each<[string, Scripted, object]>([
     { kind: 'not_found' },
   ],
   ['an order without metadata', { body: { data: [{ ...order, metadata: null }] } }, { kind: 'not_found' }],
-  ['500', { status: 500, body: errors('internal_server_error') }, { kind: 'unknown' }],
-  ['404', { status: 404, body: errors('not_found') }, { kind: 'unknown' }],
+  ['500', { status: 500, body: errorBody('internal_server_error') }, { kind: 'unknown' }],
+  ['404', { status: 404, body: errorBody('not_found') }, { kind: 'unknown' }],
   ['HTML', { text: '<html>' }, { kind: 'unknown' }],
   ['silence', { silent: true }, { kind: 'unknown' }],
 ])('a look-up that finds %s', async (_, answer, outcome) => {
-  play(answer);
+  scriptAnswers(answer);
   expect(await supplier.lookUp(request)).toEqual(outcome);
   expect(asked.at(-1)).toBe('GET /air/orders?limit=10&offer_id=off_1');
 });
@@ -120,11 +129,11 @@ const criteria = flightCriteria.parse({
 test('a price that cannot be had now is unavailable; one that is refused is gone', async () => {
   const selection = JSON.stringify({ criteria, flights: 'x', fare: 'y' });
   const price = () => supplier.price(selection, EMPTY_CHOICE);
-  play({ status: 500, body: errors('internal_server_error') });
+  scriptAnswers({ status: 500, body: errorBody('internal_server_error') });
   expect(await price()).toEqual({ kind: 'unavailable' });
-  play({ silent: true });
+  scriptAnswers({ silent: true });
   expect(await price()).toEqual({ kind: 'unavailable' });
-  play({ status: 201, body: { data: { offers: [] } } });
+  scriptAnswers({ status: 201, body: { data: { offers: [] } } });
   expect(await price()).toEqual({ kind: 'gone' });
 });
 
@@ -135,19 +144,19 @@ const refusedAt = (pointer: string) => ({
 
 test('a search that they refuse for its route or its date finds nothing; any other refusal is a failure', async () => {
   const search = () => supplier.search({ criteria, places: [] });
-  play(refusedAt('/slices/0/departure_date'));
+  scriptAnswers(refusedAt('/slices/0/departure_date'));
   expect(await search()).toEqual({ kind: 'offers', offers: [] });
-  play(refusedAt('/passengers/0/type'));
+  scriptAnswers(refusedAt('/passengers/0/type'));
   expect(await search()).toEqual({ kind: 'failed' });
-  play({ status: 422, body: errors('validation_inclusion') });
+  scriptAnswers({ status: 422, body: errorBody('validation_inclusion') });
   expect(await search()).toEqual({ kind: 'failed' });
-  play({ silent: true });
+  scriptAnswers({ silent: true });
   expect(await search()).toEqual({ kind: 'timed-out' });
 });
 
 test('where they want a name beside a frequent flyer’s number, it is asked again without the number', async () => {
   const flyer = { ...criteria, frequentFlyers: [{ airline: 'AI', number: 'FF12345' }] };
-  play(refusedAt('/passengers/0/given_name'), { status: 201, body: { data: { offers: [] } } });
+  scriptAnswers(refusedAt('/passengers/0/given_name'), { status: 201, body: { data: { offers: [] } } });
   expect(await supplier.search({ criteria: flyer, places: [] })).toEqual({ kind: 'offers', offers: [] });
   expect(sent.at(-2)).toMatchObject({
     passengers: [{ loyalty_programme_accounts: [{ airline_iata_code: 'AI', account_number: 'FF12345' }] }],
@@ -160,7 +169,7 @@ test('an order for other ages than were priced is not sent at all', async () => 
   const before = asked.length;
   const child = {
     ...request.travellers[0],
-    bornOn: localDate('2020-02-29'),
+    bornOn: parseLocalDate('2020-02-29'),
   } as (typeof request.travellers)[0];
   const outcome = { kind: 'rejected', failure: 'supplier-rejected' };
   expect(await supplier.order({ ...request, travellers: [child] })).toEqual(outcome);
@@ -175,19 +184,19 @@ test('seats on a plane are not chosen here', async () => {
 
 test('the list of orders is read to its last page, and half a list is none', async () => {
   const other = { ...order, id: 'ord_2', metadata: {} };
-  play(
+  scriptAnswers(
     { body: { data: [order], meta: { after: 'next page' } } },
     { body: { data: [other], meta: { after: null } } },
   );
-  const since = fromEpochMs(0);
+  const since = instantFromEpochMs(0);
   expect(await supplier.listOrders(since)).toEqual([
     { order: 'ord_1', reference: request.reference, state: 'confirmed' },
     { order: 'ord_2', reference: undefined, state: 'confirmed' },
   ]);
   expect(asked.at(-1)).toContain('after=next+page');
-  play(
+  scriptAnswers(
     { body: { data: [order], meta: { after: 'next page' } } },
-    { status: 500, body: errors('internal_server_error') },
+    { status: 500, body: errorBody('internal_server_error') },
   );
   await expect(supplier.listOrders(since)).rejects.toThrow('did not list its orders');
 });
@@ -196,16 +205,16 @@ test.each([302, 307, 308])(
   'a redirect (%i) of an order is not followed, and says nothing about the order',
   async (status) => {
     const before = asked.length;
-    play({ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' });
+    scriptAnswers({ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' });
     expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
     expect(asked.length - before).toBe(1);
   },
 );
 
 test('an answer without end is cut off and counts as none', async () => {
-  play({ status: 201, endless: true });
+  scriptAnswers({ status: 201, endless: true });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
-  play({ endless: true });
+  scriptAnswers({ endless: true });
   expect(await supplier.lookUp(request)).toEqual({ kind: 'unknown' });
 });
 
@@ -213,13 +222,13 @@ test.each([
   ['a NUL', 'ord_\u0000'],
   ['no end', 'x'.repeat(5_000)],
 ])('an order whose id has %s is one we cannot write down', async (_, id) => {
-  play({ status: 201, body: { data: { ...order, id } } });
+  scriptAnswers({ status: 201, body: { data: { ...order, id } } });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
 });
 
 test('an error code that JavaScript knows by another meaning is a plain rejection', async () => {
   for (const code of ['constructor', '__proto__', 'toString']) {
-    play({ status: 422, body: errors(code) });
+    scriptAnswers({ status: 422, body: errorBody(code) });
     expect(await supplier.order(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
   }
 });

@@ -1,15 +1,15 @@
 import type { OrderActionOutcome } from '../port.ts';
-import { type Duffel, exchange } from './client.ts';
-import { bodyOf, codeOf, refusalOf } from './refusals.ts';
+import { type Duffel, callDuffel } from './client.ts';
+import { answerBodyOf, errorCodeOf, refusalOf } from './refusals.ts';
 import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 
 /**
  * Accepts all unanswered schedule changes of an order. Returns confirmed when they were accepted before, and
  * rejected when nothing changed.
  */
-export async function acknowledge(duffel: Duffel, order: string): Promise<OrderActionOutcome> {
-  const listed = await exchange(() => duffel.airlineInitiatedChanges.list(order));
-  const changes = airlineChangesAnswer.safeParse(bodyOf(listed));
+export async function acceptAirlineChanges(duffel: Duffel, order: string): Promise<OrderActionOutcome> {
+  const listed = await callDuffel(() => duffel.airlineInitiatedChanges.list(order));
+  const changes = airlineChangesAnswer.safeParse(answerBodyOf(listed));
   // Nothing has been accepted yet, whatever happened to the request.
   if (!changes.success) return { kind: refusalOf(listed)?.kind === 'refused' ? 'rejected' : 'not_sent' };
   const { data } = changes.data;
@@ -19,11 +19,11 @@ export async function acknowledge(duffel: Duffel, order: string): Promise<OrderA
     return { kind: isAccepted ? 'confirmed' : 'rejected' };
   }
   for (const { id } of open) {
-    const sent = await exchange(() => duffel.airlineInitiatedChanges.accept(encodeURIComponent(id)));
+    const sent = await callDuffel(() => duffel.airlineInitiatedChanges.accept(encodeURIComponent(id)));
     const refused = refusalOf(sent);
     if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-    const accepted = airlineChangeAnswer.safeParse(bodyOf(sent)).data?.data.action_taken;
-    if (accepted !== 'accepted' && codeOf(sent) === undefined) return { kind: 'unknown' };
+    const accepted = airlineChangeAnswer.safeParse(answerBodyOf(sent)).data?.data.action_taken;
+    if (accepted !== 'accepted' && errorCodeOf(sent) === undefined) return { kind: 'unknown' };
   }
   return { kind: 'confirmed' };
 }

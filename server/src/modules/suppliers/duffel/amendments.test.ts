@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { money } from '@marga/contract/kernel/money';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { createMoney } from '@marga/contract/kernel/money';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { WHOLE } from '../port.ts';
-import { asked, errors, order, play, request, type Scripted, sent, supplier } from './scripted-supplier.ts';
+import {
+  asked,
+  errorBody,
+  order,
+  scriptAnswers,
+  request,
+  type Scripted,
+  sent,
+  supplier,
+} from './scripted-supplier.ts';
 
 const held = {
   ...order,
@@ -22,12 +31,12 @@ test.each<[string, Scripted, object]>([
   ['an order that does not say until when', { status: 201, body: { data: order } }, { kind: 'unknown' }],
   [
     'that it cannot be held',
-    { status: 422, body: errors('invalid_order_create_type') },
+    { status: 422, body: errorBody('invalid_order_create_type') },
     { kind: 'rejected', failure: 'supplier-rejected' },
   ],
   ['nothing', { silent: true }, { kind: 'unknown' }],
 ])('a hold that is answered with %s', async (_, answer, outcome) => {
-  play(answer);
+  scriptAnswers(answer);
   expect(await supplier.hold(request)).toEqual(outcome);
   expect(sent.at(-1)).toMatchObject({ type: 'hold' });
   expect(sent.at(-1)).not.toHaveProperty('payments');
@@ -37,13 +46,13 @@ test.each<[string, Scripted, string]>([
   ['done', { status: 201, body: { data: { id: 'pay_1', status: 'succeeded' } } }, 'confirmed'],
   ['failed', { status: 201, body: { data: { id: 'pay_1', status: 'failed' } } }, 'rejected'],
   ['pending', { status: 201, body: { data: { id: 'pay_1', status: 'pending' } } }, 'unknown'],
-  ['already paid, perhaps by us', { status: 422, body: errors('already_paid') }, 'unknown'],
-  ['too late', { status: 422, body: errors('past_payment_required_by_date') }, 'rejected'],
-  ['busy', { status: 429, body: errors('rate_limit_exceeded') }, 'not_sent'],
+  ['already paid, perhaps by us', { status: 422, body: errorBody('already_paid') }, 'unknown'],
+  ['too late', { status: 422, body: errorBody('past_payment_required_by_date') }, 'rejected'],
+  ['busy', { status: 429, body: errorBody('rate_limit_exceeded') }, 'not_sent'],
   ['a page of HTML', { text: '<html>' }, 'unknown'],
   ['nothing', { silent: true }, 'unknown'],
 ])('paying what is held, answered with %s', async (_, answer, kind) => {
-  play(answer);
+  scriptAnswers(answer);
   expect(await supplier.payHeld('ord_1', request.offerToken)).toEqual({ kind });
   expect(sent.at(-1)).toEqual({
     order_id: 'ord_1',
@@ -55,22 +64,25 @@ const sold = { ...order, total_amount: '100.00', total_currency: 'INR', slices: 
 const cancellation = { id: 'ore_1', refund_amount: '60.00', refund_currency: 'INR', confirmed_at: null };
 
 test('cancelling is quoted as what comes back and what the airline keeps', async () => {
-  play({ body: { data: sold } }, { status: 201, body: { data: cancellation } });
+  scriptAnswers({ body: { data: sold } }, { status: 201, body: { data: cancellation } });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({
     kind: 'quoted',
     quote: {
       quote: 'ore_1',
-      charges: [{ amount: money(4_000n, 'INR') }],
-      refund: money(6_000n, 'INR'),
+      charges: [{ amount: createMoney(4_000n, 'INR') }],
+      refund: createMoney(6_000n, 'INR'),
     },
   });
-  play({ body: { data: sold } }, { status: 422, body: errors('already_cancelled') });
+  scriptAnswers({ body: { data: sold } }, { status: 422, body: errorBody('already_cancelled') });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
-  play({ status: 404, body: errors('not_found') });
+  scriptAnswers({ status: 404, body: errorBody('not_found') });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
-  play({ status: 404, text: 'no such page' });
+  scriptAnswers({ status: 404, text: 'no such page' });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'unavailable' });
-  play({ body: { data: sold } }, { status: 201, body: { data: { ...cancellation, refund_amount: null } } });
+  scriptAnswers(
+    { body: { data: sold } },
+    { status: 201, body: { data: { ...cancellation, refund_amount: null } } },
+  );
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
 });
 
@@ -79,26 +91,26 @@ const confirmed = { ...cancellation, confirmed_at: '2027-01-01T00:00:00Z' };
 test.each<[string, Scripted[], string]>([
   ['done', [{ body: { data: confirmed } }], 'confirmed'],
   ['not yet', [{ body: { data: cancellation } }], 'unknown'],
-  ['stale', [{ status: 422, body: errors('order_cancellation_stale') }], 'rejected'],
+  ['stale', [{ status: 422, body: errorBody('order_cancellation_stale') }], 'rejected'],
   [
     'already cancelled, by this quote',
-    [{ status: 422, body: errors('already_cancelled') }, { body: { data: confirmed } }],
+    [{ status: 422, body: errorBody('already_cancelled') }, { body: { data: confirmed } }],
     'confirmed',
   ],
   [
     'already cancelled, by another',
-    [{ status: 422, body: errors('already_cancelled') }, { body: { data: cancellation } }],
+    [{ status: 422, body: errorBody('already_cancelled') }, { body: { data: cancellation } }],
     'rejected',
   ],
   [
     'already cancelled, and then nothing',
-    [{ status: 422, body: errors('already_cancelled') }, { silent: true }],
+    [{ status: 422, body: errorBody('already_cancelled') }, { silent: true }],
     'unknown',
   ],
   ['nothing', [{ silent: true }], 'unknown'],
-  ['500', [{ status: 500, body: errors('internal_server_error') }], 'unknown'],
+  ['500', [{ status: 500, body: errorBody('internal_server_error') }], 'unknown'],
 ])('a cancellation that is answered with %s', async (_, answers, kind) => {
-  play(...answers);
+  scriptAnswers(...answers);
   expect(await supplier.cancel('ore_1')).toEqual({ kind });
 });
 
@@ -106,37 +118,37 @@ const CHANGE = JSON.stringify({ change: 'oce_1', amount: '12.00', currency: 'INR
 
 test.each<[string, Scripted, string]>([
   ['done', { body: { data: { id: 'oce_1', confirmed_at: '2027-01-01T00:00:00Z' } } }, 'confirmed'],
-  ['refused', { status: 422, body: errors('price_changed') }, 'rejected'],
+  ['refused', { status: 422, body: errorBody('price_changed') }, 'rejected'],
   [
     'already confirmed: it has a name of its own',
-    { status: 422, body: errors('already_confirmed') },
+    { status: 422, body: errorBody('already_confirmed') },
     'confirmed',
   ],
   ['not yet', { body: { data: { id: 'oce_1', confirmed_at: null } } }, 'unknown'],
   ['nothing', { silent: true }, 'unknown'],
 ])('a change that is answered with %s', async (_, answer, kind) => {
-  play(answer);
+  scriptAnswers(answer);
   expect(await supplier.change(CHANGE)).toEqual({ kind });
   expect(asked.at(-1)).toBe('POST /air/order_changes/oce_1/actions/confirm');
 });
 
-const SOON = fromEpochMs(Date.now() + 60_000);
+const SOON = instantFromEpochMs(Date.now() + 60_000);
 
 test('in the void window all comes back, and the quote does not outlive it', async () => {
   const conditions = { refund_before_departure: { allowed: true, penalty_amount: '30.00' } };
   const voidable = { ...sold, void_window_ends_at: SOON, conditions };
   const whole = { ...cancellation, refund_amount: '100.00' };
-  play({ body: { data: voidable } }, { status: 201, body: { data: whole } });
+  scriptAnswers({ body: { data: voidable } }, { status: 201, body: { data: whole } });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({
     kind: 'quoted',
     quote: {
       isVoid: true,
       charges: [],
-      later: [{ from: SOON, charge: money(3_000n, 'INR') }],
+      later: [{ from: SOON, charge: createMoney(3_000n, 'INR') }],
       expiresAt: SOON,
     },
   });
-  play(
+  scriptAnswers(
     { body: { data: { ...voidable, void_window_ends_at: '2020-01-01T00:00:00Z' } } },
     { status: 201, body: { data: whole } },
   );
@@ -144,7 +156,7 @@ test('in the void window all comes back, and the quote does not outlive it', asy
 });
 
 test('a part of an order is refused without asking', async () => {
-  play({ silent: true });
+  scriptAnswers({ silent: true });
   expect(await supplier.quoteCancel('ord_1', { travellers: [0], legs: null })).toEqual({ kind: 'refused' });
   expect(await supplier.quoteCancel('ord_1', { travellers: null, legs: [0] })).toEqual({ kind: 'refused' });
 });
@@ -162,7 +174,7 @@ test.each<[string, Scripted[], string]>([
   ['one, and then nothing', [{ body: { data: [change(null)] } }, { silent: true }], 'unknown'],
   ['nothing at all', [{ silent: true }], 'not_sent'],
 ])('accepting what the airline moved, of which there is %s', async (_, answers, kind) => {
-  play(...answers);
+  scriptAnswers(...answers);
   expect(await supplier.acknowledge('ord_1')).toEqual({ kind });
 });
 
@@ -171,9 +183,9 @@ test.each([
   ['to somewhere else: nobody tells us', 'airline_credits', null],
 ])('a cancelled order whose refund goes %s', async (_, to, paidAt) => {
   const cancelled = { ...order, cancelled_at: '2027-01-01T00:00:00Z' };
-  play({ body: { data: [cancelled] } }, { body: { data: [{ ...confirmed, refund_to: to }] } });
+  scriptAnswers({ body: { data: [cancelled] } }, { body: { data: [{ ...confirmed, refund_to: to }] } });
   expect(await supplier.lookUp(request)).toMatchObject({
     state: 'cancelled',
-    refunds: [{ quote: 'ore_1', amount: money(6_000n, 'INR'), paidAt }],
+    refunds: [{ quote: 'ore_1', amount: createMoney(6_000n, 'INR'), paidAt }],
   });
 });

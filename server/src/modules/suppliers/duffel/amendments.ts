@@ -1,12 +1,18 @@
 import type { z } from 'zod';
 import type { FareType } from '@marga/contract/search/criteria';
-import { formatDecimal, type Money, parseMoney, subtract, zero } from '@marga/contract/kernel/money';
-import { instant, type Instant, plusMs } from '@marga/contract/kernel/time';
+import {
+  formatMoneyDecimal,
+  type Money,
+  parseMoney,
+  subtractMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
+import { parseInstant, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { CancelQuote, ChangeQuote, ChangeRequest, OrderActionOutcome, QuoteOutcome } from '../port.ts';
-import { type Duffel, exchange, type Exchange } from './client.ts';
+import { type Duffel, callDuffel, type Exchange } from './client.ts';
 import { flightsOf, type Selection, toItinerary } from './mapping.ts';
-import { bodyOf, codeOf, refusalOf } from './refusals.ts';
+import { answerBodyOf, errorCodeOf, refusalOf } from './refusals.ts';
 import {
   cancellationAnswer,
   changeAnswer,
@@ -23,27 +29,33 @@ import {
 /** When Duffel's quote does not expire, ours does: a refund should not be promised for ever. */
 const QUOTE_MS = 15 * 60_000;
 
-export async function quoteCancel(duffel: Duffel, order: string): Promise<QuoteOutcome<CancelQuote>> {
-  const read = await exchange(() => duffel.orders.get(encodeURIComponent(order)));
-  const sold = soldOrderAnswer.safeParse(bodyOf(read));
+export async function quoteOrderCancellation(
+  duffel: Duffel,
+  order: string,
+): Promise<QuoteOutcome<CancelQuote>> {
+  const read = await callDuffel(() => duffel.orders.get(encodeURIComponent(order)));
+  const sold = soldOrderAnswer.safeParse(answerBodyOf(read));
   if (!sold.success) return refusedOrUnavailable(read);
-  const asked = await exchange(() => duffel.orderCancellations.create({ order_id: order }));
-  const answer = cancellationAnswer.safeParse(bodyOf(asked));
+  const asked = await callDuffel(() => duffel.orderCancellations.create({ order_id: order }));
+  const answer = cancellationAnswer.safeParse(answerBodyOf(asked));
   if (!answer.success) return refusedOrUnavailable(asked);
   const { id, refund_amount: amount, refund_currency: currency, expires_at: expiresAt } = answer.data.data;
   return quoted(() => {
     const paid = paidFor(sold.data.data);
     // Duffel cannot say what will be refunded, so neither can we.
     if (amount === null && paid.minor > 0n) return undefined;
-    const refund = amount === null ? zero(paid.currency) : parseMoney(amount, currency ?? paid.currency);
-    const retained = subtract(paid, refund);
+    const refund = amount === null ? zeroMoney(paid.currency) : parseMoney(amount, currency ?? paid.currency);
+    const retained = subtractMoney(paid, refund);
     return {
       quote: id,
       charges:
         retained.minor > 0n ? [{ name: 'Airline cancellation charge', amount: retained, rule: '' }] : [],
       refund,
       ...voidOf(sold.data.data, paid, retained),
-      expiresAt: soonest(expiresAt ? instant(expiresAt) : plusMs(now(), QUOTE_MS), sold.data.data),
+      expiresAt: soonest(
+        expiresAt ? parseInstant(expiresAt) : addMsToInstant(now(), QUOTE_MS),
+        sold.data.data,
+      ),
     };
   });
 }
@@ -55,7 +67,7 @@ type SoldOrder = z.infer<typeof soldOrderAnswer>['data'];
  * over or there was none.
  */
 function voidEnd({ void_window_ends_at: text, payment_status: status }: SoldOrder): Instant | undefined {
-  const ends = text && !status?.awaiting_payment ? instant(text) : undefined;
+  const ends = text && !status?.awaiting_payment ? parseInstant(text) : undefined;
   return ends !== undefined && ends > now() ? ends : undefined;
 }
 
@@ -80,15 +92,15 @@ function paidFor(order: {
   readonly payment_status?: { readonly awaiting_payment: boolean } | null | undefined;
 }): Money {
   const total = parseMoney(order.total_amount, order.total_currency);
-  return order.payment_status?.awaiting_payment ? zero(total.currency) : total;
+  return order.payment_status?.awaiting_payment ? zeroMoney(total.currency) : total;
 }
 
-export async function cancel(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
-  const sent = await exchange(() => duffel.orderCancellations.confirm(encodeURIComponent(quote)));
-  if (codeOf(sent) === 'already_cancelled') return wasConfirmed(duffel, quote);
+export async function cancelDuffelOrder(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
+  const sent = await callDuffel(() => duffel.orderCancellations.confirm(encodeURIComponent(quote)));
+  if (errorCodeOf(sent) === 'already_cancelled') return wasConfirmed(duffel, quote);
   const refused = refusalOf(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-  const answer = cancellationAnswer.safeParse(bodyOf(sent));
+  const answer = cancellationAnswer.safeParse(answerBodyOf(sent));
   return { kind: answer.data?.data.confirmed_at ? 'confirmed' : 'unknown' };
 }
 
@@ -96,8 +108,8 @@ export async function cancel(duffel: Duffel, quote: string): Promise<OrderAction
  * The order is cancelled: either by this quote, which is then done, or by another, whose refund is not this one's.
  */
 async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
-  const read = await exchange(() => duffel.orderCancellations.get(encodeURIComponent(quote)));
-  const answer = cancellationAnswer.safeParse(bodyOf(read));
+  const read = await callDuffel(() => duffel.orderCancellations.get(encodeURIComponent(quote)));
+  const answer = cancellationAnswer.safeParse(answerBodyOf(read));
   if (!answer.success) return { kind: 'unknown' };
   return { kind: answer.data.data.confirmed_at ? 'confirmed' : 'rejected' };
 }
@@ -109,13 +121,13 @@ interface ChangeNote {
   readonly currency: string;
 }
 
-export function noteOf(id: string, total: Money): string {
-  const note: ChangeNote = { change: id, amount: formatDecimal(total), currency: total.currency };
+export function changeNoteOf(id: string, total: Money): string {
+  const note: ChangeNote = { change: id, amount: formatMoneyDecimal(total), currency: total.currency };
   return JSON.stringify(note);
 }
 
 /** Replaces all journeys by all the new ones; unchanged flights appear again among the new. */
-export async function quoteChange(
+export async function quoteOrderChange(
   duffel: Duffel,
   request: ChangeRequest,
 ): Promise<QuoteOutcome<ChangeQuote>> {
@@ -123,10 +135,10 @@ export async function quoteChange(
   if (!request.instead || request.travellers) return { kind: 'refused' };
   const selection = JSON.parse(request.instead.selection) as Selection;
   const { journeys, cabin } = selection.criteria;
-  const read = await exchange(() => duffel.orders.get(encodeURIComponent(request.order)));
-  const sold = soldOrderAnswer.safeParse(bodyOf(read));
+  const read = await callDuffel(() => duffel.orders.get(encodeURIComponent(request.order)));
+  const sold = soldOrderAnswer.safeParse(answerBodyOf(read));
   if (!sold.success) return refusedOrUnavailable(read);
-  const asked = await exchange(() =>
+  const asked = await callDuffel(() =>
     duffel.orderChangeRequests.create({
       order_id: request.order,
       slices: {
@@ -140,14 +152,14 @@ export async function quoteChange(
       },
     }),
   );
-  const answer = changeRequestAnswer.safeParse(bodyOf(asked));
+  const answer = changeRequestAnswer.safeParse(answerBodyOf(asked));
   if (!answer.success) return refusedOrUnavailable(asked);
   const offer = sameFlights(answer.data.data.order_change_offers, selection);
   if (!offer) return { kind: 'refused' };
   // The change is created here and not when it is confirmed: it has no effect yet, and from now on it has an id of
   // its own.
-  const begun = await exchange(() => duffel.orderChanges.create({ selected_order_change_offer: offer.id }));
-  const pending = changeAnswer.safeParse(bodyOf(begun));
+  const begun = await callDuffel(() => duffel.orderChanges.create({ selected_order_change_offer: offer.id }));
+  const pending = changeAnswer.safeParse(answerBodyOf(begun));
   if (!pending.success) return refusedOrUnavailable(begun);
   const { conditions } = sold.data.data;
   return quoted(() => changeQuote(offer, pending.data.data, conditions, selection.criteria.fareType));
@@ -173,28 +185,30 @@ function changeQuote(
   const total = parseMoney(offer.change_total_amount, offer.change_total_currency);
   const fee = parseMoney(offer.penalty_total_amount ?? offer.penalty_amount ?? '0', total.currency);
   return {
-    quote: noteOf(pending.id, total),
+    quote: changeNoteOf(pending.id, total),
     itinerary: toItinerary({ slices: offer.slices.add, conditions }, fareType),
-    difference: subtract(total, fee),
+    difference: subtractMoney(total, fee),
     fee,
-    expiresAt: instant(pending.expires_at ?? offer.expires_at),
+    expiresAt: parseInstant(pending.expires_at ?? offer.expires_at),
   };
 }
 
 /** A change has one id from its quote on, so a repeated request is the same change and cannot be made twice. */
-export async function change(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
+export async function changeDuffelOrder(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
   const note = JSON.parse(quote) as ChangeNote;
   const isPaid = parseMoney(note.amount, note.currency).minor > 0n;
-  const sent = await exchange(() =>
+  const sent = await callDuffel(() =>
     duffel.orderChanges.confirm(
       encodeURIComponent(note.change),
       isPaid ? { payment: { type: 'balance', amount: note.amount, currency: note.currency } } : {},
     ),
   );
-  if (codeOf(sent) === 'already_confirmed') return { kind: 'confirmed' };
+  if (errorCodeOf(sent) === 'already_confirmed') return { kind: 'confirmed' };
   const refused = refusalOf(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-  return { kind: changeAnswer.safeParse(bodyOf(sent)).data?.data.confirmed_at ? 'confirmed' : 'unknown' };
+  return {
+    kind: changeAnswer.safeParse(answerBodyOf(sent)).data?.data.confirmed_at ? 'confirmed' : 'unknown',
+  };
 }
 
 function refusedOrUnavailable(asked: Exchange): { kind: 'refused' } | { kind: 'unavailable' } {

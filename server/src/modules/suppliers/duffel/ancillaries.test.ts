@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/search/criteria';
-import { localDate } from '@marga/contract/kernel/time';
-import { order, play, request, sent, supplier } from './scripted-supplier.ts';
+import { parseLocalDate } from '@marga/contract/kernel/time';
+import { order, scriptAnswers, request, sent, supplier } from './scripted-supplier.ts';
 
 /** Duffel sells seats and bags as services of one offer, each for one passenger. */
 
@@ -115,7 +115,7 @@ const asOffered = [
   { status: 200, body: seatMaps },
 ];
 const priceOf = (...ids: readonly (readonly [id: string, traveller: number, count?: number])[]) => {
-  play(...asOffered);
+  scriptAnswers(...asOffered);
   return supplier.price(selection, {
     seats: [],
     remark: null,
@@ -124,7 +124,7 @@ const priceOf = (...ids: readonly (readonly [id: string, traveller: number, coun
 };
 
 test('seats stand where the plan has them, and what is neither seat nor bag is not offered', async () => {
-  play(...asOffered);
+  scriptAnswers(...asOffered);
   const outcome = await supplier.ancillaries(selection);
   if (outcome.kind !== 'ancillaries') throw new Error(outcome.kind);
   expect(
@@ -150,8 +150,8 @@ test('they are paid with the order, and each goes to the passenger whom the trav
   expect(priced.requiresInstantPayment).toBe(true);
   const [adult] = request.travellers;
   if (!adult) throw new Error('nobody travels');
-  const child = { ...adult, givenName: 'KABIR', bornOn: localDate('2020-01-01') };
-  play({ status: 201, body: { data: order } });
+  const child = { ...adult, givenName: 'KABIR', bornOn: parseLocalDate('2020-01-01') };
+  scriptAnswers({ status: 201, body: { data: order } });
   // The child was entered first, so the first position of the choice is the child's.
   expect(
     await supplier.order({ ...request, offerToken: priced.offerToken, travellers: [child, adult] }),
@@ -175,7 +175,7 @@ test('one that is taken, not for this passenger or not there is named', async ()
 });
 
 test('an airline without a plan of its seats still sells bags; one that does not answer is asked again', async () => {
-  play(...asOffered.slice(0, 2), {
+  scriptAnswers(...asOffered.slice(0, 2), {
     status: 404,
     body: { errors: [{ code: 'not_found', title: '', type: '' }] },
   });
@@ -183,8 +183,8 @@ test('an airline without a plan of its seats still sells bags; one that does not
   expect(outcome.kind === 'ancillaries' && outcome.offered.ancillaries.map(({ kind }) => kind)).toEqual([
     'baggage',
   ]);
-  play(...asOffered.slice(0, 2), { silent: true });
+  scriptAnswers(...asOffered.slice(0, 2), { silent: true });
   expect(await supplier.ancillaries(selection)).toEqual({ kind: 'unavailable' });
-  play(...asOffered.slice(0, 2), { status: 200, text: '<html>' });
+  scriptAnswers(...asOffered.slice(0, 2), { status: 200, text: '<html>' });
   expect(await supplier.ancillaries(selection)).toEqual({ kind: 'unavailable' });
 });

@@ -1,9 +1,15 @@
 import { type Ancillary, MOST_ANCILLARIES, MOST_OF_ONE } from '@marga/contract/trips/ancillaries';
-import { isNegative, type Money, multiply, parseMoney, toWire } from '@marga/contract/kernel/money';
+import {
+  isNegativeMoney,
+  type Money,
+  multiplyMoney,
+  parseMoney,
+  toWireMoney,
+} from '@marga/contract/kernel/money';
 import { type Choice, type AncillariesOutcome, MOST_MINOR, type SoldAncillary } from '../port.ts';
-import { exchange } from './client.ts';
+import { callDuffel } from './client.ts';
 import type { Selection } from './mapping.ts';
-import { type DuffelContext, freshOffer } from './offering.ts';
+import { type DuffelContext, requestFreshOffer } from './offering.ts';
 import type { OfferPassenger } from './passengers.ts';
 import {
   type DuffelOffer,
@@ -30,8 +36,11 @@ export interface OfferTokenService {
   readonly byPassenger: Readonly<Record<string, string>>;
 }
 
-export async function ancillaries(context: DuffelContext, selection: Selection): Promise<AncillariesOutcome> {
-  const fresh = await freshOffer(context, selection, true);
+export async function listOfferAncillaries(
+  context: DuffelContext,
+  selection: Selection,
+): Promise<AncillariesOutcome> {
+  const fresh = await requestFreshOffer(context, selection, true);
   if (fresh.kind !== 'fresh') return fresh;
   const services = await servicesOf(context, fresh.offer);
   if (!services) return { kind: 'unavailable' };
@@ -50,7 +59,7 @@ type Sold =
   | { readonly kind: 'unavailable' };
 
 /** Finds the chosen ancillaries among the services of this offer. */
-export async function sellAncillaries(
+export async function findChosenAncillaries(
   context: DuffelContext,
   offer: DuffelOffer,
   passengers: readonly OfferPassenger[],
@@ -78,7 +87,7 @@ export async function sellAncillaries(
       kind: ancillary.kind,
       name: ancillary.name,
       segments: ancillary.segments,
-      amount: multiply(price, BigInt(wanted.count)),
+      amount: multiplyMoney(price, BigInt(wanted.count)),
     })),
     services: sold.map(({ wanted, traveller, service, price }) => ({
       traveller,
@@ -94,7 +103,7 @@ export async function sellAncillaries(
 }
 
 async function servicesOf(context: DuffelContext, offer: DuffelOffer): Promise<Service[] | undefined> {
-  const asked = await exchange(() => context.duffel.seatMaps.get({ offer_id: offer.id }));
+  const asked = await callDuffel(() => context.duffel.seatMaps.get({ offer_id: offer.id }));
   if (asked.kind !== 'answered') return undefined;
   // Many airlines have no seat map, which is a valid answer too.
   const hasNone = asked.status >= 400 && asked.status < 500 && asked.status !== 429;
@@ -136,7 +145,7 @@ function seatsOf(map: DuffelSeatMap, segment: number, currency: string): Service
                 kind: 'seat',
                 name: nameOf(seat.designator, seat.name),
                 segments: [segment],
-                price: toWire(cheapest?.price ?? parseMoney('0', currency)),
+                price: toWireMoney(cheapest?.price ?? parseMoney('0', currency)),
                 per: 'traveller',
                 most: 1,
                 seat: { row: Number(row), column, position: place },
@@ -178,7 +187,7 @@ function bagsOf(offer: DuffelOffer, segments: readonly string[]): Service[] {
           kind: 'baggage',
           name: bagName(first),
           segments: covered.length === segments.length ? [] : covered,
-          price: toWire(cheapest.price),
+          price: toWireMoney(cheapest.price),
           per: 'traveller',
           most: Math.max(1, Math.min(MOST_OF_ONE, first.maximum_quantity)),
           seat: null,
@@ -209,7 +218,7 @@ function pricesOf(services: readonly Priced[], currency: string): Map<string, { 
 function readable(amount: string, currency: string): Money | undefined {
   try {
     const price = parseMoney(amount, currency);
-    return isNegative(price) || price.minor > MOST_MINOR ? undefined : price;
+    return isNegativeMoney(price) || price.minor > MOST_MINOR ? undefined : price;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { Duffel, DuffelError } from '@duffel/api';
-import { exchange as send, type HttpExchange } from '../http.ts';
+import { sendHttpRequest as send, type HttpExchange } from '../http.ts';
 
 /** Describes how one call ended, before it is interpreted. */
 export type Exchange =
@@ -42,7 +42,7 @@ class Unanswered extends Error {
  * Returns Duffel's SDK with our own client. Theirs has no timeout, no size limit and follows redirects with the
  * order in the request; it offers no other hook, so its one sending function is replaced.
  */
-export function duffelApi(account: DuffelAccount, timeoutMs: number): Duffel {
+export function createDuffelApi(account: DuffelAccount, timeoutMs: number): Duffel {
   const basePath = account.url.endsWith('/') ? account.url : `${account.url}/`;
   const duffel = new Duffel({ token: account.token, basePath });
   const shared = (duffel as unknown as { client?: { request?: unknown } }).client;
@@ -53,7 +53,7 @@ export function duffelApi(account: DuffelAccount, timeoutMs: number): Duffel {
 }
 
 /** Returns the end of an SDK call as a value instead of an exception. */
-export async function exchange(call: () => Promise<unknown>): Promise<Exchange> {
+export async function callDuffel(call: () => Promise<unknown>): Promise<Exchange> {
   try {
     const { status, ...body } = (await call()) as { status: number };
     return { kind: 'answered', status, body };

@@ -1,22 +1,25 @@
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
-import { isNegative, multiply, parseMoney } from '@marga/contract/kernel/money';
-import { instant } from '@marga/contract/kernel/time';
+import { isNegativeMoney, multiplyMoney, parseMoney } from '@marga/contract/kernel/money';
+import { parseInstant } from '@marga/contract/kernel/time';
 import type { SupplierRefund } from '../port.ts';
-import { noteOf } from './amendments.ts';
-import { type Duffel, exchange } from './client.ts';
+import { changeNoteOf } from './amendments.ts';
+import { type Duffel, callDuffel } from './client.ts';
 import { toItinerary } from './mapping.ts';
-import { bodyOf } from './refusals.ts';
+import { answerBodyOf } from './refusals.ts';
 import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';
 
 /** Reads the details of an order; what cannot be read is left out. */
 
-export function itineraryOf(order: DuffelOrder): FlightItinerary | undefined {
+export function orderItineraryOf(order: DuffelOrder): FlightItinerary | undefined {
   const flights = flown.safeParse(order).data;
   return flights && readable(() => toItinerary(flights, 'regular'));
 }
 
 /** Returns the refunds of cancellations and changes, or undefined when Duffel cannot be reached. */
-export async function refundsOf(duffel: Duffel, order: DuffelOrder): Promise<SupplierRefund[] | undefined> {
+export async function orderRefundsOf(
+  duffel: Duffel,
+  order: DuffelOrder,
+): Promise<SupplierRefund[] | undefined> {
   const cancelled = order.cancelled_at ? await cancellationOf(duffel, order) : [];
   if (!cancelled) return undefined;
   const changed = (order.changes ?? []).flatMap((change) => changeRefund(change) ?? []);
@@ -25,8 +28,8 @@ export async function refundsOf(duffel: Duffel, order: DuffelOrder): Promise<Sup
 
 async function cancellationOf(duffel: Duffel, order: DuffelOrder): Promise<DuffelCancellation[] | undefined> {
   if (order.cancellation) return [order.cancellation];
-  const listed = await exchange(() => duffel.orderCancellations.list({ order_id: order.id, limit: 50 }));
-  return cancellationListAnswer.safeParse(bodyOf(listed)).data?.data;
+  const listed = await callDuffel(() => duffel.orderCancellations.list({ order_id: order.id, limit: 50 }));
+  return cancellationListAnswer.safeParse(answerBodyOf(listed)).data?.data;
 }
 
 /** A refund to our balance has arrived once it is confirmed; Duffel does not report refunds that go elsewhere. */
@@ -36,7 +39,9 @@ function cancelRefund(given: DuffelCancellation): SupplierRefund | undefined {
   return readable(() => {
     const owed = parseMoney(amount, currency);
     const isCredited = to === null || to === undefined || to === 'balance';
-    return owed.minor > 0n ? { quote: id, amount: owed, paidAt: isCredited ? instant(at) : null } : undefined;
+    return owed.minor > 0n
+      ? { quote: id, amount: owed, paidAt: isCredited ? parseInstant(at) : null }
+      : undefined;
   });
 }
 
@@ -47,8 +52,8 @@ function changeRefund(change: DuffelChange): SupplierRefund | undefined {
   if (!at || !amount || !currency) return undefined;
   return readable(() => {
     const total = parseMoney(amount, currency);
-    if (!isNegative(total)) return undefined;
-    return { quote: noteOf(id, total), amount: multiply(total, -1n), paidAt: instant(at) };
+    if (!isNegativeMoney(total)) return undefined;
+    return { quote: changeNoteOf(id, total), amount: multiplyMoney(total, -1n), paidAt: parseInstant(at) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricesOf } from './mapping.ts';
+import { offerPricesOf } from './mapping.ts';
 import type { DuffelOffer } from './schemas.ts';
 
 const offerAt = (base_amount: string, tax_amount: string | null, total_amount: string) =>
@@ -17,11 +17,11 @@ test.each([
   ['more than any account holds', offerAt('999999999999999.00', null, '999999999999999.00')],
   ['no number', offerAt('NaN', null, '1e9')],
 ])('a price with %s is not one', (_, offer) => {
-  expect(() => pricesOf(offer)).toThrow(RangeError);
+  expect(() => offerPricesOf(offer)).toThrow(RangeError);
 });
 
 test('taxes that they keep to themselves are what is left', () => {
-  expect(pricesOf(offerAt('80.00', null, '100.00'))).toMatchObject({
+  expect(offerPricesOf(offerAt('80.00', null, '100.00'))).toMatchObject({
     base: { minor: 8_000n },
     total: { minor: 10_000n },
   });

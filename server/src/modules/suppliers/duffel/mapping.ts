@@ -1,8 +1,8 @@
 import type { FlightCriteria, FareType } from '@marga/contract/search/criteria';
 import { CABINS } from '@marga/contract/search/criteria';
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
-import { isNegative, parseMoney } from '@marga/contract/kernel/money';
-import { epochMs, instant, toInstant, zonedLocal } from '@marga/contract/kernel/time';
+import { isNegativeMoney, parseMoney } from '@marga/contract/kernel/money';
+import { epochMsOf, parseInstant, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
 import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../port.ts';
 import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
 
@@ -21,21 +21,21 @@ export interface Selection {
 export function toSupplierOffer(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer {
   const itinerary = toItinerary(offer, criteria.fareType);
   const selection: Selection = { criteria, flights: flightsOf(offer.slices), fare: fareOf(offer) };
-  return { selection: JSON.stringify(selection), itinerary, ...pricesOf(offer) };
+  return { selection: JSON.stringify(selection), itinerary, ...offerPricesOf(offer) };
 }
 
-export function pricesOf(offer: DuffelOffer): SupplierPrice {
+export function offerPricesOf(offer: DuffelOffer): SupplierPrice {
   const base = parseMoney(offer.base_amount, offer.total_currency);
   const taxes = parseMoney(offer.tax_amount ?? '0', offer.total_currency);
   const total = parseMoney(offer.total_amount, offer.total_currency);
-  if ([base, taxes, total].some(isNegative)) throw new RangeError('a price below nothing');
+  if ([base, taxes, total].some(isNegativeMoney)) throw new RangeError('a price below nothing');
   if (base.minor > total.minor) throw new RangeError('a part that is more than the whole');
   if (total.minor > MOST_MINOR) throw new RangeError('a price that nobody pays');
-  return { base, taxes, total, expiresAt: instant(offer.expires_at) };
+  return { base, taxes, total, expiresAt: parseInstant(offer.expires_at) };
 }
 
 /** Two offers with the same flights and fare are the same seats under the same conditions. */
-export function isSelected(offer: DuffelOffer, selection: Selection): boolean {
+export function isSelectedOffer(offer: DuffelOffer, selection: Selection): boolean {
   return flightsOf(offer.slices) === selection.flights && fareOf(offer) === selection.fare;
 }
 
@@ -105,8 +105,8 @@ type FlightSegment = FlightItinerary['segments'][number];
 
 function segmentsOf(slice: DuffelSlice, journey: number): FlightSegment[] {
   return slice.segments.map((segment) => {
-    const departsAt = zonedLocal(segment.departing_at.slice(0, 16), segment.origin.time_zone);
-    const arrivesAt = zonedLocal(segment.arriving_at.slice(0, 16), segment.destination.time_zone);
+    const departsAt = parseZonedLocal(segment.departing_at.slice(0, 16), segment.origin.time_zone);
+    const arrivesAt = parseZonedLocal(segment.arriving_at.slice(0, 16), segment.destination.time_zone);
     return {
       carrier: segment.marketing_carrier.name,
       carrierCode: segment.marketing_carrier.iata_code ?? '',
@@ -131,7 +131,7 @@ function journeyMinutes(segments: readonly FlightSegment[], journey: number): nu
 }
 
 function minutesBetween(from: FlightSegment['departsAt'], to: FlightSegment['arrivesAt']): number {
-  const minutes = Math.round((epochMs(toInstant(to)) - epochMs(toInstant(from))) / 60_000);
+  const minutes = Math.round((epochMsOf(toInstant(to)) - epochMsOf(toInstant(from))) / 60_000);
   if (minutes < 1) throw new RangeError('arrives before it departs');
   return minutes;
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { epochMs } from '@marga/contract/kernel/time';
+import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { jsonIn, type RawNotice, type SupplierNotice } from '../notice.ts';
+import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../notice.ts';
 
 /** The header is `t=1700000000,v1=…`, a signature of the timestamp, a full stop and the body. */
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -21,7 +21,7 @@ export function readDuffelNotice(secret: string | undefined, { header, body }: R
   if (secret === undefined || digest === '' || !isFresh(Number(seconds))) return { kind: 'unsigned' };
   const ours = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
   if (!timingSafeEqual(ours, Buffer.from(digest, 'hex'))) return { kind: 'unsigned' };
-  const reply = event.safeParse(jsonIn(body)).data;
+  const reply = event.safeParse(parseJsonOrUndefined(body)).data;
   const order = reply && (reply.data.object.order_id ?? reply.data.object.id);
   return reply && order !== undefined
     ? { kind: 'notice', id: reply.id, reference: undefined, order }
@@ -29,5 +29,5 @@ export function readDuffelNotice(secret: string | undefined, { header, body }: R
 }
 
 function isFresh(seconds: number): boolean {
-  return Math.abs(epochMs(now()) - seconds * 1000) <= WINDOW_MS;
+  return Math.abs(epochMsOf(now()) - seconds * 1000) <= WINDOW_MS;
 }

@@ -1,7 +1,7 @@
 import type { FareType, FlightCriteria } from '@marga/contract/search/criteria';
-import { type Duffel, exchange, type Exchange } from './client.ts';
-import { isSelected, type Selection } from './mapping.ts';
-import { askedPassengers, type OfferPassenger, offerPassengers } from './passengers.ts';
+import { type Duffel, callDuffel, type Exchange } from './client.ts';
+import { isSelectedOffer, type Selection } from './mapping.ts';
+import { requestPassengersOf, type OfferPassenger, matchOfferPassengers } from './passengers.ts';
 import { type DuffelOffer, duffelOffer, errorAnswer, offerAnswer, offerRequestAnswer } from './schemas.ts';
 
 /** Maps kinds of traveller to the airlines' codes of negotiated fares: {"corporate":{"AI":"MARGA"}}. */
@@ -17,7 +17,7 @@ export interface DuffelContext {
  * Makes a new offer request, finds the same seats in it, and reads that offer again. An offer request can be booked
  * only once, and only the offer's own resource has the current price.
  */
-export async function freshOffer(
+export async function requestFreshOffer(
   context: DuffelContext,
   selection: Selection,
   withServices: boolean,
@@ -27,11 +27,11 @@ export async function freshOffer(
   | { readonly kind: 'unavailable' }
 > {
   const { criteria } = selection;
-  const offers = offersIn(await requestOffers(context, criteria));
+  const offers = offersInAnswer(await requestOffers(context, criteria));
   if (!offers) return { kind: 'unavailable' };
-  const same = offers.find((offer) => isSelected(offer, selection));
+  const same = offers.find((offer) => isSelectedOffer(offer, selection));
   if (!same) return { kind: 'gone' };
-  const read = await exchange(() =>
+  const read = await callDuffel(() =>
     context.duffel.offers.get(
       encodeURIComponent(same.id),
       ...(withServices ? [{ return_available_services: true }] : []),
@@ -42,8 +42,10 @@ export async function freshOffer(
   const answer = offerAnswer.safeParse(read.body);
   if (read.status !== 200 || !answer.success) return { kind: 'unavailable' };
   const offer = answer.data.data;
-  const passengers = offerPassengers(offer, criteria);
-  return passengers && isSelected(offer, selection) ? { kind: 'fresh', offer, passengers } : { kind: 'gone' };
+  const passengers = matchOfferPassengers(offer, criteria);
+  return passengers && isSelectedOffer(offer, selection)
+    ? { kind: 'fresh', offer, passengers }
+    : { kind: 'gone' };
 }
 
 /**
@@ -53,7 +55,7 @@ export async function freshOffer(
 export async function requestOffers(context: DuffelContext, criteria: FlightCriteria): Promise<Exchange> {
   const withAccounts = criteria.frequentFlyers.length > 0;
   const asked = await askForOffers(context, criteria, withAccounts);
-  const insists = withAccounts && isRefusedFor(asked, /^\/?passengers\/\d+\/(?:given|family)_name/);
+  const insists = withAccounts && isRefusedForField(asked, /^\/?passengers\/\d+\/(?:given|family)_name/);
   return insists ? askForOffers(context, criteria, false) : asked;
 }
 
@@ -63,7 +65,7 @@ function askForOffers(
   withAccounts: boolean,
 ): Promise<Exchange> {
   const privateFares = privateFaresOf(context.fareCodes[criteria.fareType] ?? {});
-  return exchange(() =>
+  return callDuffel(() =>
     context.duffel.offerRequests.create({
       return_offers: true,
       supplier_timeout: Math.max(2_000, context.timeoutMs - 1_000),
@@ -74,7 +76,7 @@ function askForOffers(
         departure_time: null,
         arrival_time: null,
       })),
-      passengers: askedPassengers(criteria, withAccounts),
+      passengers: requestPassengersOf(criteria, withAccounts),
       cabin_class: criteria.cabin,
       ...(privateFares && { private_fares: privateFares }),
     }),
@@ -87,7 +89,7 @@ function privateFaresOf(codes: Readonly<Record<string, string>>) {
   return entries.length > 0 ? (Object.fromEntries(entries) as PrivateFares) : undefined;
 }
 
-export function isRefusedFor(asked: Exchange, pointer: RegExp): boolean {
+export function isRefusedForField(asked: Exchange, pointer: RegExp): boolean {
   if (asked.kind !== 'answered' || asked.status !== 422) return false;
   const errors = errorAnswer.safeParse(asked.body).data?.errors ?? [];
   return errors.length > 0 && errors.every(({ source }) => pointer.test(source?.pointer ?? ''));
@@ -97,7 +99,7 @@ export function isRefusedFor(asked: Exchange, pointer: RegExp): boolean {
 const MOST_OFFERS = 2_000;
 
 /** An unreadable offer is left out; an unreadable answer is a failure. */
-export function offersIn(asked: Exchange): DuffelOffer[] | undefined {
+export function offersInAnswer(asked: Exchange): DuffelOffer[] | undefined {
   if (asked.kind !== 'answered' || asked.status >= 300) return undefined;
   const answer = offerRequestAnswer.safeParse(asked.body);
   if (!answer.success) return undefined;

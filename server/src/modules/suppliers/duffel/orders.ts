@@ -1,5 +1,5 @@
 import type { Failure } from '@marga/contract/bookings/booking';
-import { instant, type Instant } from '@marga/contract/kernel/time';
+import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import type {
   HoldOutcome,
   ListedOrder,
@@ -9,10 +9,10 @@ import type {
   OrderRequest,
   OrderState,
 } from '../port.ts';
-import { type Duffel, exchange } from './client.ts';
-import { itineraryOf, refundsOf } from './found-order.ts';
-import { orderPassengers } from './passengers.ts';
-import { bodyOf, refusalOf } from './refusals.ts';
+import { type Duffel, callDuffel } from './client.ts';
+import { orderItineraryOf, orderRefundsOf } from './found-order.ts';
+import { toOrderPassengers } from './passengers.ts';
+import { answerBodyOf, refusalOf } from './refusals.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
 import type { OfferToken } from './search.ts';
 
@@ -34,13 +34,13 @@ const FAILURES = new Map<string, Failure>(
 
 type Made = { readonly kind: 'made'; readonly order: DuffelOrder };
 
-export async function order(duffel: Duffel, request: OrderRequest): Promise<OrderOutcome> {
+export async function placeDuffelOrder(duffel: Duffel, request: OrderRequest): Promise<OrderOutcome> {
   const made = await create(duffel, request, 'instant');
   if (made.kind !== 'made') return made;
   return { kind: 'confirmed', order: made.order.id, reference: made.order.booking_reference };
 }
 
-export async function hold(duffel: Duffel, request: OrderRequest): Promise<HoldOutcome> {
+export async function placeHoldOrder(duffel: Duffel, request: OrderRequest): Promise<HoldOutcome> {
   const made = await create(duffel, request, 'hold');
   if (made.kind !== 'made') return made;
   const payBy = payByOf(made.order);
@@ -58,7 +58,7 @@ function payByOf({ payment_status: status }: DuffelOrder): Instant | undefined {
 
 function readableInstant(text: string | null | undefined): Instant[] {
   try {
-    return text ? [instant(text)] : [];
+    return text ? [parseInstant(text)] : [];
   } catch {
     return [];
   }
@@ -70,7 +70,7 @@ async function create(
   type: 'instant' | 'hold',
 ): Promise<Made | Exclude<OrderOutcome, { kind: 'confirmed' }>> {
   const offerToken = JSON.parse(request.offerToken) as OfferToken;
-  const passengers = orderPassengers(offerToken.passengers, request.travellers, offerToken.lastDay);
+  const passengers = toOrderPassengers(offerToken.passengers, request.travellers, offerToken.lastDay);
   // The offer was priced for other ages: Duffel would refuse the order or, worse, accept it.
   if (!passengers) return { kind: 'rejected', failure: 'supplier-rejected' };
   const services = servicesFor(offerToken, passengers);
@@ -86,7 +86,7 @@ async function create(
     metadata: { [REFERENCE]: request.reference },
   };
   // Their API calls it hold; the types of their SDK still say pay_later.
-  const sent = await exchange(() =>
+  const sent = await callDuffel(() =>
     duffel.orders.create(body as unknown as Parameters<typeof duffel.orders.create>[0]),
   );
   const refused = refusalOf(sent);
@@ -94,7 +94,7 @@ async function create(
     return { kind: 'rejected', failure: FAILURES.get(refused.code) ?? 'supplier-rejected' };
   }
   if (refused) return refused;
-  const answer = orderAnswer.safeParse(bodyOf(sent));
+  const answer = orderAnswer.safeParse(answerBodyOf(sent));
   return answer.success ? { kind: 'made', order: answer.data.data } : { kind: 'unknown' };
 }
 
@@ -114,39 +114,39 @@ function paymentOf({ amount, currency }: OfferToken) {
   return { type: 'balance' as const, amount, currency };
 }
 
-export async function payHeld(
+export async function payHeldOrder(
   duffel: Duffel,
   heldOrder: string,
   offerToken: OfferToken,
 ): Promise<OrderActionOutcome> {
-  const sent = await exchange(() =>
+  const sent = await callDuffel(() =>
     duffel.payments.create({ order_id: heldOrder, payment: paymentOf(offerToken) }),
   );
   const refused = refusalOf(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-  const answer = paymentAnswer.safeParse(bodyOf(sent));
+  const answer = paymentAnswer.safeParse(answerBodyOf(sent));
   if (!answer.success) return { kind: 'unknown' };
   const status = answer.data.data.status ?? 'succeeded';
   if (status === 'succeeded') return { kind: 'confirmed' };
   return { kind: status === 'failed' || status === 'cancelled' ? 'rejected' : 'unknown' };
 }
 
-export async function lookUp(
+export async function lookUpOrder(
   duffel: Duffel,
   { reference, offerToken }: Pick<OrderRequest, 'reference' | 'offerToken'>,
 ): Promise<LookupOutcome> {
   const { offer } = JSON.parse(offerToken) as OfferToken;
   // The filter is documented, although the SDK's types lack it.
   const filter = { limit: 10, offer_id: offer };
-  const asked = await exchange(() => duffel.orders.list(filter));
+  const asked = await callDuffel(() => duffel.orders.list(filter));
   if (asked.kind !== 'answered' || asked.status !== 200) return { kind: 'unknown' };
   const answer = orderListAnswer.safeParse(asked.body);
   if (!answer.success) return { kind: 'unknown' };
   const found = answer.data.data.find((candidate) => candidate.metadata?.[REFERENCE] === reference);
   if (!found) return { kind: 'not_found' };
   const payBy = payByOf(found);
-  const itinerary = itineraryOf(found);
-  const refunds = await refundsOf(duffel, found);
+  const itinerary = orderItineraryOf(found);
+  const refunds = await orderRefundsOf(duffel, found);
   return {
     kind: 'confirmed',
     order: found.id,
@@ -166,12 +166,12 @@ function stateOf({ cancelled_at: cancelledAt, payment_status: status }: DuffelOr
 /** Reading stops after this many pages; the orders beyond are older than any we look for. */
 const MOST_PAGES = 100;
 
-export async function listOrders(duffel: Duffel, since: Instant): Promise<ListedOrder[]> {
+export async function listDuffelOrders(duffel: Duffel, since: Instant): Promise<ListedOrder[]> {
   const listed: ListedOrder[] = [];
   let after: string | null | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
     const filter = { limit: 200, 'created_at[after]': since, ...(after ? { after } : {}) };
-    const asked = await exchange(() => duffel.orders.list(filter));
+    const asked = await callDuffel(() => duffel.orders.list(filter));
     const answer = asked.kind === 'answered' ? orderListAnswer.safeParse(asked.body) : undefined;
     if (!answer?.success) throw new Error('the supplier did not list its orders');
     listed.push(

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Traveller } from '@marga/contract/bookings/booking';
 import { type CriteriaInput, type FlightCriteria, flightCriteria } from '@marga/contract/search/criteria';
-import { mintId } from '@marga/contract/kernel/ids';
-import { add, compare } from '@marga/contract/kernel/money';
-import { dateAt, localDate, plusDays } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { addMoney, compareMoney } from '@marga/contract/kernel/money';
+import { localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
 import { now } from '../../../platform/clock.ts';
 import { EMPTY_CHOICE, type SupplierOffer } from '../port.ts';
-import { duffelSupplier } from './adapter.ts';
+import { createDuffelSupplier } from './adapter.ts';
 
 const sandbox = await testSandbox();
 const [account] = sandboxSuppliers(sandbox.url);
 if (account?.kind !== 'duffel') throw new Error('the first sandbox supplier sells flights');
-const supplier = duffelSupplier(account, 10_000);
+const supplier = createDuffelSupplier(account, 10_000);
 
-const DAY = plusDays(dateAt(now(), 'Asia/Kolkata'), 40);
+const DAY = addDaysToDate(localDateAt(now(), 'Asia/Kolkata'), 40);
 const journey = (origin: string, destination: string, days = 0) => ({
   origin,
   destination,
-  departOn: plusDays(DAY, days),
+  departOn: addDaysToDate(DAY, days),
 });
 
 type Asked = Partial<Omit<Extract<CriteriaInput, { service: 'flight' }>, 'service'>>;
@@ -44,26 +44,32 @@ const ASHA: Traveller = {
   title: 'ms',
   givenName: 'ASHA',
   familyName: 'RAO',
-  bornOn: localDate('1988-02-29'),
+  bornOn: parseLocalDate('1988-02-29'),
   gender: 'f',
   email: 'asha@people.example',
   phone: '+919812345678',
 };
-const CHILD: Traveller = { ...ASHA, title: 'miss', givenName: 'TARA', bornOn: plusDays(DAY, -365 * 8) };
-const BABY: Traveller = { ...ASHA, title: 'mr', givenName: 'OM', gender: 'm', bornOn: plusDays(DAY, -300) };
+const CHILD: Traveller = { ...ASHA, title: 'miss', givenName: 'TARA', bornOn: addDaysToDate(DAY, -365 * 8) };
+const BABY: Traveller = {
+  ...ASHA,
+  title: 'mr',
+  givenName: 'OM',
+  gender: 'm',
+  bornOn: addDaysToDate(DAY, -300),
+};
 
 async function request(offer: SupplierOffer | undefined, travellers: readonly Traveller[]) {
   if (!offer) throw new Error('no offer');
   const priced = await supplier.price(offer.selection, EMPTY_CHOICE);
   if (priced.kind !== 'priced') throw new Error(priced.kind);
-  expect(compare(priced.total, offer.total)).toBe(0);
-  return { reference: mintId('booking', now()), offerToken: priced.offerToken, travellers };
+  expect(compareMoney(priced.total, offer.total)).toBe(0);
+  return { reference: createId('booking', now()), offerToken: priced.offerToken, travellers };
 }
 
 test('a family is searched, priced and ordered by their ages, whoever comes first', async () => {
   const [offer] = await offersFor({ travellers: { adults: 2, children: 1, infants: 1 } });
   const [alone] = await offersFor({});
-  expect(offer && alone && compare(offer.total, add(alone.total, alone.total))).toBe(1);
+  expect(offer && alone && compareMoney(offer.total, addMoney(alone.total, alone.total))).toBe(1);
   const order = await request(offer, [BABY, CHILD, ASHA, { ...ASHA, givenName: 'RAVI' }]);
   expect(await supplier.order(order)).toMatchObject({ kind: 'confirmed' });
   expect((await sandbox.ordersOf(order.reference)).orders).toHaveLength(1);
@@ -94,7 +100,7 @@ test.each(['student', 'senior', 'armed-forces', 'corporate'] as const)(
         flightOf(special).fareName.endsWith(` ${flightOf(offer).fareName}`) &&
         flightOf(offer).segments[0]?.number === flightOf(special).segments[0]?.number,
     );
-    expect(special && regular && compare(special.total, regular.total)).toBe(-1);
+    expect(special && regular && compareMoney(special.total, regular.total)).toBe(-1);
     expect(await supplier.order(await request(special, [ASHA]))).toMatchObject({ kind: 'confirmed' });
   },
 );

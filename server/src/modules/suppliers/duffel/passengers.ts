@@ -27,7 +27,7 @@ const FIRST_ADULT_YEAR = 12;
  * Duffel's documentation requires a child's age, which a search does not ask for, but a type is accepted too. A
  * student fare is a fare type of the passenger; every other special fare uses the airline's code.
  */
-export function askedPassengers(criteria: FlightCriteria, withAccounts: boolean): AskedPassengers {
+export function requestPassengersOf(criteria: FlightCriteria, withAccounts: boolean): AskedPassengers {
   const { adults, children, infants } = criteria.travellers;
   const passengers = [
     ...Array.from({ length: adults }, (_, index) => ({
@@ -52,7 +52,10 @@ function loyalty(accounts: readonly LoyaltyAccount[]) {
 }
 
 /** Returns undefined when the offer is for other passengers than were asked for. */
-export function offerPassengers(offer: DuffelOffer, criteria: FlightCriteria): OfferPassenger[] | undefined {
+export function matchOfferPassengers(
+  offer: DuffelOffer,
+  criteria: FlightCriteria,
+): OfferPassenger[] | undefined {
   let adults = 0;
   const passengers = offer.passengers.map(({ id, type, age }): OfferPassenger => {
     const kind = kindOf(type, age);
@@ -80,7 +83,7 @@ function kindAt(age: number): PassengerKind {
  * Matches each traveller to a passenger by age. Returns undefined when the ages differ from those the offer was
  * made for.
  */
-export function orderPassengers(
+export function toOrderPassengers(
   passengers: readonly OfferPassenger[],
   travellers: readonly Traveller[],
   lastDay: string,

@@ -23,7 +23,7 @@ export function refusalOf(sent: Exchange): Refusal | undefined {
   const { status } = sent;
   if (status === 429) return { kind: 'not_sent' };
   if (status >= 400 && status < 500) {
-    const code = codeOf(sent);
+    const code = errorCodeOf(sent);
     // Without an error code of Duffel's, the answer may come from a proxy.
     return code === undefined || ECHOES.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
   }
@@ -31,10 +31,10 @@ export function refusalOf(sent: Exchange): Refusal | undefined {
   return status === 200 || status === 201 ? undefined : { kind: 'unknown' };
 }
 
-export function codeOf(sent: Exchange): string | undefined {
-  return errorAnswer.safeParse(bodyOf(sent)).data?.errors[0]?.code;
+export function errorCodeOf(sent: Exchange): string | undefined {
+  return errorAnswer.safeParse(answerBodyOf(sent)).data?.errors[0]?.code;
 }
 
-export function bodyOf(sent: Exchange): unknown {
+export function answerBodyOf(sent: Exchange): unknown {
   return sent.kind === 'answered' ? sent.body : undefined;
 }

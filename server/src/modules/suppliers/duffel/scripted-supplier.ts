@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs, localDate } from '@marga/contract/kernel/time';
-import { duffelSupplier } from './adapter.ts';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
+import { createDuffelSupplier } from './adapter.ts';
 
 export interface Scripted {
   readonly status?: number;
@@ -18,7 +18,7 @@ let script: Scripted[] = [];
 export const asked: string[] = [];
 export const sent: unknown[] = [];
 
-export function play(...answers: Scripted[]): void {
+export function scriptAnswers(...answers: Scripted[]): void {
   script = answers;
 }
 
@@ -53,10 +53,10 @@ await once(scripted, 'listening');
 scripted.unref();
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-export const supplier = duffelSupplier({ name: 'scripted', url, token: 'secret' }, 1_000);
+export const supplier = createDuffelSupplier({ name: 'scripted', url, token: 'secret' }, 1_000);
 
 export const request = {
-  reference: mintId('booking', fromEpochMs(0)),
+  reference: createId('booking', instantFromEpochMs(0)),
   offerToken: JSON.stringify({
     offer: 'off_1',
     passengers: [{ id: 'pas_1', kind: 'adult', accounts: [] }],
@@ -69,7 +69,7 @@ export const request = {
       title: 'ms' as const,
       givenName: 'MEERA',
       familyName: 'RAO',
-      bornOn: localDate('1988-02-29'),
+      bornOn: parseLocalDate('1988-02-29'),
       gender: 'f' as const,
       email: 'meera@people.example',
       phone: '+919812345678',
@@ -77,7 +77,9 @@ export const request = {
   ],
 };
 
-export const errors = (code: string) => ({ errors: [{ code, title: code, type: 'invalid_request_error' }] });
+export const errorBody = (code: string) => ({
+  errors: [{ code, title: code, type: 'invalid_request_error' }],
+});
 export const order = {
   id: 'ord_1',
   booking_reference: 'ABC123',

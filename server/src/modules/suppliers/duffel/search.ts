@@ -1,5 +1,5 @@
 import type { FlightCriteria } from '@marga/contract/search/criteria';
-import { add, formatDecimal, sum } from '@marga/contract/kernel/money';
+import { addMoney, formatMoneyDecimal, sumMoney } from '@marga/contract/kernel/money';
 import { now } from '../../../platform/clock.ts';
 import type {
   Choice,
@@ -9,9 +9,15 @@ import type {
   SupplierOffer,
   SupplierPrice,
 } from '../port.ts';
-import { sellAncillaries, type OfferTokenService } from './ancillaries.ts';
-import { pricesOf, type Selection, toSupplierOffer } from './mapping.ts';
-import { type DuffelContext, freshOffer, isRefusedFor, offersIn, requestOffers } from './offering.ts';
+import { findChosenAncillaries, type OfferTokenService } from './ancillaries.ts';
+import { offerPricesOf, type Selection, toSupplierOffer } from './mapping.ts';
+import {
+  type DuffelContext,
+  requestFreshOffer,
+  isRefusedForField,
+  offersInAnswer,
+  requestOffers,
+} from './offering.ts';
 import type { OfferPassenger } from './passengers.ts';
 import type { DuffelOffer } from './schemas.ts';
 
@@ -28,13 +34,16 @@ export interface OfferToken {
   readonly currency: string;
 }
 
-export async function search(context: DuffelContext, { criteria }: SearchRequest): Promise<SearchOutcome> {
+export async function searchFlights(
+  context: DuffelContext,
+  { criteria }: SearchRequest,
+): Promise<SearchOutcome> {
   if (criteria.service !== 'flight') return { kind: 'offers', offers: [] };
   const asked = await requestOffers(context, criteria);
   if (asked.kind === 'unclear' && asked.timedOut) return { kind: 'timed-out' };
   // The airline does not fly there or on that day, which is an answer and not a failure.
-  if (isRefusedFor(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
-  const offers = offersIn(asked);
+  if (isRefusedForField(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
+  const offers = offersInAnswer(asked);
   if (!offers) return { kind: 'failed' };
   return { kind: 'offers', offers: offers.flatMap((offer) => readable(offer, criteria)) };
 }
@@ -50,32 +59,32 @@ function readable(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer[]
   }
 }
 
-export async function price(
+export async function priceFlight(
   context: DuffelContext,
   selection: Selection,
   choice: Choice,
 ): Promise<PriceOutcome> {
-  const fresh = await freshOffer(context, selection, choice.ancillaries.length > 0);
+  const fresh = await requestFreshOffer(context, selection, choice.ancillaries.length > 0);
   if (fresh.kind !== 'fresh') return fresh;
   const { offer, passengers } = fresh;
   const prices = readablePrices(offer);
   if (!prices) return { kind: 'unavailable' };
   if (prices.expiresAt <= now()) return { kind: 'gone' };
-  const sold = await sellAncillaries(context, offer, passengers, choice);
+  const sold = await findChosenAncillaries(context, offer, passengers, choice);
   if (sold.kind !== 'sold') return sold;
   const { ancillaries, services } = sold;
   const { currency } = prices.total;
-  const ancillariesTotal = sum(
+  const ancillariesTotal = sumMoney(
     ancillaries.map(({ amount }) => amount),
     currency,
   );
-  const total = add(prices.total, ancillariesTotal);
+  const total = addMoney(prices.total, ancillariesTotal);
   const offerToken: OfferToken = {
     offer: offer.id,
     passengers,
     lastDay: lastDayOf(offer),
     ...(services.length > 0 && { services }),
-    amount: formatDecimal(total),
+    amount: formatMoneyDecimal(total),
     currency,
   };
   // Services are paid with the order, so an order that is only held cannot have any.
@@ -97,7 +106,7 @@ function lastDayOf(offer: DuffelOffer): string {
 
 function readablePrices(offer: DuffelOffer): SupplierPrice | undefined {
   try {
-    return pricesOf(offer);
+    return offerPricesOf(offer);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
--- Creates an id as `mintId` (contract/src/kernel/ids.ts) does, for rows that a function of the schema writes: a
+-- Creates an id as `createId` (contract/src/kernel/ids.ts) does, for rows that a function of the schema writes: a
 -- UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the
 -- variant.
 create or replace function platform.new_id(prefix text) returns text language plpgsql volatile parallel safe as $$

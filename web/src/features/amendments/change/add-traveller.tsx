@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { supplierName } from '../../search/itinerary/itinerary.ts';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
 import {
   EMPTY_TRAVELLER,
-  invalidFieldsOf,
+  findInvalidTravellerFields,
   type TravellerField,
-  travellerOf,
+  travellerOfDraft,
 } from '../../trips/travellers.ts';
-import { useBookedDeparture, useSameQuestion } from './booked-departure.ts';
+import { useBookedDeparture, useSameDepartureCriteria } from './booked-departure.ts';
 import type { WantedChange } from './use-change.ts';
 
 interface AddTravellerProps {
@@ -26,7 +26,7 @@ const NOTHING: ReadonlySet<TravellerField> = new Set();
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Adds a traveller to the same departure: asks who it is, and checks whether there is a seat. */
-export function AddTraveller({ booking, onWant }: AddTravellerProps) {
+export function AddTravellerForm({ booking, onWant }: AddTravellerProps) {
   const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_TRAVELLER);
   const [invalidFields, setToMend] = useState(NOTHING);
@@ -37,9 +37,9 @@ export function AddTraveller({ booking, onWant }: AddTravellerProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const wrong = invalidFieldsOf(draft);
+        const wrong = findInvalidTravellerFields(draft);
         setToMend(wrong);
-        if (wrong.size === 0) setAdded(travellerOf(draft));
+        if (wrong.size === 0) setAdded(travellerOfDraft(draft));
       }}
     >
       <TravellerForm
@@ -72,7 +72,7 @@ interface RoomProps extends AddTravellerProps {
 function Room(props: RoomProps) {
   // Cancelled travellers stay in the list, but need no seat in the bus.
   const travelling = props.travellers.filter((_, at) => !props.booking.cancelledTravellers.includes(at));
-  const { criteria, problem } = useSameQuestion(props.booking, travelling);
+  const { criteria, problem } = useSameDepartureCriteria(props.booking, travelling);
   if (!criteria) return <DialogProblem problem={problem} />;
   return <RoomFound {...props} criteria={criteria} />;
 }
@@ -88,11 +88,11 @@ function RoomFound({ booking, travellers, criteria, onWant }: RoomProps & { crit
   }, [offer, searchId, travellers, onWant]);
   if (state === 'broken') return <DialogProblem problem={problem} />;
   if (state === 'gone')
-    return <p className="text-14">{t('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
+    return <p className="text-14">{t('change.gone', { supplier: formatSupplierName(booking.supplier) })}</p>;
   if (state === 'found') return null;
   return (
-    <Loading className="grid gap-2">
+    <LoadingSkeletons className="grid gap-2">
       <Skeleton className="h-16" />
-    </Loading>
+    </LoadingSkeletons>
   );
 }

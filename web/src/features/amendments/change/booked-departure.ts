@@ -1,18 +1,18 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Offer } from '@marga/contract/search/search';
-import { usePlaces } from '../../search/use-places.ts';
+import { useResolvedPlaces } from '../../search/use-places.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { sameDeparture } from './offer-rows.ts';
-import { criteriaFor, placesOf, desiredTimesOf } from './desired-times.ts';
+import { findBookedDeparture } from './offer-rows.ts';
+import { buildChangeCriteria, placeNamesOf, desiredTimesOf } from './desired-times.ts';
 
 /** Returns the search for the same departure and number of people; undefined while a place is looked up. */
-export function useSameQuestion(
+export function useSameDepartureCriteria(
   booking: Booking,
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
 ) {
-  const { places, problem } = usePlaces(booking.service, placesOf(booking.itinerary));
+  const { places, problem } = useResolvedPlaces(booking.service, placeNamesOf(booking.itinerary));
   return {
-    criteria: criteriaFor(booking.itinerary, desiredTimesOf(booking.itinerary), people, places),
+    criteria: buildChangeCriteria(booking.itinerary, desiredTimesOf(booking.itinerary), people, places),
     problem,
   };
 }
@@ -30,7 +30,7 @@ export function useBookedDeparture(
   criteria: Parameters<typeof useSearch>[0],
 ): BookedDeparture {
   const { results, searchId, phase, problem } = useSearch(criteria, 0);
-  const offer = sameDeparture(results, booking);
+  const offer = findBookedDeparture(results, booking);
   if (offer) return { state: 'found', offer, searchId, problem };
   const state = phase === 'broken' ? 'broken' : phase === 'ended' ? 'gone' : 'looking';
   return { state, offer, searchId, problem };

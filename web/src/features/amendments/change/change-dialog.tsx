@@ -4,16 +4,16 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { supplierName } from '../../search/itinerary/itinerary.ts';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { QuoteActions } from '../quote-actions.tsx';
 import type { ChangeCategory } from '../change-request-dialog.tsx';
-import { AddTraveller } from './add-traveller.tsx';
+import { AddTravellerForm } from './add-traveller.tsx';
 import type { ChangeKind } from './change-kinds.ts';
 import { ChangeQuote } from './change-quote.tsx';
-import { NameForm } from './name-form.tsx';
-import { OtherSeats } from './other-seats.tsx';
-import { OtherTime } from './other-time.tsx';
+import { NameCorrectionForm } from './name-form.tsx';
+import { ChangeSeatsForm } from './other-seats.tsx';
+import { ChangeTimeForm } from './other-time.tsx';
 import { useChangeQuote, type WantedChange } from './use-change.ts';
 
 interface ChangeDialogProps {
@@ -28,7 +28,7 @@ interface ChangeDialogProps {
 }
 
 /** Asks what to change, shows what it costs, and then confirms. */
-export function ChangeDialog({
+export function ChangeBookingDialog({
   booking,
   kinds,
   isRebooking = false,
@@ -68,12 +68,12 @@ export function ChangeDialog({
         )}
         <Question kind={kind} booking={booking} onWant={want} />
         {isFetching && (
-          <Loading className="grid gap-2">
+          <LoadingSkeletons className="grid gap-2">
             <p className="text-14 text-muted">
-              {t('cancel.asking', { supplier: supplierName(booking.supplier) })}
+              {t('cancel.asking', { supplier: formatSupplierName(booking.supplier) })}
             </p>
             <Skeleton className="h-24" />
-          </Loading>
+          </LoadingSkeletons>
         )}
         {!isFetching && error !== null && <DialogProblem problem={error} />}
         {onRequestChange && (!quote || error !== null) && (
@@ -118,12 +118,12 @@ interface QuestionProps {
 function Question({ kind, booking, onWant }: QuestionProps) {
   switch (kind) {
     case 'dates':
-      return <OtherTime booking={booking} onWant={onWant} />;
+      return <ChangeTimeForm booking={booking} onWant={onWant} />;
     case 'seats':
-      return <OtherSeats booking={booking} onWant={onWant} />;
+      return <ChangeSeatsForm booking={booking} onWant={onWant} />;
     case 'names':
-      return <NameForm booking={booking} onWant={onWant} />;
+      return <NameCorrectionForm booking={booking} onWant={onWant} />;
     case 'traveller':
-      return <AddTraveller booking={booking} onWant={onWant} />;
+      return <AddTravellerForm booking={booking} onWant={onWant} />;
   }
 }

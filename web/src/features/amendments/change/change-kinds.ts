@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { travellersLeft } from '../part.ts';
+import { remainingTravellersOf } from '../part.ts';
 import type { Amendments } from '../use-amendments.ts';
 
 export type ChangeKind = 'dates' | 'seats' | 'names' | 'traveller';
@@ -8,7 +8,7 @@ export type ChangeKind = 'dates' | 'seats' | 'names' | 'traveller';
 export function changeKindsOf(booking: Booking, can: Amendments['can']): readonly ChangeKind[] {
   // One more traveller means buying the same departure for one more person, which does not work after a traveller
   // was cancelled.
-  const isComplete = travellersLeft(booking).length === booking.travellers.length;
+  const isComplete = remainingTravellersOf(booking).length === booking.travellers.length;
   return [
     ...(can.changeDates ? (['dates'] as const) : []),
     ...(can.changeSeats && booking.service === 'bus' ? (['seats'] as const) : []),

@@ -32,7 +32,7 @@ export function ChangePrice({
       )}
       <dt className={`${line} font-semibold`}>{t(isBack ? 'change.comes-back' : 'change.to-pay')}</dt>
       <dd className={`${line} text-right`}>
-        <Price money={magnitude(total)} className="text-24" />
+        <Price money={absoluteAmountOf(total)} className="text-24" />
       </dd>
     </dl>
   );
@@ -44,7 +44,7 @@ function SignedPrice({ money }: { money: WireMoney }) {
   return (
     <span>
       <span className="figures">{sign}</span>
-      <Price money={magnitude(money)} />
+      <Price money={absoluteAmountOf(money)} />
     </span>
   );
 }
@@ -53,6 +53,6 @@ function isNothing({ amount }: WireMoney): boolean {
   return !/[1-9]/.test(amount);
 }
 
-export function magnitude(money: WireMoney): WireMoney {
+export function absoluteAmountOf(money: WireMoney): WireMoney {
   return money.amount.startsWith('-') ? { ...money, amount: money.amount.slice(1) } : money;
 }

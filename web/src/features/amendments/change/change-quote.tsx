@@ -11,13 +11,13 @@ import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
-import { Countdown, useIsOver } from '../../checkout/countdown.tsx';
-import { MethodChoice } from '../../checkout/method-choice.tsx';
-import { useMethods } from '../../checkout/use-methods.ts';
-import { ScheduleChangeRails } from '../schedule-change-rails.tsx';
+import { Countdown, useIsDeadlineOver } from '../../checkout/countdown.tsx';
+import { PaymentMethodChoice } from '../../checkout/method-choice.tsx';
+import { usePaymentMethods } from '../../checkout/use-methods.ts';
+import { ScheduleChangeTimelines } from '../schedule-change-rails.tsx';
 import { QuoteActions } from '../quote-actions.tsx';
-import { rescheduledWays } from '../schedule-shift.ts';
-import { ChangePrice, magnitude } from './change-price.tsx';
+import { findRescheduledJourneys } from '../schedule-shift.ts';
+import { ChangePrice, absoluteAmountOf } from './change-price.tsx';
 import { type ChangePayment, useConfirmChange } from './use-change.ts';
 
 interface ChangeQuoteProps {
@@ -31,7 +31,7 @@ interface ChangeQuoteProps {
 /** Shows the result of the change, what it costs or refunds and how long the quote is valid, and then confirms. */
 export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: ChangeQuoteProps) {
   const t = useTranslations();
-  const isOver = useIsOver(quote.expiresAt);
+  const isOver = useIsDeadlineOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmChange(quote, onConfirmed);
   const section = useRef<HTMLElement>(null);
   // The quote answers the choice above, which may fill the screen of a phone.
@@ -67,7 +67,8 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
 function Becomes({ booking, quote }: { booking: Booking; quote: Change }) {
   const t = useTranslations();
   const hasScheduleChange =
-    booking.itinerary.service === 'hotel' || rescheduledWays(booking.itinerary, quote.itinerary).length > 0;
+    booking.itinerary.service === 'hotel' ||
+    findRescheduledJourneys(booking.itinerary, quote.itinerary).length > 0;
   const names = quote.travellers
     .filter(({ givenName, familyName }) =>
       booking.travellers.every((old) => old.givenName !== givenName || old.familyName !== familyName),
@@ -75,7 +76,7 @@ function Becomes({ booking, quote }: { booking: Booking; quote: Change }) {
     .map(({ givenName, familyName }) => `${givenName} ${familyName}`);
   return (
     <div className="grid gap-2">
-      {hasScheduleChange && <ScheduleChangeRails before={booking.itinerary} after={quote.itinerary} />}
+      {hasScheduleChange && <ScheduleChangeTimelines before={booking.itinerary} after={quote.itinerary} />}
       {names.length > 0 && (
         <p className="text-14">
           {t('change.new-names')} <span className="font-semibold">{names.join(', ')}</span>
@@ -101,7 +102,7 @@ interface ConfirmProps {
 function Confirm({ quote: { total }, isPending, onConfirm, onClose }: ConfirmProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const amount = formatMoney(magnitude(total), locale);
+  const amount = formatMoney(absoluteAmountOf(total), locale);
   if (total.amount.startsWith('-') || !/[1-9]/.test(total.amount)) {
     return (
       <QuoteActions keep={t('change.keep')} onClose={onClose}>
@@ -131,7 +132,7 @@ interface PayAndConfirmProps extends Omit<ConfirmProps, 'quote'> {
 function PayAndConfirm({ total, amount, isPending, onConfirm, onClose }: PayAndConfirmProps) {
   const t = useTranslations();
   const [wanted, setWanted] = useState<PaymentMethod>();
-  const { choices, method, error } = useMethods(total, wanted, { isDifference: true });
+  const { choices, method, error } = usePaymentMethods(total, wanted, { isDifference: true });
   return (
     <div className="grid gap-3">
       {choices?.length === 0 && (
@@ -140,7 +141,13 @@ function PayAndConfirm({ total, amount, isPending, onConfirm, onClose }: PayAndC
         </Alert>
       )}
       {choices && choices.length > 0 && (
-        <MethodChoice choices={choices} chosen={method} isFixed={isPending} isWide onChoose={setWanted} />
+        <PaymentMethodChoice
+          choices={choices}
+          chosen={method}
+          isFixed={isPending}
+          isWide
+          onChoose={setWanted}
+        />
       )}
       <DialogProblem problem={error} />
       <p className="text-13 text-muted">{t('change.promise')}</p>

@@ -1,14 +1,14 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { sampleCab, sampleFlight, sampleHotel } from '../sample-amendments.ts';
-import { countByAge, criteriaFor, desiredTimesOf } from './desired-times.ts';
+import { sampleCabItinerary, sampleFlightItinerary, sampleHotelItinerary } from '../sample-amendments.ts';
+import { countTravellersByAge, buildChangeCriteria, desiredTimesOf } from './desired-times.ts';
 
 const born = (...days: string[]) => days.map((bornOn) => ({ bornOn: bornOn as LocalDate }));
 
 test('another day is asked for with the same airports, cabin and people', () => {
-  const flight = sampleFlight();
+  const flight = sampleFlightItinerary();
   const days = ['2026-12-11'] as LocalDate[];
-  expect(criteriaFor(flight, { days, times: [] }, born('1988-02-29', '2020-12-05'), [])).toEqual({
+  expect(buildChangeCriteria(flight, { days, times: [] }, born('1988-02-29', '2020-12-05'), [])).toEqual({
     service: 'flight',
     journeys: [{ origin: 'DEL', destination: 'BLR', departOn: '2026-12-11' }],
     travellers: { adults: 1, children: 1, infants: 0 },
@@ -19,7 +19,7 @@ test('another day is asked for with the same airports, cabin and people', () => 
 });
 
 test('people are counted by their age on the day: a birthday that has not come does not count', () => {
-  expect(countByAge(born('2014-12-04', '2014-12-05', '2024-12-05'), '2026-12-04')).toEqual({
+  expect(countTravellersByAge(born('2014-12-04', '2014-12-05', '2024-12-05'), '2026-12-04')).toEqual({
     adults: 1,
     children: 1,
     infants: 1,
@@ -27,12 +27,14 @@ test('people are counted by their age on the day: a birthday that has not come d
 });
 
 test('a stay is wished from a day to a day, a cab at an hour', () => {
-  expect(desiredTimesOf(sampleHotel()).days).toEqual(['2026-12-04', '2026-12-06']);
-  expect(desiredTimesOf(sampleCab()).times).toEqual(['09:00', '18:00']);
+  expect(desiredTimesOf(sampleHotelItinerary()).days).toEqual(['2026-12-04', '2026-12-06']);
+  expect(desiredTimesOf(sampleCabItinerary()).times).toEqual(['09:00', '18:00']);
 });
 
 test('nothing is asked while a place is not known', () => {
   expect(
-    criteriaFor(sampleHotel(), desiredTimesOf(sampleHotel()), born('1988-02-29'), [undefined]),
+    buildChangeCriteria(sampleHotelItinerary(), desiredTimesOf(sampleHotelItinerary()), born('1988-02-29'), [
+      undefined,
+    ]),
   ).toBeUndefined();
 });

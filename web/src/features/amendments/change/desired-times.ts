@@ -23,8 +23,8 @@ export function desiredTimesOf(itinerary: Itinerary): DesiredTimes {
   };
 }
 
-/** Returns the names of the places, in the order in which `criteriaFor` takes them. */
-export function placesOf(itinerary: Itinerary): readonly string[] {
+/** Returns the names of the places, in the order in which `buildChangeCriteria` takes them. */
+export function placeNamesOf(itinerary: Itinerary): readonly string[] {
   switch (itinerary.service) {
     case 'hotel':
       return [itinerary.city];
@@ -44,7 +44,7 @@ export function placesOf(itinerary: Itinerary): readonly string[] {
 }
 
 /** Returns the search for the same trip and people at another time; undefined while a place is not known. */
-export function criteriaFor(
+export function buildChangeCriteria(
   itinerary: Itinerary,
   desired: DesiredTimes,
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
@@ -61,7 +61,7 @@ export function criteriaFor(
           destination: way.at(-1)?.destination ?? '',
           departOn: desired.days[at] ?? day,
         })),
-        travellers: countByAge(people, lastSegment(itinerary).departsAt.local.slice(0, 10)),
+        travellers: countTravellersByAge(people, lastSegment(itinerary).departsAt.local.slice(0, 10)),
         cabin: itinerary.cabin,
         fareType: itinerary.fareType,
         frequentFlyers: [],
@@ -118,7 +118,7 @@ export function criteriaFor(
 }
 
 /** Counts travellers by their age on the day of the last flight, as airlines do. */
-export function countByAge(
+export function countTravellersByAge(
   people: readonly Pick<Booking['travellers'][number], 'bornOn'>[],
   on: string,
 ): FlightTravellers {

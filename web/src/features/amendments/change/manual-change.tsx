@@ -14,7 +14,7 @@ interface ManualChangeProps {
 }
 
 /** Shows the cost and result of a change as the operators heard by telephone, and then confirms. */
-export function ManualChange({ booking, ...answers }: ManualChangeProps) {
+export function ManualChangeQuote({ booking, ...answers }: ManualChangeProps) {
   const t = useTranslations();
   return (
     <Dialog look="wide" title={t('change.title', { reference: booking.reference })} onClose={answers.onClose}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { travellersLeft } from '../part.ts';
+import { remainingTravellersOf } from '../part.ts';
 import type { WantedChange } from './use-change.ts';
 
 interface NameFormProps {
@@ -14,7 +14,7 @@ interface NameFormProps {
 const NAMES = ['givenName', 'familyName'] as const;
 
 /** Corrects names: suppliers accept spelling corrections, not another person. */
-export function NameForm({ booking, onWant }: NameFormProps) {
+export function NameCorrectionForm({ booking, onWant }: NameFormProps) {
   const t = useTranslations();
   const [people, setPeople] = useState(booking.travellers);
   const [isTried, setTried] = useState(false);
@@ -35,7 +35,7 @@ export function NameForm({ booking, onWant }: NameFormProps) {
       }}
     >
       <p className="text-14 text-muted">{t('change.names-text')}</p>
-      {travellersLeft(booking).map((at) => (
+      {remainingTravellersOf(booking).map((at) => (
         <fieldset key={at} className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-1 text-13 font-semibold">{t('traveller.legend', { number: at + 1 })}</legend>
           {NAMES.map((name) => (

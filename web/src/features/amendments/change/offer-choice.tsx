@@ -3,25 +3,25 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/search/search';
 import { useId } from 'react';
-import { daysLater, formatDay, formatTime } from '../../../shared/format.ts';
+import { countArrivalDaysLater, formatDay, formatTime } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DayShift } from '../../../ui/day-shift.tsx';
+import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { axisOf, type RailAxis } from '../../../ui/rail.ts';
-import { RailRuler, TimeRail } from '../../../ui/time-rail.tsx';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { timeAxisOfJourneys, type RailAxis } from '../../../ui/rail.ts';
+import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
 import {
   firstArrivalOf,
-  numbersOf,
-  startOf,
-  stopsOf,
-  supplierName,
+  formatItineraryNumbers,
+  itineraryStartOf,
+  connectionCodesOf,
+  formatSupplierName,
   journeysOfItinerary,
 } from '../../search/itinerary/itinerary.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { differenceTo, offersInstead } from './offer-rows.ts';
+import { fareDifferenceOf, findReplacementOffers } from './offer-rows.ts';
 
 interface OfferChoiceProps {
   booking: Booking;
@@ -33,10 +33,17 @@ interface OfferChoiceProps {
 }
 
 /** Shows what the same supplier sells at the requested time on one axis of hours, each with its price difference. */
-export function OfferChoice({ booking, criteria, round, chosen, onChoose, onAgain }: OfferChoiceProps) {
+export function ReplacementOfferChoice({
+  booking,
+  criteria,
+  round,
+  chosen,
+  onChoose,
+  onAgain,
+}: OfferChoiceProps) {
   const t = useTranslations();
   const { results, searchId, phase, problem } = useSearch(criteria, round);
-  const offers = offersInstead(results, booking);
+  const offers = findReplacementOffers(results, booking);
   if (phase === 'broken') {
     return (
       <div className="grid justify-items-start gap-3">
@@ -49,19 +56,19 @@ export function OfferChoice({ booking, criteria, round, chosen, onChoose, onAgai
   }
   if (offers.length === 0) {
     return phase === 'running' ? (
-      <Loading className="grid gap-2">
+      <LoadingSkeletons className="grid gap-2">
         <p className="text-14 text-muted">{t('change.searching')}</p>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
-      </Loading>
+      </LoadingSkeletons>
     ) : (
       <p role="status" className="rounded-8 border border-dashed border-control px-4 py-3 text-14">
-        {t('change.none', { supplier: supplierName(booking.supplier) })}
+        {t('change.none', { supplier: formatSupplierName(booking.supplier) })}
       </p>
     );
   }
   return (
-    <OfferList
+    <ReplacementOfferList
       booking={booking}
       offers={offers}
       chosen={chosen}
@@ -77,14 +84,14 @@ interface OfferListProps {
   onChoose: (offer: Offer) => void;
 }
 
-export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps) {
+export function ReplacementOfferList({ booking, offers, chosen, onChoose }: OfferListProps) {
   const t = useTranslations();
   const name = useId();
   const ways = offers.flatMap(({ itinerary }) => {
     const [way] = itinerary.service === 'hotel' ? [] : journeysOfItinerary(itinerary);
     return way ? [way] : [];
   });
-  const axis = ways.length === 0 ? undefined : axisOf(ways);
+  const axis = ways.length === 0 ? undefined : timeAxisOfJourneys(ways);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-13 font-semibold text-muted">
@@ -92,7 +99,7 @@ export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps)
       </legend>
       {axis && (
         <div className="hidden pr-[8.5625rem] pl-[14.0625rem] md:block">
-          <RailRuler axis={axis} />
+          <TimeRailRuler axis={axis} />
         </div>
       )}
       <div className="grid max-h-64 gap-1.5 overflow-y-auto p-1">
@@ -110,7 +117,7 @@ export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps)
             />
             <Times offer={offer} />
             {axis && <Rail offer={offer} axis={axis} />}
-            <Difference money={differenceTo(booking, offer)} />
+            <Difference money={fareDifferenceOf(booking, offer)} />
           </label>
         ))}
       </div>
@@ -120,16 +127,16 @@ export function OfferList({ booking, offers, chosen, onChoose }: OfferListProps)
 
 function Times({ offer: { itinerary, variant } }: { offer: Offer }) {
   const locale = useLocale();
-  const [from, to] = [startOf(itinerary), firstArrivalOf(itinerary)];
+  const [from, to] = [itineraryStartOf(itinerary), firstArrivalOf(itinerary)];
   return (
     <span>
       <span className="figures block text-16">
         {formatTime(from)} – {formatTime(to)}
-        <DayShift days={daysLater(from, to)} />
+        <ArrivalDayShift days={countArrivalDaysLater(from, to)} />
       </span>
       <span className="block text-13 text-muted">
-        {formatDay(from.local, locale, 'short')}, {numbersOf(itinerary)}
-        {variant !== '' && !numbersOf(itinerary).includes(variant) && `, ${variant}`}
+        {formatDay(from.local, locale, 'short')}, {formatItineraryNumbers(itinerary)}
+        {variant !== '' && !formatItineraryNumbers(itinerary).includes(variant) && `, ${variant}`}
       </span>
     </span>
   );
@@ -140,7 +147,7 @@ function Rail({ offer: { itinerary }, axis }: { offer: Offer; axis: RailAxis }) 
   const [way = []] = journeysOfItinerary(itinerary);
   return (
     <span className="hidden md:block">
-      <TimeRail axis={axis} legs={way} service={itinerary.service} stops={stopsOf(way)} />
+      <TimeRail axis={axis} legs={way} service={itinerary.service} stops={connectionCodesOf(way)} />
     </span>
   );
 }

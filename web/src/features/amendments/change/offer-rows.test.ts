@@ -1,16 +1,16 @@
 import type { Offer, Result } from '@marga/contract/search/search';
 import { expect, test } from 'vitest';
-import { rupees } from '../../ledger/wallet/sample-wallet.ts';
-import { sampleBooking, sampleFlight } from '../sample-amendments.ts';
-import { differenceTo, offersInstead, sameDeparture } from './offer-rows.ts';
+import { sampleRupees } from '../../ledger/wallet/sample-wallet.ts';
+import { sampleBooking, sampleFlightItinerary } from '../sample-amendments.ts';
+import { fareDifferenceOf, findReplacementOffers, findBookedDeparture } from './offer-rows.ts';
 
 const offer = (id: string, changes: Partial<Offer> & { departs?: string; fareName?: string }): Offer =>
   ({
     id,
     supplier: 'skybridge',
-    total: rupees('18420.00'),
+    total: sampleRupees('18420.00'),
     itinerary: {
-      ...sampleFlight(changes.departs ?? '2026-12-04T09:40'),
+      ...sampleFlightItinerary(changes.departs ?? '2026-12-04T09:40'),
       fareName: changes.fareName ?? 'Flex',
     },
     ...changes,
@@ -26,17 +26,17 @@ test('only its own supplier can change a booking, at the same fare, earliest fir
     offer('other-fare', { fareName: 'Saver' }),
     offer('itself', { departs: '2026-12-04T06:15' }),
   );
-  expect(offersInstead(found, sampleBooking()).map(({ id }) => id)).toEqual(['early', 'late']);
-  expect(sameDeparture(found, sampleBooking())?.id).toBe('itself');
+  expect(findReplacementOffers(found, sampleBooking()).map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(findBookedDeparture(found, sampleBooking())?.id).toBe('itself');
 });
 
 test('where nothing is sold at the same fare, what there is is offered', () => {
   const found = results(offer('other-fare', { fareName: 'Saver' }));
-  expect(offersInstead(found, sampleBooking()).map(({ id }) => id)).toEqual(['other-fare']);
+  expect(findReplacementOffers(found, sampleBooking()).map(({ id }) => id)).toEqual(['other-fare']);
 });
 
 test('the difference is between what was paid and what it costs now', () => {
-  expect(differenceTo(sampleBooking(), offer('cheaper', { total: rupees('18000.50') }))).toEqual(
-    rupees('-419.50'),
+  expect(fareDifferenceOf(sampleBooking(), offer('cheaper', { total: sampleRupees('18000.50') }))).toEqual(
+    sampleRupees('-419.50'),
   );
 });

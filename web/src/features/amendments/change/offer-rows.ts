@@ -1,8 +1,8 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { subtract, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { subtractMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Offer, Result } from '@marga/contract/search/search';
-import { numbersOf, startOf } from '../../search/itinerary/itinerary.ts';
+import { formatItineraryNumbers, itineraryStartOf } from '../../search/itinerary/itinerary.ts';
 
 /** Nobody reads more than these; the user can narrow down the day instead. */
 const MOST = 40;
@@ -11,7 +11,7 @@ const MOST = 40;
  * Only the supplier that sold the booking can change it, and the product stays the same where there is one: a
  * flight keeps its fare, a stay its hotel. Earliest first.
  */
-export function offersInstead(
+export function findReplacementOffers(
   results: readonly Result[],
   { supplier, itinerary }: Pick<Booking, 'supplier' | 'itinerary'>,
 ): readonly Offer[] {
@@ -25,7 +25,7 @@ export function offersInstead(
 }
 
 /** Finds the booked departure as it is sold now, for other seats on it or one more traveller. */
-export function sameDeparture(
+export function findBookedDeparture(
   results: readonly Result[],
   { supplier, itinerary }: Pick<Booking, 'supplier' | 'itinerary'>,
 ): Offer | undefined {
@@ -35,12 +35,12 @@ export function sameDeparture(
 }
 
 /** Returns the difference between the two fares; the supplier's fee comes with the quote. */
-export function differenceTo({ total }: Pick<Booking, 'total'>, offer: Offer): WireMoney {
-  return toWire(subtract(fromWire(offer.total), fromWire(total)));
+export function fareDifferenceOf({ total }: Pick<Booking, 'total'>, offer: Offer): WireMoney {
+  return toWireMoney(subtractMoney(fromWireMoney(offer.total), fromWireMoney(total)));
 }
 
 function sortKey({ itinerary, total }: Offer): string {
-  return `${startOf(itinerary).local} ${fromWire(total).minor.toString().padStart(15, '0')}`;
+  return `${itineraryStartOf(itinerary).local} ${fromWireMoney(total).minor.toString().padStart(15, '0')}`;
 }
 
 function kindOf(itinerary: Itinerary): string {
@@ -66,5 +66,5 @@ function isTheSame(one: Itinerary, other: Itinerary): boolean {
 function identityOf(itinerary: Itinerary): string {
   const what = itinerary.service === 'flight' ? itinerary.fareName : '';
   const nights = itinerary.service === 'hotel' ? itinerary.checkOutAt.local : '';
-  return [startOf(itinerary).local, numbersOf(itinerary), what, nights].join(' ');
+  return [itineraryStartOf(itinerary).local, formatItineraryNumbers(itinerary), what, nights].join(' ');
 }

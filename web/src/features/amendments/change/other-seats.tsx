@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { afterChoice } from '../../search/buses/seat-plan.ts';
-import { SeatPanel } from '../../search/buses/seat-panel.tsx';
-import { numbersOf, supplierName } from '../../search/itinerary/itinerary.ts';
-import { travellersLeft } from '../part.ts';
-import { useBookedDeparture, useSameQuestion } from './booked-departure.ts';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { toggleBusSeat } from '../../search/buses/seat-plan.ts';
+import { BusSeatPanel } from '../../search/buses/seat-panel.tsx';
+import { formatItineraryNumbers, formatSupplierName } from '../../search/itinerary/itinerary.ts';
+import { remainingTravellersOf } from '../part.ts';
+import { useBookedDeparture, useSameDepartureCriteria } from './booked-departure.ts';
 import type { WantedChange } from './use-change.ts';
 
 interface OtherSeatsProps {
@@ -18,9 +18,9 @@ interface OtherSeatsProps {
 }
 
 /** Chooses other seats on the same departure, from the map of what is free now. */
-export function OtherSeats({ booking, onWant }: OtherSeatsProps) {
-  const people = travellersLeft(booking).flatMap((at) => booking.travellers[at] ?? []);
-  const { criteria, problem } = useSameQuestion(booking, people);
+export function ChangeSeatsForm({ booking, onWant }: OtherSeatsProps) {
+  const people = remainingTravellersOf(booking).flatMap((at) => booking.travellers[at] ?? []);
+  const { criteria, problem } = useSameDepartureCriteria(booking, people);
   if (!criteria) return <DialogProblem problem={problem} />;
   return <Map booking={booking} criteria={criteria} count={people.length} onWant={onWant} />;
 }
@@ -37,22 +37,22 @@ function Map({ booking, criteria, count, onWant }: MapProps) {
   if (state === 'broken') return <DialogProblem problem={problem} />;
   if (state === 'looking') {
     return (
-      <Loading className="grid gap-2">
+      <LoadingSkeletons className="grid gap-2">
         <Skeleton className="h-40" />
-      </Loading>
+      </LoadingSkeletons>
     );
   }
   if (!offer || searchId === undefined)
-    return <p className="text-14">{t('change.gone', { supplier: supplierName(booking.supplier) })}</p>;
+    return <p className="text-14">{t('change.gone', { supplier: formatSupplierName(booking.supplier) })}</p>;
   return (
     <div className="grid gap-4">
-      <SeatPanel
+      <BusSeatPanel
         searchId={searchId}
         offer={offer}
-        bus={numbersOf(booking.itinerary)}
+        bus={formatItineraryNumbers(booking.itinerary)}
         chosen={seats}
         onChoose={(seat) => {
-          setSeats(afterChoice(seats, seat, count));
+          setSeats(toggleBusSeat(seats, seat, count));
           onWant(undefined);
         }}
       />

@@ -7,12 +7,12 @@ import { type Translate, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { DayField } from '../../search/journey-fields.tsx';
-import { usePlaces } from '../../search/use-places.ts';
-import { travellersLeft } from '../part.ts';
-import { OfferChoice } from './offer-choice.tsx';
+import { TravelDayField } from '../../search/journey-fields.tsx';
+import { useResolvedPlaces } from '../../search/use-places.ts';
+import { remainingTravellersOf } from '../part.ts';
+import { ReplacementOfferChoice } from './offer-choice.tsx';
 import type { WantedChange } from './use-change.ts';
-import { criteriaFor, placesOf, type DesiredTimes, desiredTimesOf } from './desired-times.ts';
+import { buildChangeCriteria, placeNamesOf, type DesiredTimes, desiredTimesOf } from './desired-times.ts';
 
 interface OtherTimeProps {
   booking: Booking;
@@ -20,16 +20,16 @@ interface OtherTimeProps {
 }
 
 /** Searches another day inside the dialog, so that nobody leaves the booking. */
-export function OtherTime({ booking, onWant }: OtherTimeProps) {
+export function ChangeTimeForm({ booking, onWant }: OtherTimeProps) {
   const t = useTranslations();
   const { itinerary } = booking;
   const [desired, setDesired] = useState<DesiredTimes>(() => desiredTimesOf(itinerary));
   const [asked, setAsked] = useState<Criteria>();
   const [round, setRound] = useState(0);
   const [chosen, setChosen] = useState<Offer>();
-  const { places, problem } = usePlaces(itinerary.service, placesOf(itinerary));
-  const people = travellersLeft(booking).flatMap((at) => booking.travellers[at] ?? []);
-  const criteria = criteriaFor(itinerary, desired, people, places);
+  const { places, problem } = useResolvedPlaces(itinerary.service, placeNamesOf(itinerary));
+  const people = remainingTravellersOf(booking).flatMap((at) => booking.travellers[at] ?? []);
+  const criteria = buildChangeCriteria(itinerary, desired, people, places);
   const search = () => {
     setAsked(criteria);
     setRound(round + 1);
@@ -48,7 +48,7 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
         {desired.days.map((day, at) => (
           <div key={at} className="flex w-full gap-2 sm:w-auto">
             <div className="min-w-0 flex-1 sm:w-52">
-              <DayField
+              <TravelDayField
                 label={dayLabel(booking, at, t)}
                 day={day}
                 onChange={(next) =>
@@ -78,7 +78,7 @@ export function OtherTime({ booking, onWant }: OtherTimeProps) {
       </form>
       <DialogProblem problem={problem} />
       {asked && (
-        <OfferChoice
+        <ReplacementOfferChoice
           booking={booking}
           criteria={asked}
           round={round}

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Input } from '../../../shared/api.ts';
 import { api } from '../../../shared/client.ts';
-import { retryDelayMs, shouldRetry } from '../../checkout/unknown-outcome.ts';
+import { retryDelayMs, shouldRetryRequest } from '../../checkout/unknown-outcome.ts';
 import { useRefreshAmendments } from '../use-amendments.ts';
 import type { quoteChange } from '@marga/contract/amendments/amendments';
 
@@ -38,7 +38,7 @@ export function useConfirmChange(quote: Change, onConfirmed: () => void) {
   const readAgain = useRefreshAmendments(quote.bookingId);
   const sent = useRef({ payWith: '', key: '' });
   return useMutation({
-    retry: shouldRetry,
+    retry: shouldRetryRequest,
     retryDelay: retryDelayMs,
     mutationFn: (payWith: ChangePayment) => {
       if (sent.current.payWith !== payWith) sent.current = { payWith, key: crypto.randomUUID() };

@@ -3,10 +3,10 @@ import type { Place } from '@marga/contract/places/places';
 import { SERVICES } from '@marga/contract/services';
 import { expect, test } from 'vitest';
 import {
-  agreedOf,
+  agreedPriceOf,
   EMPTY_DRAFT,
-  invalidFieldsOf,
-  itineraryOf,
+  findInvalidBookingFields,
+  buildOfflineItinerary,
   type OfflineBookingDraft,
 } from './offline-booking-draft.ts';
 
@@ -37,35 +37,35 @@ const draft: OfflineBookingDraft = {
 };
 
 test.each(SERVICES)('what was booked of a %s is an itinerary that the contract takes', (service) => {
-  const made = itineraryOf({ ...draft, service }, delhi, london);
+  const made = buildOfflineItinerary({ ...draft, service }, delhi, london);
   expect(itinerary.safeParse(made).error).toBeUndefined();
-  expect(invalidFieldsOf({ ...draft, service }, { from: delhi, to: london })).toEqual(new Set());
+  expect(findInvalidBookingFields({ ...draft, service }, { from: delhi, to: london })).toEqual(new Set());
 });
 
 test('times are by the clocks of the two places', () => {
   // It leaves Delhi at 09:00 and arrives in London at 13:30, local times.
-  expect(itineraryOf(draft, delhi, london)).toMatchObject({ durationMinutes: 600 });
+  expect(buildOfflineItinerary(draft, delhi, london)).toMatchObject({ durationMinutes: 600 });
 });
 
 test('what is missing, or ends before it begins, is named', () => {
-  expect(invalidFieldsOf(EMPTY_DRAFT, { from: undefined, to: undefined })).toEqual(
+  expect(findInvalidBookingFields(EMPTY_DRAFT, { from: undefined, to: undefined })).toEqual(
     new Set(['carrier', 'number', 'departs', 'arrives', 'from', 'to']),
   );
   const backwards = { ...draft, arrives: '2027-03-14T03:00' };
-  expect(invalidFieldsOf(backwards, { from: delhi, to: london })).toEqual(new Set(['arrives']));
+  expect(findInvalidBookingFields(backwards, { from: delhi, to: london })).toEqual(new Set(['arrives']));
   const stay = { ...EMPTY_DRAFT, service: 'hotel' as const };
-  expect(invalidFieldsOf(stay, { from: delhi, to: undefined })).toEqual(
+  expect(findInvalidBookingFields(stay, { from: delhi, to: undefined })).toEqual(
     new Set(['hotel', 'room', 'departs', 'arrives']),
   );
 });
 
 test('what was agreed is its fare and the supplier’s taxes and fees, to the paisa', () => {
   const rupees = (amount: string) => ({ amount, currency: 'INR' });
-  expect(agreedOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
-  expect(agreedOf('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
+  expect(agreedPriceOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
+  expect(agreedPriceOf('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
   // When only the total is known, no parts are invented.
-  expect(agreedOf('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
-  expect(agreedOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
-  expect(agreedOf('', '500')).toBeUndefined();
-  expect(agreedOf('3500', 'some')).toBeUndefined();
+  expect(agreedPriceOf('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
+  expect(agreedPriceOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
+  expect(agreedPriceOf('', '500')).toBeUndefined();
+  expect(agreedPriceOf('3500', 'some')).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import type { BUS_KINDS, CAB_TYPES, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import type { TrainClass } from '@marga/contract/search/criteria';
-import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { epochMs, toInstant, type ZonedLocal, zonedLocal } from '@marga/contract/kernel/time';
+import { addMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocal } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
-import { parseAmount } from '../../ledger/wallet/amount.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/amount.ts';
 
 /** Holds an offline booking as the form has it: everything is text until it is submitted. */
 export interface OfflineBookingDraft {
@@ -47,7 +47,7 @@ interface Ends {
  * Lists the fields to correct; it is empty when an itinerary can be made. A hotel is in one place and has no
  * number.
  */
-export function invalidFieldsOf(draft: OfflineBookingDraft, { from, to }: Ends): Set<DraftField> {
+export function findInvalidBookingFields(draft: OfflineBookingDraft, { from, to }: Ends): Set<DraftField> {
   const isStay = draft.service === 'hotel';
   const needed = isStay ? (['hotel', 'room'] as const) : (['carrier', 'number'] as const);
   const wrong = new Set<DraftField>();
@@ -61,29 +61,29 @@ export function invalidFieldsOf(draft: OfflineBookingDraft, { from, to }: Ends):
 
 function timesOf(draft: OfflineBookingDraft, { from, to }: Ends): readonly [ZonedLocal, ZonedLocal] {
   const zone = from?.zone ?? 'Asia/Kolkata';
-  return [zonedLocal(draft.departs, zone), zonedLocal(draft.arrives, to?.zone ?? zone)];
+  return [parseZonedLocal(draft.departs, zone), parseZonedLocal(draft.arrives, to?.zone ?? zone)];
 }
 
 function minutesBetween([begins, ends]: readonly [ZonedLocal, ZonedLocal]): number {
-  return Math.round((epochMs(toInstant(ends)) - epochMs(toInstant(begins))) / 60_000);
+  return Math.round((epochMsOf(toInstant(ends)) - epochMsOf(toInstant(begins))) / 60_000);
 }
 
 /**
  * Returns what was agreed: the fare, and the supplier's taxes and fees. Without the latter the parts are unknown
  * and there is only a total. Returns undefined when there is no amount.
  */
-export function agreedOf(
+export function agreedPriceOf(
   fareText: string,
   taxesText: string,
 ): { readonly fare: WireMoney | null; readonly total: WireMoney } | undefined {
-  const fare = parseAmount(fareText);
+  const fare = parseRupeeAmount(fareText);
   if (taxesText.trim() === '') return fare && { fare: null, total: fare };
-  const taxes = parseAmount(taxesText);
-  return fare && taxes && { fare, total: toWire(add(fromWire(fare), fromWire(taxes))) };
+  const taxes = parseRupeeAmount(taxesText);
+  return fare && taxes && { fare, total: toWireMoney(addMoney(fromWireMoney(fare), fromWireMoney(taxes))) };
 }
 
 /** Anything unknown gets the most cautious value: not refundable, not changeable, nothing included. */
-export function itineraryOf(draft: OfflineBookingDraft, from: Place, to: Place): Itinerary {
+export function buildOfflineItinerary(draft: OfflineBookingDraft, from: Place, to: Place): Itinerary {
   const times = timesOf(draft, { from, to });
   const [departsAt, arrivesAt] = times;
   const durationMinutes = Math.max(1, minutesBetween(times));

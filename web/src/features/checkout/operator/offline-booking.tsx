@@ -8,16 +8,16 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { useSensitive } from '../../identity/confirm-password.tsx';
+import { usePasswordConfirmedRequest } from '../../identity/confirm-password.tsx';
 import type { PlaceChoice } from '../../search/place-choice.ts';
-import { usePlaces } from '../../search/use-places.ts';
-import { Panel } from '../../identity/settings/panel.tsx';
+import { useResolvedPlaces } from '../../search/use-places.ts';
+import { SettingsPanel } from '../../identity/settings/panel.tsx';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
 import {
   EMPTY_TRAVELLER,
-  invalidFieldsOf as travellerToMend,
+  findInvalidTravellerFields as travellerToMend,
   type TravellerDraft,
-  travellerOf,
+  travellerOfDraft,
 } from '../../trips/travellers.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -27,20 +27,20 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../ui/text-link.ts';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { useKeyFor } from '../../ledger/operator/credit/use-key-for.ts';
+import { useIdempotencyKeyFor } from '../../ledger/operator/credit/use-key-for.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
-import { useCompanyFile } from '../../identity/operator/use-company-file.ts';
-import { parseAmount } from '../../ledger/wallet/amount.ts';
+import { useCompanyDetails } from '../../identity/operator/use-company-file.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/amount.ts';
 import {
-  agreedOf,
+  agreedPriceOf,
   EMPTY_DRAFT,
-  invalidFieldsOf,
-  itineraryOf,
+  findInvalidBookingFields,
+  buildOfflineItinerary,
   type OfflineBookingDraft,
 } from './offline-booking-draft.ts';
 import { OfflineBookingFields } from './offline-booking-fields.tsx';
@@ -48,7 +48,7 @@ import { OfflineBookingFields } from './offline-booking-fields.tsx';
 export function Component() {
   const t = useTranslations();
   const { companyId = '' } = useParams();
-  const { data, error, refetch } = useCompanyFile(companyId);
+  const { data, error, refetch } = useCompanyDetails(companyId);
   // The count gives each new booking a new form.
   const [entered, setEntered] = useState<{ count: number } & Entered>();
   usePageTitle(t('console.offline-booking'));
@@ -88,9 +88,9 @@ export function Component() {
       ) : error ? (
         <ConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading className="grid gap-4">
+        <LoadingSkeletons className="grid gap-4">
           <Skeleton className="h-72" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -121,7 +121,7 @@ function OfflineBookingForm({
   onEntered: (entered: Entered) => void;
 }) {
   const t = useTranslations();
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKeyFor();
   const companyId = file.company.id;
   const [draft, setDraft] = useState<OfflineBookingDraft>(EMPTY_DRAFT);
   const [[from, to], setEnds] = useState<readonly [PlaceChoice, PlaceChoice]>([NOWHERE, NOWHERE]);
@@ -138,10 +138,10 @@ function OfflineBookingForm({
   const [isTried, setTried] = useState(false);
   const {
     places: [origin, destination],
-  } = usePlaces(draft.service, [from.code ?? '', to.code ?? '']);
+  } = useResolvedPlaces(draft.service, [from.code ?? '', to.code ?? '']);
   const ends = { from: origin ?? undefined, to: destination ?? undefined };
-  const invalidFields = invalidFieldsOf(draft, ends);
-  const typed = agreedOf(terms.fare, terms.taxes);
+  const invalidFields = findInvalidBookingFields(draft, ends);
+  const typed = agreedPriceOf(terms.fare, terms.taxes);
   const agreed =
     typed && (terms.payWith === 'nothing' || /[1-9]/.test(typed.total.amount)) ? typed : undefined;
   const reason = reasonSchema.safeParse(terms.reason);
@@ -154,15 +154,15 @@ function OfflineBookingForm({
     agreed !== undefined &&
     buyer !== undefined &&
     reason.success;
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: () => {
       const there = draft.service === 'hotel' ? ends.from : ends.to;
       if (!ends.from || !there || !agreed || !buyer || !reason.success) throw new RangeError('not whole');
       const body = {
         bookedWith: terms.bookedWith.trim(),
         supplierReference: terms.reference.trim(),
-        itinerary: itineraryOf(draft, ends.from, there),
-        travellers: travellers.map(travellerOf),
+        itinerary: buildOfflineItinerary(draft, ends.from, there),
+        travellers: travellers.map(travellerOfDraft),
         ...agreed,
         payWith: terms.payWith,
         forUser: buyer.userId,
@@ -182,12 +182,12 @@ function OfflineBookingForm({
     const form = event.currentTarget;
     if (isReady && !isPending) mutate();
     // The focus moves after the fields have rendered their problems.
-    else requestAnimationFrame(() => focusFirstInvalid(form));
+    else requestAnimationFrame(() => focusFirstInvalidField(form));
   };
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Panel title={t('console.offline-booking.what')}>
+        <SettingsPanel title={t('console.offline-booking.what')}>
           <OfflineBookingFields
             draft={draft}
             from={from}
@@ -200,9 +200,9 @@ function OfflineBookingForm({
             onFrom={(choice) => setEnds([choice, to])}
             onTo={(choice) => setEnds([from, choice])}
           />
-        </Panel>
+        </SettingsPanel>
         <Travellers travellers={travellers} isTried={isTried} onChange={setTravellers} />
-        <Panel title={t('console.offline-booking.money')}>
+        <SettingsPanel title={t('console.offline-booking.money')}>
           <TermsFields
             terms={terms}
             owners={file.owners}
@@ -211,7 +211,7 @@ function OfflineBookingForm({
             hasReason={reason.success}
             onChange={(changed) => setTerms({ ...terms, ...changed })}
           />
-        </Panel>
+        </SettingsPanel>
         <DialogProblem problem={problem} />
         <div>
           <Button type="submit" isPending={isPending}>
@@ -278,7 +278,7 @@ function TermsFields({ terms, owners, isTried, total, hasReason, onChange }: Ter
   const t = useTranslations();
   const missing = (text: string) =>
     isTried && text.trim() === '' ? t('console.offline-booking.problem') : undefined;
-  const areTaxesWell = terms.taxes.trim() === '' || parseAmount(terms.taxes) !== undefined;
+  const areTaxesWell = terms.taxes.trim() === '' || parseRupeeAmount(terms.taxes) !== undefined;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField

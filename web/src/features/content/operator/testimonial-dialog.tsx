@@ -4,8 +4,8 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { useSaving } from './use-testimonials.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { useSaveTestimonial } from './use-testimonials.ts';
 
 interface TestimonialDialogProps {
   /** This is the testimonial to change; without it a new one is added. */
@@ -37,7 +37,7 @@ export function TestimonialDialog({ known, onSaved, onClose }: TestimonialDialog
   const t = useTranslations();
   const [draft, setDraft] = useState<Draft>(known ? draftOf(known) : EMPTY);
   const [isTried, setTried] = useState(false);
-  const saving = useSaving(known);
+  const saving = useSaveTestimonial(known);
   const parsed = testimonialContent.safeParse({ ...draft, quoteHindi: draft.quoteHindi.trim() || null });
   const wrong = new Set(parsed.error?.issues.map(({ path }) => path[0]));
   const field = (name: TextName, problem: MessageId) => ({
@@ -61,7 +61,7 @@ export function TestimonialDialog({ known, onSaved, onClose }: TestimonialDialog
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!parsed.success) focusFirstInvalid(event.currentTarget);
+          if (!parsed.success) focusFirstInvalidField(event.currentTarget);
           else if (!saving.isPending) saving.mutate(parsed.data, { onSuccess: onSaved });
         }}
       >

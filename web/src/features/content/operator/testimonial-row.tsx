@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { useSaving, contentOf } from './use-testimonials.ts';
+import { useSaveTestimonial, testimonialContentOf } from './use-testimonials.ts';
 
 interface TestimonialRowProps {
   testimonial: Testimonial;
@@ -17,7 +17,7 @@ interface TestimonialRowProps {
 
 export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: TestimonialRowProps) {
   const t = useTranslations();
-  const saving = useSaving(testimonial);
+  const saving = useSaveTestimonial(testimonial);
   const id = useId();
   const { quote, quoteHindi, person, position, company, isSample, isShown } = testimonial;
   /** The buttons of each row are named after the company, so that screen readers can tell them apart. */
@@ -75,7 +75,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
         <Button
           kind="outline"
           isPending={saving.isPending}
-          onClick={() => saving.mutate({ ...contentOf(testimonial), isShown: !isShown })}
+          onClick={() => saving.mutate({ ...testimonialContentOf(testimonial), isShown: !isShown })}
           {...named(show)}
         >
           {show}

@@ -7,12 +7,12 @@ import { TestimonialQuotes } from '../../../site/home/testimonial-quotes.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { TestimonialDialog } from './testimonial-dialog.tsx';
 import { TestimonialRow } from './testimonial-row.tsx';
-import { useRemoving, useTestimonials } from './use-testimonials.ts';
+import { useRemoveTestimonial, useTestimonials } from './use-testimonials.ts';
 
 /** Says which dialog is open over the list. */
 type Asking = { kind: 'edit'; known?: Testimonial } | { kind: 'remove'; known: Testimonial };
@@ -51,11 +51,11 @@ export function Component() {
       ) : error ? (
         <ConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading className="grid gap-3">
+        <LoadingSkeletons className="grid gap-3">
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />
-        </Loading>
+        </LoadingSkeletons>
       )}
       {asking?.kind === 'edit' && (
         <TestimonialDialog
@@ -135,7 +135,7 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ known, onRemoved, onClose }: RemoveDialogProps) {
   const t = useTranslations();
-  const removing = useRemoving(known);
+  const removing = useRemoveTestimonial(known);
   return (
     <ConfirmDialog
       title={t('console.testimonials.remove-title', { company: known.company })}

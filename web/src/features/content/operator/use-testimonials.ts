@@ -12,7 +12,7 @@ export function useTestimonials() {
 }
 
 /** Adds a testimonial, or changes the known one. */
-export function useSaving(known?: Testimonial) {
+export function useSaveTestimonial(known?: Testimonial) {
   return useChange((content: TestimonialContent) =>
     known
       ? api.call('content.change-testimonial', { params: { testimonialId: known.id }, body: content })
@@ -20,7 +20,7 @@ export function useSaving(known?: Testimonial) {
   );
 }
 
-export function useRemoving({ id }: Testimonial) {
+export function useRemoveTestimonial({ id }: Testimonial) {
   return useChange(() => api.call('content.remove-testimonial', { params: { testimonialId: id } }));
 }
 
@@ -33,6 +33,10 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-export function contentOf({ id: _id, changedAt: _changedAt, ...content }: Testimonial): TestimonialContent {
+export function testimonialContentOf({
+  id: _id,
+  changedAt: _changedAt,
+  ...content
+}: Testimonial): TestimonialContent {
   return content;
 }

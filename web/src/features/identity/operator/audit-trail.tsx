@@ -8,13 +8,13 @@ import {
   useTranslations,
 } from '../../../shared/i18n/translations.ts';
 import { formatAuditAction, formatAuditDetail } from '../settings/activity/audit-labels.ts';
-import { Panel } from '../settings/panel.tsx';
+import { SettingsPanel } from '../settings/panel.tsx';
 
 /** Lists who did what to this company, newest first. */
 export function AuditTrail({ file: { audit, owners } }: { file: CompanyFile }) {
   const t = useTranslations();
   return (
-    <Panel title={t('console.trail')}>
+    <SettingsPanel title={t('console.trail')}>
       {audit.length === 0 ? (
         <p className="text-14 text-muted">{t('console.trail.none')}</p>
       ) : (
@@ -28,7 +28,7 @@ export function AuditTrail({ file: { audit, owners } }: { file: CompanyFile }) {
           ))}
         </ol>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }
 

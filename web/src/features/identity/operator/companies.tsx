@@ -4,9 +4,9 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import {
-  addressOf,
+  formatCompanyFilterUrl,
   type CompanyFilter,
-  filterOf,
+  parseCompanyFilter,
   STATE_FILTERS,
   type StateFilter,
 } from './company-filter.ts';
@@ -14,8 +14,8 @@ import { CompanyList } from './company-list.tsx';
 import { STATE_LABELS } from './company-state.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
@@ -30,12 +30,12 @@ const FILTER_LABELS: Record<StateFilter, MessageId> = {
 export function Component() {
   const t = useTranslations();
   const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
+  const filter = parseCompanyFilter(params);
   const companies = useCompanies(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   usePageTitle(t('console.companies'));
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     '/': () => search.current?.focus(),
@@ -50,14 +50,16 @@ export function Component() {
           ref={search}
           label={t('console.search')}
           value={filter.search}
-          onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
+          onSearch={(text) =>
+            setParams(formatCompanyFilterUrl({ ...filter, search: text }), { replace: true })
+          }
           onDown={() => moveRowFocus(list, 1)}
         />
       </div>
       <PagedList list={companies} rowsRef={list} nothing={<Nothing filter={filter} />}>
         {(rows) => <CompanyList companies={rows} />}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['Enter'], does: t('console.keys.open') },
@@ -73,7 +75,11 @@ function Filters({ filter }: { filter: CompanyFilter }) {
   return (
     <nav aria-label={t('console.filter')} className="flex flex-wrap gap-1.5">
       {STATE_FILTERS.map((state) => (
-        <FilterLink key={state} search={addressOf({ ...filter, state })} isCurrent={state === filter.state}>
+        <FilterLink
+          key={state}
+          search={formatCompanyFilterUrl({ ...filter, state })}
+          isCurrent={state === filter.state}
+        >
           {t(FILTER_LABELS[state])}
         </FilterLink>
       ))}

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { Reference } from '../../../ui/reference.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { CONTROL_CLASSES, LABEL_CLASSES, useFieldFrame } from '../../../ui/field.tsx';
 import { CompanyStateChip } from './company-state.tsx';
 
@@ -43,9 +43,9 @@ export function CompanyChoice({ label, chosen, onChoose, problem }: CompanyChoic
           <p className={`${LABEL_CLASSES} mb-1`}>{label}</p>
           <p className="flex min-h-10 items-center justify-between gap-3 rounded-8 border border-line bg-sunken py-1 pr-1 pl-3 text-14 font-semibold">
             <span className="min-w-0 truncate">{chosen.name}</span>
-            <RowButton subject={chosen.name} onClick={() => choose(undefined)}>
+            <TableRowButton subject={chosen.name} onClick={() => choose(undefined)}>
               {t('console.choice.another')}
-            </RowButton>
+            </TableRowButton>
           </p>
         </>
       ) : (
@@ -123,7 +123,9 @@ function Search({ label, problem, onChoose }: SearchProps) {
               >
                 <span className="min-w-0 flex-1 truncate font-semibold">{companyName}</span>
                 {companyGSTNumber !== null && (
-                  <Reference className="text-13 text-muted max-sm:hidden">{companyGSTNumber}</Reference>
+                  <ReferenceCode className="text-13 text-muted max-sm:hidden">
+                    {companyGSTNumber}
+                  </ReferenceCode>
                 )}
                 <CompanyStateChip state={state} />
               </button>

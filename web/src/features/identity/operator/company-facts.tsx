@@ -2,12 +2,12 @@ import type { CompanyFile } from '@marga/contract/identity/console';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { formatMoment, formatPhone } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { Facts } from '../settings/facts.tsx';
-import { Panel } from '../settings/panel.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Reference } from '../../../ui/reference.tsx';
-import { useFindingText } from './use-finding-text.ts';
-import { type Finding, findingsOf } from './findings.ts';
+import { LabelledFacts } from '../settings/facts.tsx';
+import { SettingsPanel } from '../settings/panel.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { ReferenceCode } from '../../../ui/reference.tsx';
+import { useCompanyFindingText } from './use-finding-text.ts';
+import { type Finding, listCompanyFindings } from './findings.ts';
 
 const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
   good: { Icon: Check, look: 'text-confirmed' },
@@ -16,26 +16,36 @@ const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
 };
 
 /** Shows what the portal itself could check, before anybody phones the company. */
-export function Checks({ file }: { file: CompanyFile }) {
+export function CompanyChecks({ file }: { file: CompanyFile }) {
   const t = useTranslations();
-  const findingText = useFindingText();
+  const findingText = useCompanyFindingText();
   return (
-    <Panel title={t('console.checks')} text={t('console.checks.text')}>
+    <SettingsPanel title={t('console.checks')} text={t('console.checks.text')}>
       <ul className="grid gap-x-8 gap-y-2 text-14 sm:grid-cols-2">
-        {findingsOf(file).map((finding) => {
+        {listCompanyFindings(file).map((finding) => {
           const { tone, text } = finding;
           const { Icon, look } = MARKS[tone];
           return (
             <li key={text} className="flex items-start gap-2">
-              <Icon aria-hidden size={16} strokeWidth={2.5} className={classes('mt-0.5 shrink-0', look)} />
-              <span className={classes(tone === 'doubt' && 'font-semibold', tone === 'none' && 'text-muted')}>
+              <Icon
+                aria-hidden
+                size={16}
+                strokeWidth={2.5}
+                className={joinClassNames('mt-0.5 shrink-0', look)}
+              />
+              <span
+                className={joinClassNames(
+                  tone === 'doubt' && 'font-semibold',
+                  tone === 'none' && 'text-muted',
+                )}
+              >
                 {findingText(finding)}
               </span>
             </li>
           );
         })}
       </ul>
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -44,8 +54,8 @@ export function CompanyFacts({ file: { company, members } }: { file: CompanyFile
   const locale = useLocale();
   const none = <span className="text-muted">{t('console.none')}</span>;
   return (
-    <Panel title={t('console.facts')}>
-      <Facts
+    <SettingsPanel title={t('console.facts')}>
+      <LabelledFacts
         facts={[
           {
             label: t('console.kind'),
@@ -54,12 +64,20 @@ export function CompanyFacts({ file: { company, members } }: { file: CompanyFile
           {
             label: t('console.registration'),
             value:
-              company.companyRegNumber === null ? none : <Reference>{company.companyRegNumber}</Reference>,
+              company.companyRegNumber === null ? (
+                none
+              ) : (
+                <ReferenceCode>{company.companyRegNumber}</ReferenceCode>
+              ),
           },
           {
             label: t('console.gstin'),
             value:
-              company.companyGSTNumber === null ? none : <Reference>{company.companyGSTNumber}</Reference>,
+              company.companyGSTNumber === null ? (
+                none
+              ) : (
+                <ReferenceCode>{company.companyGSTNumber}</ReferenceCode>
+              ),
           },
           { label: t('console.address'), value: company.companyAddress ?? none },
           {
@@ -78,7 +96,7 @@ export function CompanyFacts({ file: { company, members } }: { file: CompanyFile
         ]}
       />
       {company.branches.length > 0 && <Branches company={company} />}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -91,9 +109,9 @@ function Branches({ company: { branches, gstins } }: Pick<CompanyFile, 'company'
         {branches.map((branch) => (
           <li key={branch.id} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span className="font-semibold">{branch.name}</span>
-            <Reference className="text-13">
+            <ReferenceCode className="text-13">
               {gstins.find(({ id }) => id === branch.gstinId)?.gstin ?? ''}
-            </Reference>
+            </ReferenceCode>
             <span className="w-full text-13 text-muted">{branch.address}</span>
           </li>
         ))}

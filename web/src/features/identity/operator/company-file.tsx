@@ -1,5 +1,5 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
-import { type StaffRole, staffMay } from '@marga/contract/identity/permissions';
+import { type StaffRole, hasStaffPermission } from '@marga/contract/identity/permissions';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
@@ -8,25 +8,25 @@ import { useSession } from '../../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClasses, type ButtonKind } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { AuditTrail } from './audit-trail.tsx';
-import { Checks, CompanyFacts } from './company-facts.tsx';
+import { CompanyChecks, CompanyFacts } from './company-facts.tsx';
 import { CompanyStateChip } from './company-state.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { type Decision, decisionsFor } from './decisions.ts';
+import { CompanyDecisionDialog } from './decision-dialog.tsx';
+import { type Decision, listAllowedDecisions } from './decisions.ts';
 import { GstRegistrations } from './gst-registrations.tsx';
-import { Key, KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys, useKeySwitch } from '../../../shared/operator/keys.ts';
+import { KeyboardKey, KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts, useKeyboardShortcutSwitch } from '../../../shared/operator/keys.ts';
 import { NextWaitingCompany } from './next-waiting-company.tsx';
-import { Owners } from './owners.tsx';
-import { useCompanyFile } from './use-company-file.ts';
+import { CompanyOwners } from './owners.tsx';
+import { useCompanyDetails } from './use-company-file.ts';
 
 export function Component() {
   const t = useTranslations();
   const { companyId = '' } = useParams();
-  const { data, error, refetch } = useCompanyFile(companyId);
+  const { data, error, refetch } = useCompanyDetails(companyId);
   const role = useSession()?.staffRole;
   usePageTitle(data?.company.companyName ?? t('console.file'));
   return (
@@ -40,11 +40,11 @@ export function Component() {
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Loading className="mt-4 grid gap-4">
+        <LoadingSkeletons className="mt-4 grid gap-4">
           <Skeleton className="h-10 w-80" />
           <Skeleton className="h-36" />
           <Skeleton className="h-72" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -73,7 +73,7 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
           <CompanyStateChip state={company.state} />
         </h1>
         <div className="flex flex-wrap items-center gap-3">
-          {staffMay(role, 'booking:enter') && company.state === 'approved' && (
+          {hasStaffPermission(role, 'booking:enter') && company.state === 'approved' && (
             <Link
               to={`/console/companies/${company.id}/offline-booking`}
               className={buttonClasses('outline')}
@@ -99,24 +99,27 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
         {lookalikes.length > 0 && <Lookalikes lookalikes={lookalikes} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
-            <Checks file={file} />
+            <CompanyChecks file={file} />
             <GstRegistrations company={company} onDecide={setDecision} />
             <CompanyFacts file={file} />
           </div>
           <div className="grid min-w-0 gap-4">
-            <Owners owners={owners} onDecide={staffMay(role, 'user:disable') ? setDecision : undefined} />
+            <CompanyOwners
+              owners={owners}
+              onDecide={hasStaffPermission(role, 'user:disable') ? setDecision : undefined}
+            />
             <AuditTrail file={file} />
           </div>
         </div>
       </div>
-      <KeyHints
-        hints={decisionsFor(company.state, role).flatMap((kind) => {
+      <KeyboardShortcutHints
+        hints={listAllowedDecisions(company.state, role).flatMap((kind) => {
           const { letter, label } = BUTTONS[kind];
           return letter === undefined ? [] : [{ keys: [letter], does: t(label) }];
         })}
       />
       {decision && (
-        <DecisionDialog
+        <CompanyDecisionDialog
           decision={decision}
           file={file}
           onDecided={(text) => settle({ tone: 'confirmed', text })}
@@ -144,9 +147,9 @@ const BUTTONS = {
 /** Shows what can be decided now. The letter on a button opens its dialog; no single key decides anything. */
 function Decisions({ file, role, onDecide }: DecisionsProps) {
   const t = useTranslations();
-  const { isOn } = useKeySwitch();
-  const decisions = decisionsFor(file.company.state, role);
-  useKeys(
+  const { isOn } = useKeyboardShortcutSwitch();
+  const decisions = listAllowedDecisions(file.company.state, role);
+  useKeyboardShortcuts(
     Object.fromEntries(
       decisions.flatMap((kind) => {
         const { letter } = BUTTONS[kind];
@@ -169,7 +172,7 @@ function Decisions({ file, role, onDecide }: DecisionsProps) {
             {t(label)}
             {isOn && letter !== undefined && (
               <span aria-hidden className="pointer-coarse:hidden">
-                <Key>{letter}</Key>
+                <KeyboardKey>{letter}</KeyboardKey>
               </span>
             )}
           </Button>

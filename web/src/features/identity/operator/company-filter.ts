@@ -11,7 +11,7 @@ export interface CompanyFilter {
 }
 
 /** The filter is in the address, so that going back from a company returns to the same list. */
-export function filterOf(params: URLSearchParams): CompanyFilter {
+export function parseCompanyFilter(params: URLSearchParams): CompanyFilter {
   const state = params.get('state');
   return {
     state: STATE_FILTERS.find((known) => known === state) ?? 'waiting',
@@ -20,7 +20,7 @@ export function filterOf(params: URLSearchParams): CompanyFilter {
 }
 
 /** Writes the filter as an address; defaults are left out. */
-export function addressOf({ state, search }: CompanyFilter): string {
+export function formatCompanyFilterUrl({ state, search }: CompanyFilter): string {
   const params = new URLSearchParams();
   if (state !== 'waiting') params.set('state', state);
   if (search !== '') params.set('search', search);
@@ -28,7 +28,7 @@ export function addressOf({ state, search }: CompanyFilter): string {
 }
 
 /** Returns the query for the server. */
-export function queryOf({ state, search }: CompanyFilter) {
+export function buildCompanyListQuery({ state, search }: CompanyFilter) {
   const wanted = search.trim();
   return {
     ...(state === 'all' ? {} : { state }),

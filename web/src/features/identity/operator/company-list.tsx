@@ -2,15 +2,15 @@ import type { CompanyRow } from '@marga/contract/identity/console';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { useMinute } from '../../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../../shared/use-minute.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Reference } from '../../../ui/reference.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
 import { CompanyStateChip } from './company-state.tsx';
-import { formatWait, isOverdue } from './waiting.ts';
+import { formatWaitingTime, isWaitOverdue } from './waiting.ts';
 
 interface CompanyListProps {
   companies: readonly CompanyRow[];
@@ -55,7 +55,7 @@ function CompanyTable({ companies }: CompanyListProps) {
         {companies.map((company) => (
           <tr key={company.id} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} w-full max-w-0 text-left`}>
-              <WholeRowLink to={`/console/companies/${company.id}`}>{company.companyName}</WholeRowLink>
+              <FullRowLink to={`/console/companies/${company.id}`}>{company.companyName}</FullRowLink>
             </th>
             <td className={CELL}>
               <GstNumber company={company} />
@@ -88,7 +88,7 @@ function CompanyCards({ companies }: CompanyListProps) {
         <li key={company.id} data-row className="relative rounded-8 border border-line bg-surface px-4 py-3">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <WholeRowLink to={`/console/companies/${company.id}`}>{company.companyName}</WholeRowLink>
+              <FullRowLink to={`/console/companies/${company.id}`}>{company.companyName}</FullRowLink>
             </div>
             <CompanyStateChip state={company.state} />
           </div>
@@ -114,7 +114,7 @@ function GstNumber({ company: { companyGSTNumber, gstinPending } }: { company: C
       {companyGSTNumber === null ? (
         <span className="text-muted">{t('console.no-gstin')}</span>
       ) : (
-        <Reference>{companyGSTNumber}</Reference>
+        <ReferenceCode>{companyGSTNumber}</ReferenceCode>
       )}
       {gstinPending && <Chip tone="held">{t('console.gstin-pending')}</Chip>}
     </span>
@@ -123,15 +123,18 @@ function GstNumber({ company: { companyGSTNumber, gstinPending } }: { company: C
 
 function Wait({ company: { waitingSince } }: { company: CompanyRow }) {
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   if (waitingSince === null) return null;
   return (
     <time
       dateTime={waitingSince}
       title={formatMoment(waitingSince, locale, 'minute')}
-      className={classes('tabular-nums', isOverdue(waitingSince, now) && 'font-semibold text-failed')}
+      className={joinClassNames(
+        'tabular-nums',
+        isWaitOverdue(waitingSince, now) && 'font-semibold text-failed',
+      )}
     >
-      {formatWait(waitingSince, now, locale)}
+      {formatWaitingTime(waitingSince, now, locale)}
     </time>
   );
 }
@@ -141,7 +144,7 @@ function EmailMark({ isVerified }: { isVerified: boolean }) {
   const Icon = isVerified ? Check : TriangleAlert;
   return (
     <span
-      className={classes(
+      className={joinClassNames(
         'inline-flex items-center gap-1 align-middle',
         isVerified ? 'text-confirmed' : 'text-held',
       )}

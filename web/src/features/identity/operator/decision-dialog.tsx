@@ -3,15 +3,15 @@ import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { type ReactNode, useState } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/problem.ts';
-import { useSensitive } from '../confirm-password.tsx';
+import { usePasswordConfirmedRequest } from '../confirm-password.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
 import type { Decision } from './decisions.ts';
-import { useFindingText } from './use-finding-text.ts';
-import { doubtsOf } from './findings.ts';
-import { sendDecision, useRefreshCompany } from './use-company-file.ts';
+import { useCompanyFindingText } from './use-finding-text.ts';
+import { listDoubtfulFindings } from './findings.ts';
+import { sendCompanyDecision, useRefreshCompany } from './use-company-file.ts';
 
 interface DecisionLabels {
   title: MessageId;
@@ -97,7 +97,13 @@ interface DecisionDialogProps {
 }
 
 /** Confirms a decision, and asks for a reason where the company must be given one. */
-export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose }: DecisionDialogProps) {
+export function CompanyDecisionDialog({
+  decision,
+  file,
+  onDecided,
+  onOvertaken,
+  onClose,
+}: DecisionDialogProps) {
   const t = useTranslations();
   const labels = LABELS[decision.kind];
   const subject = { subject: subjectOf(decision, file) };
@@ -107,8 +113,8 @@ export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose
   const isReady = labels.reason === undefined || reason.success;
   const { id } = file.company;
   const news = useRefreshCompany(id);
-  const { mutate, isPending, problem, confirmation } = useSensitive({
-    send: (given: string) => sendDecision(id, decision, given),
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
+    send: (given: string) => sendCompanyDecision(id, decision, given),
     onDone: async (decided) => {
       await news.show(decided);
       onDecided(t(labels.done, subject));
@@ -128,7 +134,7 @@ export function DecisionDialog({ decision, file, onDecided, onOvertaken, onClose
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
-            if (!isReady) focusFirstInvalid(event.currentTarget);
+            if (!isReady) focusFirstInvalidField(event.currentTarget);
             else if (!isPending) decide();
           }}
         >
@@ -172,8 +178,8 @@ function subjectOf(decision: Decision, { company }: CompanyFile): string {
 /** Shows the open doubts where they cannot be overlooked. */
 function Doubts({ file }: { file: CompanyFile }): ReactNode {
   const t = useTranslations();
-  const findingText = useFindingText();
-  const doubts = doubtsOf(file);
+  const findingText = useCompanyFindingText();
+  const doubts = listDoubtfulFindings(file);
   if (doubts.length === 0) return null;
   return (
     <div className="rounded-8 border border-held bg-held-soft px-4 py-3 text-held">

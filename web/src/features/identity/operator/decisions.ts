@@ -1,6 +1,6 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import type { CompanyState } from '@marga/contract/identity/fields';
-import { staffMay, type StaffRole } from '@marga/contract/identity/permissions';
+import { hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
 
 type CompanyDecision = 'approve' | 'refuse' | 'suspend' | 'reinstate';
 
@@ -14,14 +14,14 @@ export type Decision =
   | { readonly kind: 'disable-user' | 'enable-user'; readonly owner: CompanyFile['owners'][number] };
 
 /** Lists the decisions that this state and this role allow; the most likely one comes first. */
-export function decisionsFor(state: CompanyState, role: StaffRole): readonly CompanyDecision[] {
+export function listAllowedDecisions(state: CompanyState, role: StaffRole): readonly CompanyDecision[] {
   switch (state) {
     case 'unverified':
-      return staffMay(role, 'company:review') ? ['approve', 'refuse'] : [];
+      return hasStaffPermission(role, 'company:review') ? ['approve', 'refuse'] : [];
     case 'approved':
-      return staffMay(role, 'company:suspend') ? ['suspend'] : [];
+      return hasStaffPermission(role, 'company:suspend') ? ['suspend'] : [];
     case 'suspended':
-      return staffMay(role, 'company:suspend') ? ['reinstate'] : [];
+      return hasStaffPermission(role, 'company:suspend') ? ['reinstate'] : [];
     case 'refused':
     case 'closed':
       return [];

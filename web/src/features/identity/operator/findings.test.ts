@@ -1,15 +1,15 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
-import { mintId } from '@marga/contract/kernel/ids';
-import { instant } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { parseInstant } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { doubtsOf, findingsOf } from './findings.ts';
+import { listDoubtfulFindings, listCompanyFindings } from './findings.ts';
 
-const at = instant('2026-11-15T06:00:00.000Z');
+const at = parseInstant('2026-11-15T06:00:00.000Z');
 
 function fileOf(company: Partial<CompanyFile['company']> = {}, file: Partial<CompanyFile> = {}): CompanyFile {
   return {
     company: {
-      id: mintId('company', at),
+      id: createId('company', at),
       companyName: 'Sharma Exports Private Limited',
       entityKind: 'private-limited',
       companyRegNumber: 'U51909DL2015PTC284563',
@@ -29,7 +29,7 @@ function fileOf(company: Partial<CompanyFile['company']> = {}, file: Partial<Com
     },
     owners: [
       {
-        userId: mintId('user', at),
+        userId: createId('user', at),
         name: 'Asha Rao',
         email: 'asha@example.com',
         emailVerified: true,
@@ -44,46 +44,46 @@ function fileOf(company: Partial<CompanyFile['company']> = {}, file: Partial<Com
 }
 
 function textsOf(file: CompanyFile): string[] {
-  return findingsOf(file).map(({ text }) => text);
+  return listCompanyFindings(file).map(({ text }) => text);
 }
 
 describe('what a decision stands on', () => {
   test('a whole and honest application leaves no doubt', () => {
-    expect(doubtsOf(fileOf())).toEqual([]);
+    expect(listDoubtfulFindings(fileOf())).toEqual([]);
     expect(textsOf(fileOf())).toContain('console.check.pan-suits');
   });
 
   test('the PAN of a person does not suit a company', () => {
-    const doubts = doubtsOf(fileOf({ companyGSTNumber: '07AAGPS1234F1ZX' }));
+    const doubts = listDoubtfulFindings(fileOf({ companyGSTNumber: '07AAGPS1234F1ZX' }));
     expect(doubts).toEqual([{ tone: 'doubt', text: 'console.check.pan-differs', values: { letter: 'P' } }]);
   });
 
   test('a number that waits is judged instead of the one in use', () => {
-    const doubts = doubtsOf(fileOf({ state: 'approved', pendingGSTNumber: '07AAGPS1234F1ZX' }));
+    const doubts = listDoubtfulFindings(fileOf({ state: 'approved', pendingGSTNumber: '07AAGPS1234F1ZX' }));
     expect(doubts.map(({ text }) => text)).toContain('console.check.pan-differs');
   });
 
   test('another PAN is another entity, and the same PAN in another state is not', () => {
     const textsWith = (pendingGSTNumber: string) =>
-      doubtsOf(fileOf({ state: 'approved', pendingGSTNumber })).map(({ text }) => text);
+      listDoubtfulFindings(fileOf({ state: 'approved', pendingGSTNumber })).map(({ text }) => text);
     expect(textsWith('29AABCK9876M1ZK')).toEqual(['console.check.pan-changed']);
     expect(textsWith('27AAGCS1234F1ZM')).toEqual([]);
   });
 
   test('doubts come before what is in order', () => {
-    const [first] = findingsOf(fileOf({ companyPhone: null }));
+    const [first] = listCompanyFindings(fileOf({ companyPhone: null }));
     expect(first?.text).toBe('console.check.contact-missing');
   });
 
   test('a slip in the GST number is told, and its PAN is not judged', () => {
-    expect(doubtsOf(fileOf({ companyGSTNumber: '07AAGCS1234F1ZA' })).map(({ text }) => text)).toEqual([
-      'console.check.gstin-wrong',
-    ]);
+    expect(
+      listDoubtfulFindings(fileOf({ companyGSTNumber: '07AAGCS1234F1ZA' })).map(({ text }) => text),
+    ).toEqual(['console.check.gstin-wrong']);
   });
 
   test('what such an entity does not have is no doubt', () => {
     const partnership = fileOf({ entityKind: 'partnership', companyRegNumber: null, companyGSTNumber: null });
-    expect(doubtsOf(partnership)).toEqual([]);
+    expect(listDoubtfulFindings(partnership)).toEqual([]);
     expect(textsOf(partnership)).toEqual(
       expect.arrayContaining(['console.check.registration-none', 'console.check.gstin-none']),
     );
@@ -99,21 +99,25 @@ describe('what a decision stands on', () => {
     ['the kind of entity', { entityKind: null }, 'kind-unknown'],
     ['a telephone', { companyPhone: null }, 'contact-missing'],
   ] as const)('%s: missing or wrong is a doubt', (_what, company, doubt) => {
-    expect(doubtsOf(fileOf(company)).map(({ text }) => text)).toEqual([`console.check.${doubt}`]);
+    expect(listDoubtfulFindings(fileOf(company)).map(({ text }) => text)).toEqual([`console.check.${doubt}`]);
   });
 
   test('an owner whose address nobody verified, or who is disabled, vouches for nothing', () => {
     const textsWith = (change: { emailVerified?: boolean; disabled?: boolean }) => {
       const owners = fileOf().owners.map((owner) => ({ ...owner, ...change }));
-      return doubtsOf(fileOf({}, { owners })).map(({ text }) => text);
+      return listDoubtfulFindings(fileOf({}, { owners })).map(({ text }) => text);
     };
     expect(textsWith({ emailVerified: false })).toEqual(['console.check.email-unverified']);
     expect(textsWith({ disabled: true })).toEqual(['console.check.owners-disabled']);
   });
 
   test('a company that shares a number with another is looked at twice', () => {
-    const lookalike = { id: mintId('company', at), companyName: 'Sharma Export', state: 'refused' as const };
-    expect(doubtsOf(fileOf({}, { lookalikes: [lookalike] }))).toEqual([
+    const lookalike = {
+      id: createId('company', at),
+      companyName: 'Sharma Export',
+      state: 'refused' as const,
+    };
+    expect(listDoubtfulFindings(fileOf({}, { lookalikes: [lookalike] }))).toEqual([
       { tone: 'doubt', text: 'console.check.lookalikes', values: { count: 1 } },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import {
   type GstStateCode,
-  gstinSuitsEntity,
+  isGstinOfEntityKind,
   panOfGstin,
   parseGstin,
   parseRegistrationNumber,
@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 /** Lists the findings, doubts first. */
-export function findingsOf(file: CompanyFile): Finding[] {
+export function listCompanyFindings(file: CompanyFile): Finding[] {
   const findings = [
     ownerFinding(file),
     registrationFinding(file),
@@ -29,8 +29,8 @@ export function findingsOf(file: CompanyFile): Finding[] {
   return [...findings.filter(isDoubt), ...findings.filter((finding) => !isDoubt(finding))];
 }
 
-export function doubtsOf(file: CompanyFile): Finding[] {
-  return findingsOf(file).filter(isDoubt);
+export function listDoubtfulFindings(file: CompanyFile): Finding[] {
+  return listCompanyFindings(file).filter(isDoubt);
 }
 
 function isDoubt({ tone }: Finding): boolean {
@@ -70,7 +70,7 @@ function gstinFindings({ company }: CompanyFile): Finding[] {
   if (entityKind !== null) {
     const values = { letter: pan.charAt(3) };
     findings.push(
-      gstinSuitsEntity(number, entityKind)
+      isGstinOfEntityKind(number, entityKind)
         ? { tone: 'good', text: 'console.check.pan-suits', values }
         : { tone: 'doubt', text: 'console.check.pan-differs', values },
     );

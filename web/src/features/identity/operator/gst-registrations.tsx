@@ -7,10 +7,10 @@ import {
   useLocale,
   useTranslations,
 } from '../../../shared/i18n/translations.ts';
-import { Panel } from '../settings/panel.tsx';
+import { SettingsPanel } from '../settings/panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import type { Decision } from './decisions.ts';
 
 const STATES: Record<GstRegistration['state'], { tone: ChipTone; label: MessageId }> = {
@@ -31,7 +31,7 @@ export function GstRegistrations({ company, onDecide }: GstRegistrationsProps) {
   const t = useTranslations();
   const locale = useLocale();
   return (
-    <Panel title={t('console.gst')}>
+    <SettingsPanel title={t('console.gst')}>
       {company.gstins.length === 0 ? (
         <p className="text-14 text-muted">{t('console.gst.none')}</p>
       ) : (
@@ -39,7 +39,7 @@ export function GstRegistrations({ company, onDecide }: GstRegistrationsProps) {
           {company.gstins.map((gstin) => (
             <li key={gstin.id} className="py-2.5 last:pb-0">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Reference className="font-semibold">{gstin.gstin}</Reference>
+                <ReferenceCode className="font-semibold">{gstin.gstin}</ReferenceCode>
                 <Chip tone={STATES[gstin.state].tone}>{t(STATES[gstin.state].label)}</Chip>
                 {gstin.primary && isInUse(gstin) && (
                   <span className="text-13 text-muted">{t('console.gst.primary')}</span>
@@ -50,7 +50,7 @@ export function GstRegistrations({ company, onDecide }: GstRegistrationsProps) {
               </div>
               <p className="mt-0.5 text-13 text-muted">
                 <StateName gstin={gstin} />, {t('console.pan')}{' '}
-                <Reference className="text-ink">{gstin.pan}</Reference>
+                <ReferenceCode className="text-ink">{gstin.pan}</ReferenceCode>
               </p>
               {gstin.reason !== null && <p className="mt-1 text-13">{gstin.reason}</p>}
               {gstin.state === 'pending' && (
@@ -74,7 +74,7 @@ export function GstRegistrations({ company, onDecide }: GstRegistrationsProps) {
           ))}
         </ul>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }
 

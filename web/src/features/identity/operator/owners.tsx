@@ -1,8 +1,8 @@
 import type { CompanyFile } from '@marga/contract/identity/console';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { Panel } from '../settings/panel.tsx';
+import { SettingsPanel } from '../settings/panel.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import type { Decision } from './decisions.ts';
 
 interface OwnersProps {
@@ -11,22 +11,22 @@ interface OwnersProps {
   onDecide: ((decision: Decision) => void) | undefined;
 }
 
-export function Owners({ owners, onDecide }: OwnersProps) {
+export function CompanyOwners({ owners, onDecide }: OwnersProps) {
   const t = useTranslations();
   return (
-    <Panel title={t('console.owners')}>
+    <SettingsPanel title={t('console.owners')}>
       <ul className="-mt-2 divide-y divide-line text-14">
         {owners.map((owner) => (
           <li key={owner.userId} className="py-2.5 last:pb-0">
             <div className="flex items-center justify-between gap-3">
               <span className="min-w-0 truncate font-semibold">{owner.name}</span>
               {onDecide && (
-                <RowButton
+                <TableRowButton
                   subject={owner.name}
                   onClick={() => onDecide({ kind: owner.disabled ? 'enable-user' : 'disable-user', owner })}
                 >
                   {t(owner.disabled ? 'console.enable' : 'console.disable')}
-                </RowButton>
+                </TableRowButton>
               )}
             </div>
             <p className="text-13 break-all text-muted">{owner.email}</p>
@@ -41,6 +41,6 @@ export function Owners({ owners, onDecide }: OwnersProps) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </SettingsPanel>
   );
 }

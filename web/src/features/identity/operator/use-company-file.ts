@@ -11,7 +11,7 @@ function fileKey(companyId: string) {
 
 type CompanyId = CompanyFile['company']['id'];
 
-export function useCompanyFile(companyId: string) {
+export function useCompanyDetails(companyId: string) {
   return useQuery({
     queryKey: fileKey(companyId),
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export function useRefreshCompany(companyId: string) {
  * Returns the company after the decision, or undefined when the server does not send it and it must be loaded
  * again.
  */
-export function sendDecision(
+export function sendCompanyDecision(
   companyId: CompanyId,
   decision: Decision,
   reason: string,

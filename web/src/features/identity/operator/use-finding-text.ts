@@ -1,7 +1,7 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import type { Finding } from './findings.ts';
 
-export function useFindingText(): (finding: Finding) => string {
+export function useCompanyFindingText(): (finding: Finding) => string {
   const t = useTranslations();
   return ({ text, values, stateCode }) =>
     t(text, { ...values, ...(stateCode && { state: t(`state.${stateCode}`) }) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatWait, isOverdue } from './waiting.ts';
+import { formatWaitingTime, isWaitOverdue } from './waiting.ts';
 
 const now = '2026-11-15T12:00:00.000Z';
 
@@ -11,16 +11,16 @@ describe('how long a company has waited', () => {
     ['2026-11-14T11:00:00.000Z', '1 day', '1 दिन'],
     ['2026-11-12T11:00:00.000Z', '3 days', '3 दिन'],
   ])('since %s is told in the largest unit', (since, english, hindi) => {
-    expect(formatWait(since, now, 'en')).toBe(english);
-    expect(formatWait(since, now, 'hi')).toBe(hindi);
+    expect(formatWaitingTime(since, now, 'en')).toBe(english);
+    expect(formatWaitingTime(since, now, 'hi')).toBe(hindi);
   });
 
   test('is never less than nothing, whatever the clock of the browser says', () => {
-    expect(formatWait('2026-11-15T12:05:00.000Z', now, 'en')).toBe('0 minutes');
+    expect(formatWaitingTime('2026-11-15T12:05:00.000Z', now, 'en')).toBe('0 minutes');
   });
 
   test('is too long after two days', () => {
-    expect(isOverdue('2026-11-13T12:00:00.000Z', now)).toBe(true);
-    expect(isOverdue('2026-11-13T12:01:00.000Z', now)).toBe(false);
+    expect(isWaitOverdue('2026-11-13T12:00:00.000Z', now)).toBe(true);
+    expect(isWaitOverdue('2026-11-13T12:01:00.000Z', now)).toBe(false);
   });
 });

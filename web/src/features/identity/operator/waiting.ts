@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const PATIENCE_MS = 2 * DAY_MS;
 
 /** Formats the waiting time in the largest useful unit: 40 minutes, 7 hours, 3 days. */
-export function formatWait(since: string, now: string, locale: Locale): string {
+export function formatWaitingTime(since: string, now: string, locale: Locale): string {
   const waitedMs = Math.max(0, Date.parse(now) - Date.parse(since));
   const [unit, unitMs] =
     waitedMs >= DAY_MS
@@ -21,6 +21,6 @@ export function formatWait(since: string, now: string, locale: Locale): string {
   );
 }
 
-export function isOverdue(since: string, now: string): boolean {
+export function isWaitOverdue(since: string, now: string): boolean {
   return Date.parse(now) - Date.parse(since) >= PATIENCE_MS;
 }

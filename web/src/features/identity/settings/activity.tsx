@@ -4,7 +4,7 @@ import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { useTeam } from '../team/use-team.ts';
 import { AuditList } from './activity/audit-list.tsx';
@@ -32,7 +32,7 @@ function Activity() {
   });
   // Former members are missing from the team and are not named here; the log entry still says who acted.
   const members = useTeam().data?.members;
-  if (!data) return error ? <BrokenState problem={error} onRetry={() => void refetch()} /> : <Outline />;
+  if (!data) return error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Outline />;
   const entries = data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
     return (
@@ -71,10 +71,10 @@ function Activity() {
 
 function Outline() {
   return (
-    <Loading className="grid gap-1.5">
+    <LoadingSkeletons className="grid gap-1.5">
       {Array.from({ length: 12 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

@@ -6,10 +6,10 @@ import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { type CreatedKey, CreateKey } from './api-keys/create-key.tsx';
-import { KeyList } from './api-keys/key-list.tsx';
-import { NewKey } from './api-keys/new-key.tsx';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { type CreatedKey, CreateApiKeyDialog } from './api-keys/create-key.tsx';
+import { ApiKeyList } from './api-keys/key-list.tsx';
+import { NewApiKey } from './api-keys/new-key.tsx';
 import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 
@@ -31,13 +31,13 @@ export function Component() {
     >
       <div className="grid gap-6">
         {created && (
-          <NewKey key={created.apiKey.id} created={created} onSaved={() => setCreated(undefined)} />
+          <NewApiKey key={created.apiKey.id} created={created} onSaved={() => setCreated(undefined)} />
         )}
         <Keys />
         <DocsLink />
       </div>
       {isCreating && (
-        <CreateKey
+        <CreateApiKeyDialog
           onCreated={(key) => {
             setCreating(false);
             setCreated(key);
@@ -54,7 +54,7 @@ function Keys() {
   const { data, error, refetch } = useApiKeys();
   const [revoking, setRevoking] = useState<ApiKey>();
   if (!data) {
-    return error ? <BrokenState problem={error} onRetry={() => void refetch()} /> : <Outline />;
+    return error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <Outline />;
   }
   if (data.items.length === 0) {
     return (
@@ -66,7 +66,7 @@ function Keys() {
   return (
     <>
       <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
-        <KeyList keys={data.items} onRevoke={setRevoking} />
+        <ApiKeyList keys={data.items} onRevoke={setRevoking} />
       </div>
       {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </>
@@ -112,10 +112,10 @@ function DocsLink() {
 
 function Outline() {
   return (
-    <Loading className="grid gap-1.5">
+    <LoadingSkeletons className="grid gap-1.5">
       {Array.from({ length: 4 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

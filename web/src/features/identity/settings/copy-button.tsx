@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCopied } from '../../../ui/use-copied.ts';
+import { useCopyToClipboard } from '../../../ui/use-copied.ts';
 
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations();
-  const { isCopied, copy } = useCopied(text);
+  const { isCopied, copy } = useCopyToClipboard(text);
   const Icon = isCopied ? Check : Copy;
   return (
     <Button kind="outline" onClick={copy}>

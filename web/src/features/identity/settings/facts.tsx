@@ -6,7 +6,7 @@ export interface Fact {
 }
 
 /** Renders one line per fact, with the label on the left and the value on the right. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function LabelledFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 text-14 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {facts.map(({ label, value }) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 
 interface PanelProps {
   title: string;
@@ -13,7 +13,7 @@ interface PanelProps {
 }
 
 /** Renders one section of a settings page: what it is about, and below it what can be done. */
-export function Panel({ title, text, chip, action, table, children }: PanelProps) {
+export function SettingsPanel({ title, text, chip, action, table, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 overflow-clip rounded-14 border border-line bg-surface">
@@ -30,7 +30,7 @@ export function Panel({ title, text, chip, action, table, children }: PanelProps
         {action}
       </div>
       {table}
-      <div className={classes('px-5 empty:hidden', table ? 'border-t border-line py-4' : 'pb-5')}>
+      <div className={joinClassNames('px-5 empty:hidden', table ? 'border-t border-line py-4' : 'pb-5')}>
         {children}
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { useAccount } from '../account.ts';
 import { useCompany } from '../company.ts';
 import { CompanyNotice } from '../company-notice.tsx';
-import { useMay } from '../../../shared/member/use-may.ts';
+import { usePermission } from '../../../shared/member/use-may.ts';
 import { BranchPanel } from './profile/branch-panel.tsx';
 import { GstinPanel } from './profile/gstin-panel.tsx';
 import { LogoPanel } from './profile/logo-panel.tsx';
@@ -20,14 +20,14 @@ export function Component() {
 }
 
 function Profile() {
-  const mayChange = useMay()('company:change');
+  const mayChange = usePermission()('company:change');
   const company = useCompany();
   const account = useAccount();
   if (!company.data || !account.data) {
     const problem = company.error ?? account.error;
     if (!problem) return <Outline />;
     return (
-      <BrokenState
+      <ErrorState
         problem={problem}
         onRetry={() => {
           void company.refetch();
@@ -49,9 +49,9 @@ function Profile() {
 
 function Outline() {
   return (
-    <Loading className="grid gap-4">
+    <LoadingSkeletons className="grid gap-4">
       <Skeleton className="h-[36rem]" />
       <Skeleton className="h-60" />
-    </Loading>
+    </LoadingSkeletons>
   );
 }

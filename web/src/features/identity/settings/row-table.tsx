@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { HEAD } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 
@@ -48,7 +48,7 @@ function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {
               <th
                 key={head}
                 scope="col"
-                className={classes(HEAD, 'first:pl-5 last:pr-5', isAmount && 'text-right')}
+                className={joinClassNames(HEAD, 'first:pl-5 last:pr-5', isAmount && 'text-right')}
               >
                 {isAction ? <span className="sr-only">{head}</span> : head}
               </th>
@@ -64,7 +64,7 @@ function Table<Row>({ caption, columns, rows, keyOf }: RowTableProps<Row>) {
               {others.map(({ head, cell, isProse, isAction, isAmount }) => (
                 <td
                   key={head}
-                  className={classes(
+                  className={joinClassNames(
                     CELL,
                     'tabular-nums last:pr-5',
                     !isProse && 'whitespace-nowrap',

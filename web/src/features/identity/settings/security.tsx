@@ -1,5 +1,5 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { useAccount } from '../account.ts';
 import { AccountDataPanel } from './security/account-data-panel.tsx';
 import { PasswordPanel } from './security/password-panel.tsx';
@@ -22,13 +22,13 @@ export function Component() {
           <AccountDataPanel account={account} />
         </div>
       ) : error ? (
-        <BrokenState problem={error} onRetry={() => void refetch()} />
+        <ErrorState problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading className="grid gap-4">
+        <LoadingSkeletons className="grid gap-4">
           <Skeleton className="h-56" />
           <Skeleton className="h-36" />
           <Skeleton className="h-48" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </SettingsLayout>
   );

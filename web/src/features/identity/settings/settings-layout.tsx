@@ -5,9 +5,9 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { useMay, useMembership } from '../../../shared/member/use-may.ts';
+import { usePermission, useMembership } from '../../../shared/member/use-may.ts';
 
 interface Place {
   path: string;
@@ -37,7 +37,7 @@ interface SettingsLayoutProps {
 
 /** Renders the settings pages of a company and its members, with the navigation between them. */
 export function SettingsLayout({ title, text, action, needs, children }: SettingsLayoutProps) {
-  const may = useMay();
+  const may = usePermission();
   usePageTitle(title);
   return (
     <div className="column grid content-start gap-x-10 gap-y-6 py-8 lg:grid-cols-[10rem_minmax(0,1fr)]">
@@ -59,7 +59,7 @@ export function SettingsLayout({ title, text, action, needs, children }: Setting
 /** Renders the navigation as a vertical line on a desktop and as a scrollable row on a phone. */
 function Places() {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   const open = PLACES.filter(({ needs }) => needs === undefined || may(needs));
   return (
     <nav
@@ -72,7 +72,7 @@ function Places() {
             <NavLink
               to={path}
               className={({ isActive }) =>
-                classes(
+                joinClassNames(
                   'relative flex min-h-11 items-center rounded-4 px-3 text-14 whitespace-nowrap no-underline lg:min-h-9 lg:pl-5',
                   isActive ? 'font-semibold text-ink' : 'text-muted hover:text-ink',
                 )

@@ -5,10 +5,10 @@ import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { useSensitive } from '../confirm-password.tsx';
-import { limitText, parseLimit } from './daily-limit.ts';
-import { LimitField, RoleField } from './role-and-limit.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { usePasswordConfirmedRequest } from '../confirm-password.tsx';
+import { formatDailyLimit, parseDailyLimit } from './daily-limit.ts';
+import { DailyLimitField, MemberRoleField } from './role-and-limit.tsx';
 import { useRefetchTeam } from './use-team.ts';
 
 interface ChangeMemberProps {
@@ -21,16 +21,16 @@ interface ChangeMemberProps {
 }
 
 /** Changes what a member may do and spend; removing the member is a separate action. */
-export function ChangeMember(props: ChangeMemberProps) {
+export function ChangeMemberDialog(props: ChangeMemberProps) {
   const { member, roles, onRemove, onDone, onClose } = props;
   const t = useTranslations();
   const [role, setRole] = useState(member.role);
-  const [limit, setLimit] = useState(limitText(member.dailyLimit));
+  const [limit, setLimit] = useState(formatDailyLimit(member.dailyLimit));
   const [isTried, setTried] = useState(false);
-  const typed = parseLimit(limit);
+  const typed = parseDailyLimit(limit);
   const readTeamAgain = useRefetchTeam();
   // Making somebody an owner requires the password first.
-  const change = useSensitive({
+  const change = usePasswordConfirmedRequest({
     send: (body: { role?: Role; dailyLimit?: TeamMember['dailyLimit'] }) =>
       api.call('identity.change-member', { params: { userId: member.userId }, body }),
     onDone: async () => {
@@ -46,18 +46,18 @@ export function ChangeMember(props: ChangeMemberProps) {
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
-            if (!typed.ok) focusFirstInvalid(event.currentTarget);
+            if (!typed.ok) focusFirstInvalidField(event.currentTarget);
             else if (!change.isPending)
               change.mutate({
                 ...(role === member.role ? {} : { role }),
-                ...(limit === limitText(member.dailyLimit) ? {} : { dailyLimit: typed.limit }),
+                ...(limit === formatDailyLimit(member.dailyLimit) ? {} : { dailyLimit: typed.limit }),
               });
           }}
         >
           <div className="grid gap-4">
             <p className="text-14 text-muted">{member.email}</p>
-            <RoleField roles={roles} value={role} onChange={setRole} />
-            <LimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
+            <MemberRoleField roles={roles} value={role} onChange={setRole} />
+            <DailyLimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
             <DialogProblem problem={change.problem} />
           </div>
           <DialogActions onClose={onClose}>

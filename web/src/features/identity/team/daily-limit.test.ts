@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitText, parseLimit } from './daily-limit.ts';
+import { formatDailyLimit, parseDailyLimit } from './daily-limit.ts';
 
 describe('the limit of a day', () => {
   test.each([
@@ -9,23 +9,23 @@ describe('the limit of a day', () => {
     ['0', '0.00'],
     ['१२,५००', '12500.00'],
   ])('reads %j as rupees', (typed, amount) => {
-    expect(parseLimit(typed)).toEqual({ ok: true, limit: { amount, currency: 'INR' } });
+    expect(parseDailyLimit(typed)).toEqual({ ok: true, limit: { amount, currency: 'INR' } });
   });
 
   test('is none when nothing is typed', () => {
-    expect(parseLimit('  ')).toEqual({ ok: true, limit: null });
+    expect(parseDailyLimit('  ')).toEqual({ ok: true, limit: null });
   });
 
   test.each(['-1', '1.234', '1.2.3', 'lots', '1e5', '9999999999'])(
     'does not guess what %j means',
     (typed) => {
-      expect(parseLimit(typed)).toEqual({ ok: false });
+      expect(parseDailyLimit(typed)).toEqual({ ok: false });
     },
   );
 
   test('comes back into the field as it was meant', () => {
-    expect(limitText({ amount: '25000.00', currency: 'INR' })).toBe('25000');
-    expect(limitText({ amount: '25000.50', currency: 'INR' })).toBe('25000.50');
-    expect(limitText(null)).toBe('');
+    expect(formatDailyLimit({ amount: '25000.00', currency: 'INR' })).toBe('25000');
+    expect(formatDailyLimit({ amount: '25000.50', currency: 'INR' })).toBe('25000.50');
+    expect(formatDailyLimit(null)).toBe('');
   });
 });

@@ -1,4 +1,10 @@
-import { formatDecimal, fromWire, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  formatMoneyDecimal,
+  fromWireMoney,
+  parseMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 
 /** The content of a limit field: an amount, or null for no limit. */
 type TypedLimit = { readonly ok: true; readonly limit: WireMoney | null } | { readonly ok: false };
@@ -7,15 +13,15 @@ type TypedLimit = { readonly ok: true; readonly limit: WireMoney | null } | { re
 const RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** Parses rupees as people type them: with the rupee sign, commas and spaces. */
-export function parseLimit(text: string): TypedLimit {
+export function parseDailyLimit(text: string): TypedLimit {
   const typed = latinFigures(text).replaceAll(/[₹,\s]/g, '');
   if (typed === '') return { ok: true, limit: null };
-  return RUPEES.test(typed) ? { ok: true, limit: toWire(parseMoney(typed, 'INR')) } : { ok: false };
+  return RUPEES.test(typed) ? { ok: true, limit: toWireMoney(parseMoney(typed, 'INR')) } : { ok: false };
 }
 
 /** Formats a limit for the field, with paise only where there are some. */
-export function limitText(limit: WireMoney | null): string {
-  return limit === null ? '' : formatDecimal(fromWire(limit)).replace(/\.00$/, '');
+export function formatDailyLimit(limit: WireMoney | null): string {
+  return limit === null ? '' : formatMoneyDecimal(fromWireMoney(limit)).replace(/\.00$/, '');
 }
 
 const DEVANAGARI_ZERO = 0x0966;

@@ -5,10 +5,10 @@ import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { MemberLimit } from './member-list.tsx';
+import { MemberDailyLimit } from './member-list.tsx';
 
 interface InvitationListProps {
   invitations: readonly Invitation[];
@@ -65,7 +65,7 @@ function InvitationTable(props: InvitationListProps) {
             </th>
             <td className={CELL}>{t(`role.${invitation.role}`)}</td>
             <td className={`${CELL} text-right`}>
-              <MemberLimit limit={invitation.dailyLimit} />
+              <MemberDailyLimit limit={invitation.dailyLimit} />
             </td>
             <td className={`${CELL} max-w-40 truncate`}>{invitation.invitedBy}</td>
             <td className={CELL}>
@@ -75,16 +75,16 @@ function InvitationTable(props: InvitationListProps) {
               <td className={`${CELL} text-right`}>
                 {rolesToInvite.includes(invitation.role) && (
                   <>
-                    <RowButton
+                    <TableRowButton
                       subject={invitation.email}
                       aria-disabled={reminding === invitation.id}
                       onClick={() => onRemind(invitation)}
                     >
                       {t('team.remind')}
-                    </RowButton>
-                    <RowButton subject={invitation.email} onClick={() => onWithdraw(invitation)}>
+                    </TableRowButton>
+                    <TableRowButton subject={invitation.email} onClick={() => onWithdraw(invitation)}>
                       {t('team.withdraw.action')}
-                    </RowButton>
+                    </TableRowButton>
                   </>
                 )}
               </td>

@@ -7,10 +7,10 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { useSensitive } from '../confirm-password.tsx';
-import { parseLimit } from './daily-limit.ts';
-import { LimitField, RoleField } from './role-and-limit.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { usePasswordConfirmedRequest } from '../confirm-password.tsx';
+import { parseDailyLimit } from './daily-limit.ts';
+import { DailyLimitField, MemberRoleField } from './role-and-limit.tsx';
 import { useRefetchTeam } from './use-team.ts';
 
 interface InviteProps {
@@ -19,7 +19,7 @@ interface InviteProps {
   onClose: () => void;
 }
 
-export function Invite({ roles, onDone, onClose }: InviteProps) {
+export function InviteMemberDialog({ roles, onDone, onClose }: InviteProps) {
   const t = useTranslations();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('booker');
@@ -27,10 +27,10 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
   const [language, setLanguage] = useState<Locale>(useLocale());
   const [isTried, setTried] = useState(false);
   const address = emailSchema.safeParse(email.trim());
-  const typed = parseLimit(limit);
+  const typed = parseDailyLimit(limit);
   const readTeamAgain = useRefetchTeam();
   // Inviting an owner requires the password first.
-  const invite = useSensitive({
+  const invite = usePasswordConfirmedRequest({
     send: (body: { email: string; role: Role; dailyLimit: WireMoney | null; locale: Locale }) =>
       api.call('identity.invite', { body }),
     onDone: async (_made, body) => {
@@ -46,7 +46,7 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
-            if (!address.success || !typed.ok) focusFirstInvalid(event.currentTarget);
+            if (!address.success || !typed.ok) focusFirstInvalidField(event.currentTarget);
             else if (!invite.isPending)
               invite.mutate({ email: address.data, role, dailyLimit: typed.limit, locale: language });
           }}
@@ -62,8 +62,8 @@ export function Invite({ roles, onDone, onClose }: InviteProps) {
               onChange={(event) => setEmail(event.target.value)}
               problem={isTried && !address.success ? t('team.problem.email') : undefined}
             />
-            <RoleField roles={roles} value={role} onChange={setRole} />
-            <LimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
+            <MemberRoleField roles={roles} value={role} onChange={setRole} />
+            <DailyLimitField value={limit} onChange={setLimit} isWrong={isTried && !typed.ok} />
             <SelectField
               name="locale"
               label={t('team.invite.language')}

@@ -1,22 +1,22 @@
 import { api } from '../../../shared/client.ts';
-import { addressIn } from '../../../shared/i18n/locale.ts';
+import { urlPathInLocale } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSensitive } from '../confirm-password.tsx';
+import { usePasswordConfirmedRequest } from '../confirm-password.tsx';
 
 interface LeaveCompanyProps {
   companyName: string;
   onClose: () => void;
 }
 
-export function LeaveCompany({ companyName, onClose }: LeaveCompanyProps) {
+export function LeaveCompanyDialog({ companyName, onClose }: LeaveCompanyProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: () => api.call('identity.leave-company'),
     // A full page load ensures that no data of the company that was left stays in memory.
-    onDone: () => location.assign(addressIn(locale, SCREENS.dashboard.path)),
+    onDone: () => location.assign(urlPathInLocale(locale, SCREENS.dashboard.path)),
   });
   return (
     <>

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 
@@ -66,7 +66,7 @@ function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
             </td>
             <td className={CELL}>{t(`role.${member.role}`)}</td>
             <td className={`${CELL} text-right`}>
-              <MemberLimit limit={member.dailyLimit} />
+              <MemberDailyLimit limit={member.dailyLimit} />
             </td>
             <td className={`${CELL} tabular-nums`}>
               <LastSignIn member={member} />
@@ -77,9 +77,9 @@ function MemberTable({ members, self, mayChange, onChange }: MemberListProps) {
             {isAnyChangeable && (
               <td className={`${CELL} text-right`}>
                 {mayChange(member) && (
-                  <RowButton subject={member.name} onClick={() => onChange(member)}>
+                  <TableRowButton subject={member.name} onClick={() => onChange(member)}>
                     {t('team.change')}
-                  </RowButton>
+                  </TableRowButton>
                 )}
               </td>
             )}
@@ -109,7 +109,7 @@ function MemberCards({ members, self, mayChange, onChange }: MemberListProps) {
           </div>
           <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-0.5 text-13">
             <Fact label={t('team.limit')}>
-              <MemberLimit limit={member.dailyLimit} />
+              <MemberDailyLimit limit={member.dailyLimit} />
             </Fact>
             <Fact label={t('team.last-sign-in')}>
               <LastSignIn member={member} />
@@ -162,7 +162,7 @@ function MemberEmail({ member: { email, emailVerified } }: { member: TeamMember 
   );
 }
 
-export function MemberLimit({ limit }: { limit: TeamMember['dailyLimit'] }) {
+export function MemberDailyLimit({ limit }: { limit: TeamMember['dailyLimit'] }) {
   const t = useTranslations();
   return limit === null ? <span className="text-muted">{t('team.no-limit')}</span> : <Price money={limit} />;
 }

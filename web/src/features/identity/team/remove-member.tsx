@@ -11,7 +11,7 @@ interface RemoveMemberProps {
   onClose: () => void;
 }
 
-export function RemoveMember({ member, companyName, onDone, onClose }: RemoveMemberProps) {
+export function RemoveMemberDialog({ member, companyName, onDone, onClose }: RemoveMemberProps) {
   const t = useTranslations();
   const remove = useTeamAction(
     () => api.call('identity.remove-member', { params: { userId: member.userId } }),

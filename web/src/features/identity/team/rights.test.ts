@@ -1,23 +1,23 @@
 import type { TeamMember } from '@marga/contract/identity/team';
-import { mintId } from '@marga/contract/kernel/ids';
-import { instant } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { parseInstant } from '@marga/contract/kernel/time';
 import type { Role } from '@marga/contract/identity/permissions';
 import { describe, expect, test } from 'vitest';
 import { isLastOwner, teamRights } from './rights.ts';
 
-const at = instant('2026-11-15T06:00:00.000Z');
-const self = mintId('user', at);
+const at = parseInstant('2026-11-15T06:00:00.000Z');
+const self = createId('user', at);
 
 function membership(
   role: Role,
   companyState: 'approved' | 'unverified' | 'suspended' | 'closed' = 'approved',
 ) {
-  return { companyId: mintId('company', at), companyName: 'Sharma Exports', companyState, role };
+  return { companyId: createId('company', at), companyName: 'Sharma Exports', companyState, role };
 }
 
 function member(role: Role): TeamMember {
   return {
-    userId: mintId('user', at),
+    userId: createId('user', at),
     name: 'Asha Rao',
     email: 'asha@example.com',
     emailVerified: true,

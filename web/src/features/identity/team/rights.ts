@@ -1,11 +1,11 @@
 import type { TeamMember } from '@marga/contract/identity/team';
 import type { Session } from '@marga/contract/identity/session';
 import {
-  mayManage,
+  canManageRole,
   type Permission,
   PERMISSION_TABLE,
   type Role,
-  roleMay,
+  hasRolePermission,
   ROLES,
 } from '@marga/contract/identity/permissions';
 
@@ -25,13 +25,13 @@ export interface TeamRights {
 }
 
 export function teamRights(membership: Membership, self: string): TeamRights {
-  const rolesBelow = ROLES.filter((role) => mayManage(membership.role, role));
+  const rolesBelow = ROLES.filter((role) => canManageRole(membership.role, role));
   const isAllowed = (permission: Permission) => mayAtPresent(membership, permission);
   return {
     rolesToInvite: isAllowed('member:invite') ? rolesBelow : [],
     rolesToGive: isAllowed('member:change') ? rolesBelow : [],
     mayChange: ({ userId, role }) =>
-      userId !== self && isAllowed('member:change') && mayManage(membership.role, role),
+      userId !== self && isAllowed('member:change') && canManageRole(membership.role, role),
     mayTransfer: isAllowed('ownership:transfer'),
   };
 }
@@ -39,7 +39,7 @@ export function teamRights(membership: Membership, self: string): TeamRights {
 /** Members of a suspended or closed company can still read, but change nothing. */
 function mayAtPresent({ role, companyState }: Membership, permission: Permission): boolean {
   return (
-    roleMay(role, permission) &&
+    hasRolePermission(role, permission) &&
     (PERMISSION_TABLE[permission].standing === 'any' || isCompanyOpen(companyState))
   );
 }

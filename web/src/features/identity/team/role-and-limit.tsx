@@ -9,7 +9,7 @@ interface RoleFieldProps {
 }
 
 /** Renders the role and, under it, what a member with that role does. */
-export function RoleField({ roles, value, onChange }: RoleFieldProps) {
+export function MemberRoleField({ roles, value, onChange }: RoleFieldProps) {
   const t = useTranslations();
   return (
     <SelectField
@@ -30,7 +30,7 @@ interface LimitFieldProps {
   isWrong: boolean;
 }
 
-export function LimitField({ value, onChange, isWrong }: LimitFieldProps) {
+export function DailyLimitField({ value, onChange, isWrong }: LimitFieldProps) {
   const t = useTranslations();
   return (
     <TextField

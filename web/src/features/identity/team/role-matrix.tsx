@@ -4,12 +4,12 @@ import {
   PERMISSIONS,
   type Role,
   ROLE_PERMISSIONS,
-  roleMay,
+  hasRolePermission,
   ROLES,
 } from '@marga/contract/identity/permissions';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 
@@ -40,7 +40,7 @@ function Matrix({ own }: { own: Role }) {
             <th
               key={role}
               scope="col"
-              className={classes(
+              className={joinClassNames(
                 'h-8 px-2 text-center font-semibold',
                 role === own ? 'text-ink' : 'text-muted',
               )}
@@ -58,8 +58,8 @@ function Matrix({ own }: { own: Role }) {
               <PermissionText permission={permission} />
             </th>
             {ROLES.map((role) => (
-              <td key={role} className={classes('px-2 text-center', role === own && 'bg-tint')}>
-                <Mark isAllowed={roleMay(role, permission)} />
+              <td key={role} className={joinClassNames('px-2 text-center', role === own && 'bg-tint')}>
+                <Mark isAllowed={hasRolePermission(role, permission)} />
               </td>
             ))}
           </tr>

@@ -1,12 +1,12 @@
 import type { Invitation, TeamMember } from '@marga/contract/identity/team';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChangeMember } from './change-member.tsx';
-import { Invite } from './invite.tsx';
-import { LeaveCompany } from './leave-company.tsx';
-import { RemoveMember } from './remove-member.tsx';
+import { ChangeMemberDialog } from './change-member.tsx';
+import { InviteMemberDialog } from './invite.tsx';
+import { LeaveCompanyDialog } from './leave-company.tsx';
+import { RemoveMemberDialog } from './remove-member.tsx';
 import type { TeamRights } from './rights.ts';
-import { TransferOwnership } from './transfer-ownership.tsx';
-import { WithdrawInvitation } from './withdraw-invitation.tsx';
+import { TransferOwnershipDialog } from './transfer-ownership.tsx';
+import { WithdrawInvitationDialog } from './withdraw-invitation.tsx';
 
 /** The dialog that is open over the page. */
 export type TeamDialog =
@@ -31,7 +31,7 @@ export function TeamDialogs(props: TeamDialogsProps) {
   switch (question.about) {
     case 'invite':
       return (
-        <Invite
+        <InviteMemberDialog
           roles={rights.rolesToInvite}
           onDone={(email) => onDone(t('team.done.invited', { email }))}
           onClose={onClose}
@@ -39,7 +39,7 @@ export function TeamDialogs(props: TeamDialogsProps) {
       );
     case 'change':
       return (
-        <ChangeMember
+        <ChangeMemberDialog
           member={question.member}
           roles={rights.rolesToGive}
           onRemove={() => onAsk({ about: 'remove', member: question.member })}
@@ -49,7 +49,7 @@ export function TeamDialogs(props: TeamDialogsProps) {
       );
     case 'remove':
       return (
-        <RemoveMember
+        <RemoveMemberDialog
           member={question.member}
           companyName={companyName}
           onDone={() => onDone(t('team.done.removed', { name: question.member.name }))}
@@ -58,7 +58,7 @@ export function TeamDialogs(props: TeamDialogsProps) {
       );
     case 'withdraw':
       return (
-        <WithdrawInvitation
+        <WithdrawInvitationDialog
           invitation={question.invitation}
           onDone={() => onDone(t('team.done.withdrawn', { email: question.invitation.email }))}
           onClose={onClose}
@@ -66,18 +66,18 @@ export function TeamDialogs(props: TeamDialogsProps) {
       );
     case 'transfer':
       return (
-        <TransferOwnership
+        <TransferOwnershipDialog
           companyName={companyName}
-          heirs={ownershipCandidates(members)}
+          heirs={findOwnershipCandidates(members)}
           onDone={({ name }) => onDone(t('team.done.transferred', { name }))}
           onClose={onClose}
         />
       );
     case 'leave':
-      return <LeaveCompany companyName={companyName} onClose={onClose} />;
+      return <LeaveCompanyDialog companyName={companyName} onClose={onClose} />;
   }
 }
 
-export function ownershipCandidates(members: readonly TeamMember[]): TeamMember[] {
+export function findOwnershipCandidates(members: readonly TeamMember[]): TeamMember[] {
   return members.filter(({ role }) => role !== 'owner');
 }

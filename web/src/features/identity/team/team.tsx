@@ -8,13 +8,13 @@ import { ApiProblem } from '../../../shared/problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { SettingsLayout } from '../settings/settings-layout.tsx';
 import { useMembership } from '../../../shared/member/use-may.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
-import { ownershipCandidates, type TeamDialog, TeamDialogs } from './team-dialogs.tsx';
+import { findOwnershipCandidates, type TeamDialog, TeamDialogs } from './team-dialogs.tsx';
 import { isLastOwner, isCompanyOpen, type TeamRights, teamRights } from './rights.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { useTeam, useTeamAction } from './use-team.ts';
@@ -89,7 +89,7 @@ function Team({ self, membership }: TeamProps) {
             companyName={companyName}
             isLastOwner={isLastOwner(members, self)}
             onTransfer={
-              rights.mayTransfer && ownershipCandidates(members).length > 0
+              rights.mayTransfer && findOwnershipCandidates(members).length > 0
                 ? () => setQuestion({ about: 'transfer' })
                 : undefined
             }
@@ -171,7 +171,7 @@ function Invitations({ invitations, rights, onReminded, onWithdraw }: Invitation
 function Unreadable({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const t = useTranslations();
   if (!(problem instanceof ApiProblem) || problem.code !== 'permission-denied')
-    return <BrokenState problem={problem} onRetry={onRetry} />;
+    return <ErrorState problem={problem} onRetry={onRetry} />;
   return (
     <EmptyState title={t('team.denied.title')}>
       <p>{t('team.denied.text')}</p>
@@ -181,10 +181,10 @@ function Unreadable({ problem, onRetry }: { problem: unknown; onRetry: () => voi
 
 function Outline() {
   return (
-    <Loading className="grid gap-1.5">
+    <LoadingSkeletons className="grid gap-1.5">
       {Array.from({ length: 5 }, (_, row) => (
         <Skeleton key={row} className="h-9" />
       ))}
-    </Loading>
+    </LoadingSkeletons>
   );
 }

@@ -5,8 +5,8 @@ import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { readSessionAgain } from '../company.ts';
-import { useSensitive } from '../confirm-password.tsx';
+import { refreshSession } from '../company.ts';
+import { usePasswordConfirmedRequest } from '../confirm-password.tsx';
 import { TEAM } from './use-team.ts';
 
 interface TransferOwnershipProps {
@@ -17,16 +17,16 @@ interface TransferOwnershipProps {
   onClose: () => void;
 }
 
-export function TransferOwnership({ companyName, heirs, onDone, onClose }: TransferOwnershipProps) {
+export function TransferOwnershipDialog({ companyName, heirs, onDone, onClose }: TransferOwnershipProps) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(heirs[0]?.userId ?? '');
   const heir = heirs.find(({ userId }) => userId === chosen);
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: ({ userId }: TeamMember) => api.call('identity.transfer-ownership', { body: { userId } }),
     onDone: async (_answer, to) => {
       // The former owner is a manager now, which the page learns from the session.
-      await Promise.all([readSessionAgain(queryClient), queryClient.invalidateQueries({ queryKey: TEAM })]);
+      await Promise.all([refreshSession(queryClient), queryClient.invalidateQueries({ queryKey: TEAM })]);
       onDone(to);
     },
   });

@@ -10,7 +10,7 @@ interface WithdrawInvitationProps {
   onClose: () => void;
 }
 
-export function WithdrawInvitation({ invitation, onDone, onClose }: WithdrawInvitationProps) {
+export function WithdrawInvitationDialog({ invitation, onDone, onClose }: WithdrawInvitationProps) {
   const t = useTranslations();
   const withdraw = useTeamAction(
     () => api.call('identity.withdraw-invitation', { params: { invitationId: invitation.id } }),

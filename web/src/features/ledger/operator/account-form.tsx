@@ -1,11 +1,11 @@
-import { fromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { accountIn } from './balance-sheet.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { parseAccountName } from './balance-sheet.ts';
 import { useRefreshLedger } from './use-ledger.ts';
 
 interface AccountFormProps {
@@ -16,7 +16,7 @@ interface AccountFormProps {
 }
 
 /** Asks for the statement of any account at any moment. */
-export function AccountForm({ account, at, names = [] }: AccountFormProps) {
+export function LedgerAccountForm({ account, at, names = [] }: AccountFormProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const readAgain = useRefreshLedger();
@@ -24,7 +24,7 @@ export function AccountForm({ account, at, names = [] }: AccountFormProps) {
   const [text, setText] = useState(account);
   const [moment, setMoment] = useState(at === undefined ? '' : localText(at));
   const [isTried, setTried] = useState(false);
-  const name = accountIn(text);
+  const name = parseAccountName(text);
   return (
     <form
       noValidate
@@ -34,7 +34,7 @@ export function AccountForm({ account, at, names = [] }: AccountFormProps) {
         event.preventDefault();
         setTried(true);
         if (name === undefined) {
-          focusFirstInvalid(event.currentTarget);
+          focusFirstInvalidField(event.currentTarget);
           return;
         }
         const wanted = momentIn(moment);
@@ -83,10 +83,10 @@ export function AccountForm({ account, at, names = [] }: AccountFormProps) {
 /** Formats the moment in the reader's time zone, as in the list. */
 function localText(at: Instant): string {
   const moment = new Date(at);
-  return fromEpochMs(moment.getTime() - moment.getTimezoneOffset() * 60_000).slice(0, 19);
+  return instantFromEpochMs(moment.getTime() - moment.getTimezoneOffset() * 60_000).slice(0, 19);
 }
 
 function momentIn(text: string): Instant | undefined {
   const ms = text === '' ? Number.NaN : new Date(text).getTime();
-  return Number.isNaN(ms) ? undefined : fromEpochMs(ms);
+  return Number.isNaN(ms) ? undefined : instantFromEpochMs(ms);
 }

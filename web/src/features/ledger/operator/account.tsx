@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@marga/contract/kernel/time';
+import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { formatMoment } from '../../../shared/format.ts';
@@ -6,14 +6,14 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { AccountForm } from './account-form.tsx';
-import { type AccountEntry, useAccount } from './use-ledger.ts';
+import { LedgerAccountForm } from './account-form.tsx';
+import { type AccountEntry, useLedgerAccount } from './use-ledger.ts';
 
 /** Shows the statement of one account as it was at a moment. */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
   const { account = '' } = useParams();
   const [params] = useSearchParams();
   const at = readInstant(params.get('at'));
-  const entries = useAccount(account, at);
+  const entries = useLedgerAccount(account, at);
   usePageTitle(account);
   const balances = entries.newest?.balances ?? [];
   return (
@@ -31,7 +31,7 @@ export function Component() {
       <BackLink to={CONSOLE_SCREENS.ledger.path}>{t('console.ledger.title')}</BackLink>
       <h1 className="mt-2 mb-4 font-mono text-24 break-all outline-none">{account}</h1>
       <div className="mb-6 grid gap-4">
-        <AccountForm key={`${account} ${at ?? ''}`} account={account} at={at} />
+        <LedgerAccountForm key={`${account} ${at ?? ''}`} account={account} at={at} />
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <span className="text-14 text-muted">
             {at === undefined
@@ -69,7 +69,7 @@ function Entries({ account, rows }: { account: string; rows: readonly AccountEnt
 function readInstant(text: string | null): Instant | undefined {
   if (text === null) return undefined;
   try {
-    return instant(text);
+    return parseInstant(text);
   } catch {
     return undefined;
   }
@@ -100,7 +100,10 @@ function columnsOf(t: Translate, locale: Locale): Columns<AccountEntry> {
       head: t('console.money.amount'),
       isAmount: true,
       cell: ({ amount }) => (
-        <Price money={amount} className={classes(!amount.amount.startsWith('-') && 'text-confirmed')} />
+        <Price
+          money={amount}
+          className={joinClassNames(!amount.amount.startsWith('-') && 'text-confirmed')}
+        />
       ),
     },
   ];

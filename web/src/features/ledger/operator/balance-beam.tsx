@@ -1,16 +1,16 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Price } from '../../../ui/price.tsx';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
 import type { Bar, Sheet } from './balance-sheet.ts';
 
 /**
  * Shows the accounts as weights on a beam: negative balances to the left, positive ones to the right, and their sum
  * at the bottom.
  */
-export function BalanceSheet({ sheet }: { sheet: Sheet }) {
+export function BalanceSheetChart({ sheet }: { sheet: Sheet }) {
   const t = useTranslations();
   const id = useId();
   const { currency, bars, sum, isEven } = sheet;
@@ -29,7 +29,7 @@ export function BalanceSheet({ sheet }: { sheet: Sheet }) {
         ))}
       </ul>
       <p
-        className={classes(
+        className={joinClassNames(
           'flex items-center justify-between gap-4 border-t-2 border-ink px-4 py-2 text-14 font-semibold',
           isEven ? 'text-confirmed' : 'bg-failed-soft text-failed',
         )}
@@ -52,12 +52,12 @@ function Account({ bar }: { bar: Bar }) {
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-1.5 text-13 first:border-0 hover:bg-tint lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_6rem_9rem]"
     >
       <div className="min-w-0 font-mono">
-        <WholeRowLink to={`/console/ledger/${bar.account}`}>{bar.account}</WholeRowLink>
+        <FullRowLink to={`/console/ledger/${bar.account}`}>{bar.account}</FullRowLink>
       </div>
       <span aria-hidden className="relative h-4 max-lg:order-last max-lg:col-span-2 max-lg:mt-1 max-lg:h-2">
         <span className="absolute inset-y-0 left-1/2 w-px bg-control" />
         <span
-          className={classes(
+          className={joinClassNames(
             'absolute inset-y-0.5',
             bar.isBelow ? 'right-1/2 bg-held' : 'left-1/2 bg-primary',
           )}

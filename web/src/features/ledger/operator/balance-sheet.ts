@@ -1,6 +1,13 @@
-import { add, type Money, fromWire, toWire, type WireMoney, zero } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  type Money,
+  fromWireMoney,
+  toWireMoney,
+  type WireMoney,
+  zeroMoney,
+} from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { shareOf } from '../../../ui/bar-scale.ts';
+import { percentOfWhole } from '../../../ui/bar-scale.ts';
 
 interface AccountBalance {
   readonly account: string;
@@ -23,7 +30,7 @@ export interface Sheet {
 }
 
 /** Returns one sheet per currency, rupees first, with accounts of a kind grouped by name. */
-export function sheetsOf(accounts: readonly AccountBalance[]): Sheet[] {
+export function groupIntoBalanceSheets(accounts: readonly AccountBalance[]): Sheet[] {
   const currencies = [...new Set(accounts.map(({ balance }) => balance.currency))].toSorted((a, b) =>
     a === b ? 0 : a === 'INR' ? -1 : b === 'INR' ? 1 : a < b ? -1 : 1,
   );
@@ -32,22 +39,25 @@ export function sheetsOf(accounts: readonly AccountBalance[]): Sheet[] {
       .filter(({ balance }) => balance.currency === currency)
       .toSorted((a, b) => (a.account < b.account ? -1 : 1));
     const most = own.reduce((highest, { balance }) => {
-      const size = sizeOf(fromWire(balance));
+      const size = sizeOf(fromWireMoney(balance));
       return size > highest ? size : highest;
     }, 1n);
-    const sum = own.reduce((total, { balance }) => add(total, fromWire(balance)), zero(currency));
+    const sum = own.reduce(
+      (total, { balance }) => addMoney(total, fromWireMoney(balance)),
+      zeroMoney(currency),
+    );
     return {
       currency,
       bars: own.map((account) => {
-        const balance = fromWire(account.balance);
+        const balance = fromWireMoney(account.balance);
         return {
           ...account,
           // A minimum keeps a rupee visible beside a crore.
-          share: balance.minor === 0n ? 0 : Math.max(0.6, shareOf(sizeOf(balance), most)),
+          share: balance.minor === 0n ? 0 : Math.max(0.6, percentOfWhole(sizeOf(balance), most)),
           isBelow: balance.minor < 0n,
         };
       }),
-      sum: toWire(sum),
+      sum: toWireMoney(sum),
       isEven: sum.minor === 0n,
     };
   });
@@ -60,7 +70,7 @@ function sizeOf({ minor }: Money): bigint {
 const ACCOUNT = /^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/;
 
 /** Returns an account name in the ledger's form, or undefined if the text is none. */
-export function accountIn(text: string): string | undefined {
+export function parseAccountName(text: string): string | undefined {
   const name = text.trim();
   return ACCOUNT.test(name) ? name : undefined;
 }

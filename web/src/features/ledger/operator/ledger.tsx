@@ -3,40 +3,44 @@ import { useRef } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { Panel } from '../../identity/settings/panel.tsx';
+import { SettingsPanel } from '../../identity/settings/panel.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keys.ts';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { SectionHead } from '../../../shared/operator/section-head.tsx';
-import { AccountForm } from './account-form.tsx';
-import { BalanceSheet } from './balance-beam.tsx';
-import { sheetsOf } from './balance-sheet.ts';
-import { type Accounts, useAccounts, useChecking } from './use-ledger.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { ConsoleSectionHeading } from '../../../shared/operator/section-head.tsx';
+import { LedgerAccountForm } from './account-form.tsx';
+import { BalanceSheetChart } from './balance-beam.tsx';
+import { groupIntoBalanceSheets } from './balance-sheet.ts';
+import { type Accounts, useLedgerAccounts, useCheckLedger } from './use-ledger.ts';
 
 /** Shows the ledger's own accounts. Every posting takes from one what it gives another, so they sum to zero. */
 export function Component() {
   const t = useTranslations();
-  const { data, error, refetch } = useAccounts();
+  const { data, error, refetch } = useLedgerAccounts();
   const list = useRef<HTMLDivElement>(null);
   usePageTitle(t('console.ledger.title'));
-  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   return (
     <div className="column py-8">
-      <SectionHead title={t('console.ledger.title')} text={t('console.ledger.text')} />
+      <ConsoleSectionHeading title={t('console.ledger.title')} text={t('console.ledger.text')} />
       {data ? (
         <div className="grid gap-4">
           <LastCheck checked={data.checked} />
-          <Panel title={t('console.ledger.statement')} text={t('console.ledger.statement-text')}>
-            <AccountForm account="" at={undefined} names={data.accounts.map(({ account }) => account)} />
-          </Panel>
+          <SettingsPanel title={t('console.ledger.statement')} text={t('console.ledger.statement-text')}>
+            <LedgerAccountForm
+              account=""
+              at={undefined}
+              names={data.accounts.map(({ account }) => account)}
+            />
+          </SettingsPanel>
           <div
             ref={list}
             role="presentation"
@@ -48,19 +52,21 @@ export function Component() {
                 <p>{t('console.ledger.empty-text')}</p>
               </EmptyState>
             ) : (
-              sheetsOf(data.accounts).map((sheet) => <BalanceSheet key={sheet.currency} sheet={sheet} />)
+              groupIntoBalanceSheets(data.accounts).map((sheet) => (
+                <BalanceSheetChart key={sheet.currency} sheet={sheet} />
+              ))
             )}
           </div>
         </div>
       ) : error ? (
         <ConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading className="grid gap-4">
+        <LoadingSkeletons className="grid gap-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-96" />
-        </Loading>
+        </LoadingSkeletons>
       )}
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['Enter'], does: t('console.keys.open') },
@@ -74,8 +80,8 @@ export function Component() {
 function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
   const t = useTranslations();
   const locale = useLocale();
-  const may = useStaffMay();
-  const { mutate, isPending, error, data } = useChecking();
+  const may = useStaffPermission();
+  const { mutate, isPending, error, data } = useCheckLedger();
   const isClean = checked?.differences.length === 0;
   const Icon = isClean ? CircleCheck : TriangleAlert;
   return (
@@ -85,7 +91,7 @@ function LastCheck({ checked }: Pick<Accounts, 'checked'>) {
           <Icon
             aria-hidden
             size={24}
-            className={classes('mt-0.5 shrink-0', isClean ? 'text-confirmed' : 'text-held')}
+            className={joinClassNames('mt-0.5 shrink-0', isClean ? 'text-confirmed' : 'text-held')}
           />
           <div>
             <h2 className="text-20">

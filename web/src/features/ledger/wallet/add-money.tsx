@@ -1,4 +1,4 @@
-import { add, fromWire, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
@@ -7,12 +7,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { useTopUp } from '../../payments/use-gateway.ts';
-import { parseAmount, amountProblem, formatTypedAmount } from './amount.ts';
+import { useWalletTopUp } from '../../payments/use-gateway.ts';
+import { parseRupeeAmount, findAmountProblem, formatTypedAmount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
-import { type AccountNumber, BankTransfer } from './bank-transfer.tsx';
+import { type AccountNumber, BankTransferDetails } from './bank-transfer.tsx';
 
 const PRESETS: readonly WireMoney[] = ['10000.00', '25000.00', '50000.00', '100000.00'].map((amount) => ({
   amount,
@@ -59,7 +59,7 @@ export function AddMoney({ balance, options }: AddMoneyProps) {
       {way === 'gateway' ? (
         <ThroughGateway balance={balance} least={options.least} most={options.most} />
       ) : (
-        <BankTransfer account={options.virtualAccount} />
+        <BankTransferDetails account={options.virtualAccount} />
       )}
     </section>
   );
@@ -74,9 +74,9 @@ function ThroughGateway({
   const locale = useLocale();
   const [text, setText] = useState(formatTypedAmount({ amount: '25000.00', currency: 'INR' }));
   const [isTried, setTried] = useState(false);
-  const { start, isPending, problem } = useTopUp();
-  const amount = parseAmount(text);
-  const wrong = amountProblem(text, { least, most });
+  const { start, isPending, problem } = useWalletTopUp();
+  const amount = parseRupeeAmount(text);
+  const wrong = findAmountProblem(text, { least, most });
   const range = { least: formatMoney(least, locale), most: formatMoney(most, locale) };
   return (
     <form
@@ -85,7 +85,7 @@ function ThroughGateway({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (wrong !== undefined || !amount) return focusFirstInvalid(event.currentTarget);
+        if (wrong !== undefined || !amount) return focusFirstInvalidField(event.currentTarget);
         if (!isPending) start({ amount, into: 'wallet' });
       }}
     >
@@ -106,7 +106,10 @@ function ThroughGateway({
       {amount && wrong === undefined && (
         <p className="flex items-baseline justify-between gap-3 border-t border-dashed border-control pt-3 text-14 text-muted">
           {t('wallet.after')}
-          <Price money={toWire(add(fromWire(balance), fromWire(amount)))} className="text-20 text-ink" />
+          <Price
+            money={toWireMoney(addMoney(fromWireMoney(balance), fromWireMoney(amount)))}
+            className="text-20 text-ink"
+          />
         </p>
       )}
       {problem !== null && (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from '../../../ui/field.tsx';
-import { caretPosition, countDigits, groupDigits } from './amount.ts';
+import { findCaretPosition, countDigits, groupIndianDigits } from './amount.ts';
 
 interface AmountFieldProps extends FieldFrame {
   name: string;
@@ -20,8 +20,8 @@ export function AmountField({ name, value, onChange, ...field }: AmountFieldProp
     caret.current = null;
   });
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const text = groupDigits(target.value);
-    caret.current = caretPosition(
+    const text = groupIndianDigits(target.value);
+    caret.current = findCaretPosition(
       text,
       countDigits(target.value.slice(0, target.selectionStart ?? undefined)),
     );
@@ -44,7 +44,7 @@ export function AmountField({ name, value, onChange, ...field }: AmountFieldProp
         autoComplete="off"
         value={value}
         onChange={change}
-        className={classes(CONTROL_CLASSES, 'figures h-12 pl-8 text-24')}
+        className={joinClassNames(CONTROL_CLASSES, 'figures h-12 pl-8 text-24')}
       />
     </div>,
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  parseAmount,
-  caretPosition,
+  parseRupeeAmount,
+  findCaretPosition,
   countDigits,
-  groupDigits,
-  amountProblem,
+  groupIndianDigits,
+  findAmountProblem,
   formatTypedAmount,
 } from './amount.ts';
 
@@ -23,14 +23,14 @@ describe('an amount that is typed', () => {
     ['ten', ''],
     ['1.2.3', '1.23'],
   ])('%j is grouped by lakhs as %j', (typed, shown) => {
-    expect(groupDigits(typed)).toBe(shown);
+    expect(groupIndianDigits(typed)).toBe(shown);
   });
 
   test('keeps the caret after the same figure', () => {
     // The user typed 1234|5, which became 12,34|5.
-    expect(caretPosition('12,345', countDigits('1234'))).toBe(5);
-    expect(caretPosition('12,345', 0)).toBe(0);
-    expect(caretPosition('12,345', 5)).toBe(6);
+    expect(findCaretPosition('12,345', countDigits('1234'))).toBe(5);
+    expect(findCaretPosition('12,345', 0)).toBe(0);
+    expect(findCaretPosition('12,345', 5)).toBe(6);
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('an amount that is typed', () => {
     ['', undefined],
     ['.', undefined],
   ])('%j is worth %j', (text, money) => {
-    expect(parseAmount(text)).toEqual(money);
+    expect(parseRupeeAmount(text)).toEqual(money);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('an amount that is typed', () => {
     ['10,00,000', undefined],
     ['10,00,000.01', 'too-much'],
   ])('%j between 100 and ten lakhs is %j', (text, problem) => {
-    expect(amountProblem(text, { least: inr('100.00'), most: inr('1000000.00') })).toBe(problem);
+    expect(findAmountProblem(text, { least: inr('100.00'), most: inr('1000000.00') })).toBe(problem);
   });
 
   test('is shown without paise that are none', () => {

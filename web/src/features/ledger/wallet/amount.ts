@@ -1,11 +1,17 @@
-import { compare, fromWire, parseMoney, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  compareMoney,
+  fromWireMoney,
+  parseMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 
 /** This module handles typed rupee amounts digit by digit, so that no amount passes through a float. */
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
 /** Groups whatever was typed or pasted the Indian way, as in 12,34,567.50. */
-export function groupDigits(typed: string): string {
+export function groupIndianDigits(typed: string): string {
   const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
   const plain = whole.replace(/^0+(?=\d)/, '').slice(0, 12);
   const lakhs = plain.replaceAll(/(\d)(?=(\d\d)+\d$)/g, '$1,');
@@ -13,7 +19,7 @@ export function groupDigits(typed: string): string {
 }
 
 /** Returns the caret position in the grouped text, after the same number of digits as before. */
-export function caretPosition(text: string, figures: number): number {
+export function findCaretPosition(text: string, figures: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (seen === figures) return at;
@@ -28,24 +34,24 @@ export function countDigits(text: string): number {
 }
 
 /** Returns undefined for text that is not an amount, or not yet. */
-export function parseAmount(text: string): WireMoney | undefined {
+export function parseRupeeAmount(text: string): WireMoney | undefined {
   const plain = text.replaceAll(',', '').replace(/\.$/, '');
-  return AMOUNT.test(plain) ? toWire(parseMoney(plain, 'INR')) : undefined;
+  return AMOUNT.test(plain) ? toWireMoney(parseMoney(plain, 'INR')) : undefined;
 }
 
 /** Formats an amount as the field shows it. */
 export function formatTypedAmount({ amount }: WireMoney): string {
-  return groupDigits(amount.replace(/\.0+$/, ''));
+  return groupIndianDigits(amount.replace(/\.0+$/, ''));
 }
 
 type AmountProblem = 'missing' | 'too-little' | 'too-much';
 
-export function amountProblem(
+export function findAmountProblem(
   text: string,
   { least, most }: { least: WireMoney; most: WireMoney },
 ): AmountProblem | undefined {
-  const amount = parseAmount(text);
+  const amount = parseRupeeAmount(text);
   if (amount === undefined) return 'missing';
-  if (compare(fromWire(amount), fromWire(least)) < 0) return 'too-little';
-  return compare(fromWire(amount), fromWire(most)) > 0 ? 'too-much' : undefined;
+  if (compareMoney(fromWireMoney(amount), fromWireMoney(least)) < 0) return 'too-little';
+  return compareMoney(fromWireMoney(amount), fromWireMoney(most)) > 0 ? 'too-much' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@marga/contract/ledger/ledger';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { shareOf } from '../../../ui/bar-scale.ts';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { percentOfWhole } from '../../../ui/bar-scale.ts';
 
 /** A period at one balance; both are percentages, of the time span and of the highest balance. */
 interface Level {
@@ -22,9 +22,9 @@ interface ProfileInput {
 export function balanceLevels({ entries, opening, begin, end }: ProfileInput): Level[] {
   const moves = entries
     .toReversed()
-    .map(({ at, balance }) => ({ at: Date.parse(at), balance: fromWire(balance).minor }))
+    .map(({ at, balance }) => ({ at: Date.parse(at), balance: fromWireMoney(balance).minor }))
     .filter(({ at }) => at <= end);
-  const stops = [{ at: begin, balance: fromWire(opening).minor }, ...moves];
+  const stops = [{ at: begin, balance: fromWireMoney(opening).minor }, ...moves];
   const highest = stops.reduce((most, { balance }) => (balance > most ? balance : most), 0n);
   if (highest === 0n) return [];
   const along = (at: number) => (Math.max(0, at - begin) / (end - begin)) * 100;
@@ -32,13 +32,13 @@ export function balanceLevels({ entries, opening, begin, end }: ProfileInput): L
     .map(({ at, balance }, index) => ({
       from: along(at),
       until: along(stops[index + 1]?.at ?? end),
-      height: balance > 0n ? shareOf(balance, highest) : 0,
+      height: balance > 0n ? percentOfWhole(balance, highest) : 0,
     }))
     .filter(({ from, until }) => until > from);
 }
 
 /** Returns the levels as an SVG path in a box of 100 by 100 whose y axis points down. */
-export function chartPath(levels: readonly Level[]): string {
+export function drawBalancePath(levels: readonly Level[]): string {
   const [first, ...rest] = levels;
   if (!first) return '';
   const steps = rest.map(({ until, height }) => `V${100 - height}H${until}`).join('');

@@ -1,6 +1,6 @@
 import type { StatementEntry } from '@marga/contract/ledger/ledger';
-import { fromWire } from '@marga/contract/kernel/money';
-import { shareOf } from '../../../ui/bar-scale.ts';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { percentOfWhole } from '../../../ui/bar-scale.ts';
 
 /** The shared scale of the balances of all rows, in minor units. */
 export interface Scale {
@@ -18,8 +18,8 @@ interface Move {
 /** The scale spans from zero to the highest balance, or from the deepest debt to zero. */
 export function balanceScale(entries: readonly StatementEntry[]): Scale {
   const balances = entries.flatMap((entry) => {
-    const after = fromWire(entry.balance).minor;
-    return [after, after - fromWire(entry.amount).minor];
+    const after = fromWireMoney(entry.balance).minor;
+    return [after, after - fromWireMoney(entry.amount).minor];
   });
   return {
     least: balances.reduce((least, balance) => (balance < least ? balance : least), 0n),
@@ -27,12 +27,12 @@ export function balanceScale(entries: readonly StatementEntry[]): Scale {
   };
 }
 
-export function balanceChange({ balance, amount }: StatementEntry, { least, most }: Scale): Move {
+export function positionBalanceChange({ balance, amount }: StatementEntry, { least, most }: Scale): Move {
   const length = most - least || 1n;
-  const after = fromWire(balance).minor;
+  const after = fromWireMoney(balance).minor;
   return {
-    before: shareOf(after - fromWire(amount).minor - least, length),
-    after: shareOf(after - least, length),
-    nothing: shareOf(-least, length),
+    before: percentOfWhole(after - fromWireMoney(amount).minor - least, length),
+    after: percentOfWhole(after - least, length),
+    nothing: percentOfWhole(-least, length),
   };
 }

@@ -16,7 +16,7 @@ export interface AccountNumber {
 }
 
 /** Shows an account number that belongs to the company alone, so that a transfer identifies its sender. */
-export function BankTransfer({ account }: { account: AccountNumber | null }) {
+export function BankTransferDetails({ account }: { account: AccountNumber | null }) {
   const t = useTranslations();
   const readAgain = useInvalidateWallet();
   const { mutate, isPending, error } = useMutation({

@@ -1,7 +1,7 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { fromWire, subtract, toWire } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { formatDay, formatDaysAhead, formatMoney } from '../../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
@@ -9,10 +9,10 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { type CreditMilestone, creditMilestones } from './credit-milestones.ts';
-import { Holds } from './holds.tsx';
+import { MoneyHolds } from './holds.tsx';
 import { MoneyBar, type Stretch } from './money-bar.tsx';
-import { TicketCard } from './ticket-card.tsx';
-import { Disclosure } from './wallet-card.tsx';
+import { CardWithStub } from './ticket-card.tsx';
+import { LazyDisclosure } from './wallet-card.tsx';
 
 interface CreditCardProps {
   credit: CreditLine;
@@ -21,11 +21,11 @@ interface CreditCardProps {
 }
 
 /** Shows the credit limit and what has been drawn on one line, and the closing and due days on another. */
-export function CreditCard({ credit, holds = <Holds from="credit" />, stub }: CreditCardProps) {
+export function CreditLineCard({ credit, holds = <MoneyHolds from="credit" />, stub }: CreditCardProps) {
   const t = useTranslations();
   const isBad = credit.isBlocked || credit.due?.state === 'overdue';
   return (
-    <TicketCard label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
+    <CardWithStub label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
       <h2 className="text-14 font-semibold text-muted">
         {t('wallet.credit')}, {t(`wallet.credit.cycle.${credit.cycle}`)}
       </h2>
@@ -37,14 +37,14 @@ export function CreditCard({ credit, holds = <Holds from="credit" />, stub }: Cr
         stretches={stretchesOf(credit, t)}
         end={{ label: t('wallet.credit.limit'), money: credit.limit }}
       />
-      {isSome(credit.held) && <Disclosure label={t('wallet.holds')}>{holds}</Disclosure>}
+      {isSome(credit.held) && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <Days credit={credit} />
-    </TicketCard>
+    </CardWithStub>
   );
 }
 
 function isSome(money: CreditLine['used']): boolean {
-  return fromWire(money).minor > 0n;
+  return fromWireMoney(money).minor > 0n;
 }
 
 function stretchesOf({ used, held, available }: CreditLine, t: Translate): Stretch[] {
@@ -61,7 +61,7 @@ function stretchesOf({ used, held, available }: CreditLine, t: Translate): Stret
 function Standing({ credit: { isBlocked, due, limit, used } }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();
-  const over = subtract(fromWire(used), fromWire(limit));
+  const over = subtractMoney(fromWireMoney(used), fromWireMoney(limit));
   const text = isBlocked
     ? t('wallet.credit.blocked', {
         amount: formatMoney((due ?? { outstanding: used }).outstanding, locale),
@@ -69,7 +69,7 @@ function Standing({ credit: { isBlocked, due, limit, used } }: { credit: CreditL
     : due?.state === 'overdue'
       ? t('wallet.credit.overdue', { day: formatDay(due.dueOn, locale, 'year') })
       : over.minor > 0n
-        ? t('wallet.credit.over', { amount: formatMoney(toWire(over), locale) })
+        ? t('wallet.credit.over', { amount: formatMoney(toWireMoney(over), locale) })
         : undefined;
   if (text === undefined) return null;
   return (
@@ -82,7 +82,7 @@ function Standing({ credit: { isBlocked, due, limit, used } }: { credit: CreditL
 function Days({ credit }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();
-  const present = today();
+  const present = todayInIndia();
   const steps = creditMilestones(credit, present).map((stop): ProgressStep => ({
     id: stop.id,
     name: t(`wallet.credit.stop.${stop.id}`),

@@ -1,15 +1,15 @@
-import { localDate } from '@marga/contract/kernel/time';
+import { parseLocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import { creditMilestones } from './credit-milestones.ts';
-import { sampleCredit, sampleCreditStatement } from './sample-wallet.ts';
+import { sampleCreditLine, sampleCreditStatement } from './sample-wallet.ts';
 
-const today = localDate('2026-11-15');
+const today = parseLocalDate('2026-11-15');
 const idsOf = (stops: readonly { id: string; state: string }[]) =>
   stops.map(({ id, state }) => `${id} ${state}`);
 
 test('what is due stands before today once it is overdue, and behind it until then', () => {
   const due = sampleCreditStatement({ dueOn: '2026-11-20', state: 'due' });
-  expect(idsOf(creditMilestones(sampleCredit({ due }), today))).toEqual([
+  expect(idsOf(creditMilestones(sampleCreditLine({ due }), today))).toEqual([
     'closed done',
     'today current',
     'due ahead',
@@ -17,7 +17,7 @@ test('what is due stands before today once it is overdue, and behind it until th
     'next-due ahead',
   ]);
   const overdue = sampleCreditStatement({ dueOn: '2026-11-12', state: 'overdue' });
-  expect(idsOf(creditMilestones(sampleCredit({ due: overdue }), today))).toEqual([
+  expect(idsOf(creditMilestones(sampleCreditLine({ due: overdue }), today))).toEqual([
     'closed done',
     'due failed',
     'today current',
@@ -27,7 +27,7 @@ test('what is due stands before today once it is overdue, and behind it until th
 });
 
 test('without a debt the way begins today', () => {
-  expect(idsOf(creditMilestones(sampleCredit({ due: null }), today))).toEqual([
+  expect(idsOf(creditMilestones(sampleCreditLine({ due: null }), today))).toEqual([
     'today current',
     'closes ahead',
     'next-due ahead',

@@ -1,5 +1,5 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { StepState } from '../../../ui/progress-steps.tsx';
 
 /** A day that matters to the credit line, shown as a step on a timeline. */
@@ -26,7 +26,7 @@ export function creditMilestones(
         ] as const)
       : []),
     { id: 'closes', day: closesOn, state: 'ahead' },
-    { id: 'next-due', day: plusDays(closesOn, dueDays), state: 'ahead' },
+    { id: 'next-due', day: addDaysToDate(closesOn, dueDays), state: 'ahead' },
   ];
   // Milestones on the present day come after today, because they are still to be done.
   return stops.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));

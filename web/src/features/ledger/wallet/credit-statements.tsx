@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { BrokenState, EmptyState } from '../../../ui/page-states.tsx';
+import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
 import { useCreditStatements } from './wallet-lists.ts';
 
@@ -25,7 +25,7 @@ const STATES: Record<CreditStatement['state'], { tone: ChipTone; label: MessageI
 export function CreditStatements() {
   const t = useTranslations();
   const { rows, error, retry, more, isLoadingMore } = useCreditStatements();
-  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <TableSkeleton rows={4} />;
+  if (!rows) return error ? <ErrorState problem={error} onRetry={retry} /> : <TableSkeleton rows={4} />;
   if (rows.length === 0) {
     return (
       <EmptyState title={t('wallet.credit-statement.empty')}>

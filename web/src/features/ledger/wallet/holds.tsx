@@ -4,20 +4,20 @@ import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { BrokenState, Skeleton } from '../../../ui/page-states.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ErrorState, Skeleton } from '../../../ui/page-states.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useHolds } from './wallet-lists.ts';
+import { useMoneyHolds } from './wallet-lists.ts';
 
 /** Lists the reserved amounts by booking; they are loaded only once the list is opened. */
-export function Holds({ from }: { from: Hold['from'] }) {
+export function MoneyHolds({ from }: { from: Hold['from'] }) {
   const t = useTranslations();
-  const { rows, error, retry, more, isLoadingMore } = useHolds();
-  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <Skeleton className="h-20" />;
+  const { rows, error, retry, more, isLoadingMore } = useMoneyHolds();
+  if (!rows) return error ? <ErrorState problem={error} onRetry={retry} /> : <Skeleton className="h-20" />;
   const holds = rows.filter((hold) => hold.from === from);
   return (
     <>
-      <HoldList holds={holds} />
+      <MoneyHoldList holds={holds} />
       {more && (
         <Button kind="quiet" className="mt-1" isPending={isLoadingMore} onClick={more}>
           {t('wallet.more')}
@@ -27,7 +27,7 @@ export function Holds({ from }: { from: Hold['from'] }) {
   );
 }
 
-export function HoldList({ holds }: { holds: readonly Hold[] }) {
+export function MoneyHoldList({ holds }: { holds: readonly Hold[] }) {
   const t = useTranslations();
   const locale = useLocale();
   if (holds.length === 0) return <p className="text-14 text-muted">{t('wallet.holds.none')}</p>;
@@ -40,7 +40,7 @@ export function HoldList({ holds }: { holds: readonly Hold[] }) {
         >
           <div className="min-w-0">
             <Link to={`/bookings/${bookingId}`} className="font-semibold text-link">
-              <Reference>{reference}</Reference>
+              <ReferenceCode>{reference}</ReferenceCode>
             </Link>
             <p className="text-13 text-muted">
               {t('wallet.holds.since', { at: formatMoment(since, locale, 'minute') })}

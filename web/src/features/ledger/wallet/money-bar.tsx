@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Price } from '../../../ui/price.tsx';
 
 /** `travelled` is drawn solid, `held` dashed because it is pending, and `open` as unused track. */
@@ -58,7 +58,7 @@ function Track({ look, className }: { look: StretchLook; className: string }) {
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'absolute max-md:top-3 max-md:-bottom-3 max-md:left-[7px] max-md:w-[7px] md:top-[7px] md:h-[7px]',
         TRACKS[look],
         className,
@@ -71,7 +71,7 @@ function Mark({ isEnd = false }: { isEnd?: boolean }) {
   return (
     <span
       aria-hidden
-      className={classes(
+      className={joinClassNames(
         'absolute top-0 z-10 grid size-[21px] place-items-center rounded-full border-[4px] border-current bg-surface',
         isEnd ? 'max-md:left-0 md:right-0' : 'left-0',
       )}
@@ -84,7 +84,7 @@ function Mark({ isEnd = false }: { isEnd?: boolean }) {
 function Part({ label, money, note, isHeld = false }: Omit<Stretch, 'id' | 'look'> & { isHeld?: boolean }) {
   return (
     <div className="min-w-0 text-ink">
-      <p className={classes('text-13 font-semibold', isHeld ? 'text-held' : 'text-muted')}>{label}</p>
+      <p className={joinClassNames('text-13 font-semibold', isHeld ? 'text-held' : 'text-muted')}>{label}</p>
       <Price money={money} className="block text-20" />
       {note !== undefined && <div className="text-13 text-muted">{note}</div>}
     </div>

@@ -4,14 +4,14 @@ import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { usePayments } from './wallet-lists.ts';
+import { useGatewayPayments } from './wallet-lists.ts';
 
 /** Only a few are shown here, because the payment list has them all. */
 const MOST = 2;
 
 /** Shows payments that were begun and have no outcome yet, as when a window was closed or a bank has not answered. */
 export function OpenPayments() {
-  const { rows } = usePayments();
+  const { rows } = useGatewayPayments();
   const open = rows?.filter(({ state }) => state === 'created' || state === 'pending') ?? [];
   return open.slice(0, MOST).map((payment) => <OpenPayment key={payment.id} payment={payment} />);
 }

@@ -1,12 +1,12 @@
 import { BUSINESS_ZONE, type Instant, toInstant } from '@marga/contract/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPast, today } from '../../../shared/clock.ts';
+import { isPast, todayInIndia } from '../../../shared/clock.ts';
 import { api } from '../../../shared/client.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { DateWithCalendar } from '../../../ui/date-field.tsx';
+import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/page-states.tsx';
@@ -27,11 +27,11 @@ export function PastBalance({ account }: { account: StatementAccount }) {
       </summary>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pt-1 pb-4">
         <div className="w-52">
-          <DateWithCalendar
+          <DateFieldWithCalendar
             label={t('wallet.past.day')}
             openLabel={t('wallet.open-calendar')}
             value={day}
-            max={today()}
+            max={todayInIndia()}
             onChange={setDay}
           />
         </div>

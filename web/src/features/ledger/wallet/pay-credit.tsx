@@ -1,5 +1,11 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { compare, fromWire, money, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  compareMoney,
+  fromWireMoney,
+  createMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import { ArrowUpRight, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api } from '../../../shared/client.ts';
@@ -7,12 +13,12 @@ import { formatDay, formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { useSensitive } from '../../identity/confirm-password.tsx';
-import { useTopUp } from '../../payments/use-gateway.ts';
-import { parseAmount, amountProblem, formatTypedAmount } from './amount.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { usePasswordConfirmedRequest } from '../../identity/confirm-password.tsx';
+import { useWalletTopUp } from '../../payments/use-gateway.ts';
+import { parseRupeeAmount, findAmountProblem, formatTypedAmount } from './amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { useInvalidateWallet } from './use-wallet.ts';
 
@@ -24,11 +30,11 @@ interface PayCreditProps {
 }
 
 /** Repays credit: the amount due, or another amount up to all that was drawn. */
-export function PayCredit({ credit, available, gateway }: PayCreditProps) {
+export function RepayCreditForm({ credit, available, gateway }: PayCreditProps) {
   const t = useTranslations();
   const locale = useLocale();
   const id = useId();
-  if (fromWire(credit.used).minor <= 0n) {
+  if (fromWireMoney(credit.used).minor <= 0n) {
     return (
       <section aria-labelledby={id}>
         <h2 id={id} className="text-20">
@@ -69,19 +75,20 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(formatTypedAmount(suggestionOf(credit)));
   const [isTried, setTried] = useState(false);
-  const topUp = useTopUp();
+  const topUp = useWalletTopUp();
   const fromWallet = usePayFromWallet();
-  const least = toWire(money(1n, 'INR'));
-  const amount = parseAmount(text);
-  const wrong = amountProblem(text, { least, most: credit.used });
-  const isShort = amount !== undefined && compare(fromWire(available), fromWire(amount)) < 0;
-  const isTooSmall = gateway && amount && compare(fromWire(amount), fromWire(gateway.least)) < 0;
+  const least = toWireMoney(createMoney(1n, 'INR'));
+  const amount = parseRupeeAmount(text);
+  const wrong = findAmountProblem(text, { least, most: credit.used });
+  const isShort = amount !== undefined && compareMoney(fromWireMoney(available), fromWireMoney(amount)) < 0;
+  const isTooSmall =
+    gateway && amount && compareMoney(fromWireMoney(amount), fromWireMoney(gateway.least)) < 0;
   const isPending = topUp.isPending || fromWallet.isPending;
   const problem = fromWallet.problem ?? topUp.problem;
   const pay = (send: (amount: WireMoney) => void) => {
     setTried(true);
     if (wrong !== undefined || !amount) {
-      if (form.current) focusFirstInvalid(form.current);
+      if (form.current) focusFirstInvalidField(form.current);
     } else if (!isPending) send(amount);
   };
   return (
@@ -143,7 +150,7 @@ function usePayFromWallet() {
   const locale = useLocale();
   const readAgain = useInvalidateWallet();
   const sent = useRef({ amount: '', key: '' });
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: (amount: WireMoney) => {
       if (sent.current.amount !== amount.amount)
         sent.current = { amount: amount.amount, key: crypto.randomUUID() };
@@ -151,7 +158,7 @@ function usePayFromWallet() {
     },
     onDone: (_, amount) => {
       sent.current = { amount: '', key: '' };
-      toast(t('wallet.pay.done', { amount: formatMoney(amount, locale) }));
+      showToast(t('wallet.pay.done', { amount: formatMoney(amount, locale) }));
       return readAgain();
     },
   });

@@ -7,16 +7,16 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { BrokenState, EmptyState } from '../../../ui/page-states.tsx';
+import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { PaymentStateChip } from '../../payments/payment-state.tsx';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
-import { usePayments } from './wallet-lists.ts';
+import { useGatewayPayments } from './wallet-lists.ts';
 
 /** Lists payments through the gateway, completed or not, and the refunds to their source. */
-export function Payments() {
+export function GatewayPayments() {
   const t = useTranslations();
-  const { rows, error, retry, more, isLoadingMore } = usePayments();
-  if (!rows) return error ? <BrokenState problem={error} onRetry={retry} /> : <TableSkeleton rows={4} />;
+  const { rows, error, retry, more, isLoadingMore } = useGatewayPayments();
+  if (!rows) return error ? <ErrorState problem={error} onRetry={retry} /> : <TableSkeleton rows={4} />;
   if (rows.length === 0) {
     return (
       <EmptyState title={t('wallet.payments.empty')}>
@@ -26,7 +26,7 @@ export function Payments() {
   }
   return (
     <div className="grid gap-4">
-      <PaymentList payments={rows} />
+      <GatewayPaymentList payments={rows} />
       {more && (
         <Button kind="outline" isPending={isLoadingMore} onClick={more} className="justify-self-center">
           {t('wallet.more')}
@@ -36,7 +36,7 @@ export function Payments() {
   );
 }
 
-export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+export function GatewayPaymentList({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations();
   const locale = useLocale();
   return (

@@ -1,20 +1,20 @@
 import type { StatementEntry } from '@marga/contract/ledger/ledger';
-import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, plusDays, toInstant } from '@marga/contract/kernel/time';
+import { compareMoney, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, addDaysToDate, toInstant } from '@marga/contract/kernel/time';
 import { useQuery } from '@tanstack/react-query';
-import { nowMs, today } from '../../../shared/clock.ts';
+import { nowMs, todayInIndia } from '../../../shared/clock.ts';
 import { api } from '../../../shared/client.ts';
 import { formatDay, formatMoneyShort } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { balanceLevels, chartPath } from './balance-profile.ts';
+import { balanceLevels, drawBalancePath } from './balance-profile.ts';
 
 const DAYS = 30;
 /** The API returns at most this many movements at once; a company with more sees only the days that they cover. */
 const MOST = 100;
 
 /** Draws the balance of the last days as a step chart. The statement below says the same in words. */
-export function BalanceProfile() {
-  const from = plusDays(today(), 1 - DAYS);
+export function BalanceHistory() {
+  const from = addDaysToDate(todayInIndia(), 1 - DAYS);
   const { data } = useQuery({
     queryKey: ['wallet', 'profile', from],
     queryFn: ({ signal }) =>
@@ -22,7 +22,7 @@ export function BalanceProfile() {
   });
   if (!data) return <div className="h-40" />;
   return (
-    <ProfileChart
+    <BalanceHistoryChart
       entries={data.items}
       opening={data.opening}
       from={from}
@@ -40,7 +40,7 @@ interface ProfileChartProps {
   isWhole?: boolean;
 }
 
-export function ProfileChart({ entries, opening, from, isWhole = true }: ProfileChartProps) {
+export function BalanceHistoryChart({ entries, opening, from, isWhole = true }: ProfileChartProps) {
   const t = useTranslations();
   const locale = useLocale();
   const oldest = entries.at(-1);
@@ -50,10 +50,10 @@ export function ProfileChart({ entries, opening, from, isWhole = true }: Profile
   const last = levels.at(-1);
   if (!last) return null;
   const highest = entries.reduce(
-    (most, { balance }) => (compare(fromWire(balance), fromWire(most)) > 0 ? balance : most),
+    (most, { balance }) => (compareMoney(fromWireMoney(balance), fromWireMoney(most)) > 0 ? balance : most),
     reaches?.balance ?? opening,
   );
-  const line = chartPath(levels);
+  const line = drawBalancePath(levels);
   return (
     <figure className="text-flight">
       <figcaption className="mb-2 flex justify-between gap-3 text-13 text-muted">

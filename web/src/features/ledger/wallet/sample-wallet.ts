@@ -10,11 +10,15 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 
 /** These are sample amounts for stories and screen tests. */
 
-export function rupees(amount: string): WireMoney {
+export function sampleRupees(amount: string): WireMoney {
   return { amount, currency: 'INR' };
 }
 
-export function sampleEntry({ amount, balance, ...rest }: { amount: string; balance: string } & SampleEntry) {
+export function sampleStatementEntry({
+  amount,
+  balance,
+  ...rest
+}: { amount: string; balance: string } & SampleEntry) {
   return {
     id: '1',
     at: '2026-11-14T06:12:00.000Z',
@@ -24,8 +28,8 @@ export function sampleEntry({ amount, balance, ...rest }: { amount: string; bala
     reference: 'MRG-4F7K2P',
     reason: null,
     ...rest,
-    amount: rupees(amount),
-    balance: rupees(balance),
+    amount: sampleRupees(amount),
+    balance: sampleRupees(balance),
   } as StatementEntry;
 }
 type SampleEntry = Partial<
@@ -38,21 +42,21 @@ export function sampleCreditStatement(changes: Partial<Record<'dueOn' | 'state',
     from: '2026-10-16',
     until: '2026-10-31',
     closedAt: '2026-10-31T18:30:00.000Z',
-    amountDue: rupees('184250.00'),
+    amountDue: sampleRupees('184250.00'),
     dueOn: '2026-11-20',
-    paid: rupees('0.00'),
-    outstanding: rupees('184250.00'),
+    paid: sampleRupees('0.00'),
+    outstanding: sampleRupees('184250.00'),
     state: 'due',
     ...changes,
   } as CreditStatement;
 }
 
-export function sampleCredit(changes: Partial<CreditLine> = {}): CreditLine {
+export function sampleCreditLine(changes: Partial<CreditLine> = {}): CreditLine {
   return {
-    limit: rupees('500000.00'),
-    used: rupees('231800.00'),
-    held: rupees('18400.00'),
-    available: rupees('249800.00'),
+    limit: sampleRupees('500000.00'),
+    used: sampleRupees('231800.00'),
+    held: sampleRupees('18400.00'),
+    available: sampleRupees('249800.00'),
     isBlocked: false,
     cycle: 'fortnightly',
     dueDays: 15,
@@ -63,16 +67,16 @@ export function sampleCredit(changes: Partial<CreditLine> = {}): CreditLine {
 }
 
 export const SAMPLE_WALLET: Wallet = {
-  balance: rupees('280000.50'),
-  held: rupees('34700.00'),
-  available: rupees('245300.50'),
-  credit: sampleCredit(),
+  balance: sampleRupees('280000.50'),
+  held: sampleRupees('34700.00'),
+  available: sampleRupees('245300.50'),
+  credit: sampleCreditLine(),
 };
 
 export const EMPTY_WALLET: Wallet = {
-  balance: rupees('0.00'),
-  held: rupees('0.00'),
-  available: rupees('0.00'),
+  balance: sampleRupees('0.00'),
+  held: sampleRupees('0.00'),
+  available: sampleRupees('0.00'),
   credit: null,
 };
 
@@ -80,7 +84,7 @@ export const SAMPLE_HOLDS = [
   {
     bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x1',
     reference: 'MRG-4F7K2P',
-    amount: rupees('28200.00'),
+    amount: sampleRupees('28200.00'),
     from: 'wallet',
     since: '2026-11-15T08:10:00.000Z',
     expiresAt: '2099-11-15T08:40:00.000Z',
@@ -88,7 +92,7 @@ export const SAMPLE_HOLDS = [
   {
     bookingId: 'bkg_01m7eh9ktefjj89ryxw9m7a2x2',
     reference: 'MRG-9QX3LT',
-    amount: rupees('6500.00'),
+    amount: sampleRupees('6500.00'),
     from: 'wallet',
     since: '2026-11-15T08:02:00.000Z',
     expiresAt: null,
@@ -96,11 +100,23 @@ export const SAMPLE_HOLDS = [
 ] as Hold[];
 
 export const SAMPLE_ENTRIES: readonly StatementEntry[] = [
-  sampleEntry({ id: '9', amount: '-12480.00', balance: '280000.50', bookingId: 'bkg_x' }),
-  sampleEntry({ id: '8', kind: 'top-up', reference: 'pay_4F7K', amount: '200000.00', balance: '292480.50' }),
-  sampleEntry({ id: '7', amount: '-61249.50', balance: '92480.50', bookingId: 'bkg_x' }),
-  sampleEntry({ id: '6', kind: 'refund', amount: '3730.00', balance: '153730.00', bookingId: 'bkg_x' }),
-  sampleEntry({
+  sampleStatementEntry({ id: '9', amount: '-12480.00', balance: '280000.50', bookingId: 'bkg_x' }),
+  sampleStatementEntry({
+    id: '8',
+    kind: 'top-up',
+    reference: 'pay_4F7K',
+    amount: '200000.00',
+    balance: '292480.50',
+  }),
+  sampleStatementEntry({ id: '7', amount: '-61249.50', balance: '92480.50', bookingId: 'bkg_x' }),
+  sampleStatementEntry({
+    id: '6',
+    kind: 'refund',
+    amount: '3730.00',
+    balance: '153730.00',
+    bookingId: 'bkg_x',
+  }),
+  sampleStatementEntry({
     id: '5',
     kind: 'adjustment',
     reference: 'prp_1',
@@ -108,7 +124,7 @@ export const SAMPLE_ENTRIES: readonly StatementEntry[] = [
     amount: '1500.00',
     balance: '150000.00',
   }),
-  sampleEntry({
+  sampleStatementEntry({
     id: '4',
     kind: 'bank-transfer',
     reference: 'HDFC0099',
@@ -121,7 +137,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: 'pay_01m7eh9ktefjj89ryxw9m7a2x1',
     state: 'created',
-    amount: rupees('25000.00'),
+    amount: sampleRupees('25000.00'),
     purpose: { kind: 'wallet' },
     method: null,
     failure: null,

@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { Download, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { api } from '../../../shared/client.ts';
 import { toCsv, downloadFile } from '../../../shared/csv.ts';
 import { formatDay } from '../../../shared/format.ts';
@@ -9,21 +9,21 @@ import { type Translate, useLocale, useTranslations } from '../../../shared/i18n
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { documentDays, statementQuery, type StatementFilter } from './statement-filter.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { statementDocumentDays, buildStatementQuery, type StatementFilter } from './statement-filter.ts';
 
 /** This is the largest page that the API returns. */
 const PAGE = 100;
 
 /** Downloads the statement as a table for bookkeeping or as a document. */
-export function StatementFiles({ filter }: { filter: StatementFilter }) {
+export function StatementDownloads({ filter }: { filter: StatementFilter }) {
   const t = useTranslations();
   const locale = useLocale();
-  const days = documentDays(filter, today());
+  const days = statementDocumentDays(filter, todayInIndia());
   const csv = useSaving(async (signal) => {
     const entries = await readAll(filter, signal);
-    downloadFile(`${filter.account}-${today()}.csv`, 'text/csv', statementCsv(entries, t));
-    toast(t('table.saved', { count: entries.length }));
+    downloadFile(`${filter.account}-${todayInIndia()}.csv`, 'text/csv', statementCsv(entries, t));
+    showToast(t('table.saved', { count: entries.length }));
   });
   const pdf = useSaving(async (signal) => {
     const { fileName, bytes } = await api.call('ledger.download-statement', {
@@ -88,7 +88,7 @@ async function readAll(filter: StatementFilter, signal: AbortSignal): Promise<St
   let cursor: string | undefined;
   do {
     const page = await api.call('ledger.read-statement', {
-      query: { ...statementQuery(filter), limit: PAGE, cursor },
+      query: { ...buildStatementQuery(filter), limit: PAGE, cursor },
       signal,
     });
     all.push(...page.items);

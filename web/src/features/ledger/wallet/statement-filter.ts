@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, type EntryKind, STATEMENT_ACCOUNTS } from '@marga/contract/ledger/ledger';
-import { type LocalDate, localDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 
@@ -31,7 +31,7 @@ export function parseWalletUrl(params: URLSearchParams): WalletUrlState {
 }
 
 /** Writes only what differs from the page's defaults. */
-export function walletUrl({ view, account, from, until, kind }: WalletUrlState): string {
+export function formatWalletUrl({ view, account, from, until, kind }: WalletUrlState): string {
   const params = new URLSearchParams();
   if (view !== 'statement') params.set('view', view);
   if (account !== 'wallet') params.set('account', account);
@@ -39,7 +39,7 @@ export function walletUrl({ view, account, from, until, kind }: WalletUrlState):
   return params.toString();
 }
 
-export function statementQuery({ account, from, until, kind }: StatementFilter) {
+export function buildStatementQuery({ account, from, until, kind }: StatementFilter) {
   return { account, ...(from && { from }), ...(until && { until }), ...(kind && { kind }) };
 }
 
@@ -47,7 +47,7 @@ export const PERIODS = ['all', 'month', 'last-month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** Returns the days of a named period. A financial year begins on 1 April. */
-export function periodDays(period: Period, today: LocalDate): Pick<StatementFilter, 'from' | 'until'> {
+export function daysOfPeriod(period: Period, today: LocalDate): Pick<StatementFilter, 'from' | 'until'> {
   const month = `${today.slice(0, 7)}-01` as LocalDate;
   switch (period) {
     case 'all':
@@ -55,7 +55,7 @@ export function periodDays(period: Period, today: LocalDate): Pick<StatementFilt
     case 'month':
       return { from: month, until: today };
     case 'last-month': {
-      const until = plusDays(month, -1);
+      const until = addDaysToDate(month, -1);
       return { from: `${until.slice(0, 7)}-01` as LocalDate, until };
     }
     case 'year':
@@ -64,15 +64,15 @@ export function periodDays(period: Period, today: LocalDate): Pick<StatementFilt
 }
 
 /** Returns the named period that matches the days, or undefined for a custom range. */
-export function periodOf({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
+export function namedPeriodOf({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
   return PERIODS.find((period) => {
-    const days = periodDays(period, today);
+    const days = daysOfPeriod(period, today);
     return days.from === from && days.until === until;
   });
 }
 
 /** A document needs a range of days: without one, it covers the financial year so far. */
-export function documentDays({ from, until }: StatementFilter, today: LocalDate) {
+export function statementDocumentDays({ from, until }: StatementFilter, today: LocalDate) {
   const end = until ?? today;
   return { from: from ?? financialYear(end), until: end };
 }
@@ -80,12 +80,12 @@ export function documentDays({ from, until }: StatementFilter, today: LocalDate)
 function financialYear(day: LocalDate): LocalDate {
   const april = `${day.slice(0, 4)}-04-01` as LocalDate;
   if (april <= day) return april;
-  return `${plusDays(`${day.slice(0, 4)}-01-01` as LocalDate, -1).slice(0, 4)}-04-01` as LocalDate;
+  return `${addDaysToDate(`${day.slice(0, 4)}-01-01` as LocalDate, -1).slice(0, 4)}-04-01` as LocalDate;
 }
 
 function dayOf(text: string | null): LocalDate | undefined {
   try {
-    return text === null ? undefined : localDate(text);
+    return text === null ? undefined : parseLocalDate(text);
   } catch {
     return undefined;
   }

@@ -1,11 +1,17 @@
 import { ENTRY_KINDS } from '@marga/contract/ledger/ledger';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { DateWithCalendar } from '../../../ui/date-field.tsx';
+import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { periodDays, periodOf, PERIODS, type Period, type StatementFilter } from './statement-filter.ts';
+import {
+  daysOfPeriod,
+  namedPeriodOf,
+  PERIODS,
+  type Period,
+  type StatementFilter,
+} from './statement-filter.ts';
 
 interface StatementFiltersProps {
   filter: StatementFilter;
@@ -13,10 +19,10 @@ interface StatementFiltersProps {
   onChange: (change: Partial<StatementFilter>) => void;
 }
 
-export function StatementFilters({ filter, hasCredit, onChange }: StatementFiltersProps) {
+export function StatementFilterControls({ filter, hasCredit, onChange }: StatementFiltersProps) {
   const t = useTranslations();
-  const present = today();
-  const period = periodOf(filter, present);
+  const present = todayInIndia();
+  const period = namedPeriodOf(filter, present);
   const named = PERIODS.map((each) => ({ value: each as string, label: t(`wallet.period.${each}`) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -39,19 +45,19 @@ export function StatementFilters({ filter, hasCredit, onChange }: StatementFilte
           choices={period === undefined ? [...named, { value: 'own', label: t('wallet.period.own') }] : named}
           value={period ?? 'own'}
           onChange={(chosen) => {
-            if (isPeriod(chosen)) onChange(periodDays(chosen, present));
+            if (isPeriod(chosen)) onChange(daysOfPeriod(chosen, present));
           }}
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-[13rem_13rem_15rem]">
-        <DateWithCalendar
+        <DateFieldWithCalendar
           label={t('wallet.from')}
           openLabel={t('wallet.open-calendar')}
           value={filter.from}
           max={filter.until ?? present}
           onChange={(day) => onChange({ from: day as LocalDate | undefined })}
         />
-        <DateWithCalendar
+        <DateFieldWithCalendar
           label={t('wallet.until')}
           openLabel={t('wallet.open-calendar')}
           value={filter.until}

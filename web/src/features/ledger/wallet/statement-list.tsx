@@ -1,16 +1,16 @@
 import type { StatementEntry } from '@marga/contract/ledger/ledger';
-import { fromWire, isNegative } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, dateAt } from '@marga/contract/kernel/time';
+import { fromWireMoney, isNegativeMoney } from '@marga/contract/kernel/money';
+import { BUSINESS_ZONE, localDateAt } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { balanceChange, type Scale, balanceScale } from './balance-rail.ts';
+import { positionBalanceChange, type Scale, balanceScale } from './balance-rail.ts';
 
 interface StatementListProps {
   entries: readonly StatementEntry[];
@@ -25,7 +25,7 @@ export function StatementList({ entries, isStale = false }: StatementListProps) 
   return (
     <div
       aria-busy={isStale}
-      className={classes('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
+      className={joinClassNames('transition-opacity duration-[120ms]', isStale && 'opacity-60')}
     >
       {isDesktop ? (
         <DesktopTable entries={entries} scale={scale} />
@@ -120,13 +120,13 @@ function Lines({ entries, scale }: Scaled) {
 }
 
 function isOut({ amount }: StatementEntry): boolean {
-  return isNegative(fromWire(amount));
+  return isNegativeMoney(fromWireMoney(amount));
 }
 
 /** The day of a statement is the day in India, wherever it is read. */
 function When({ entry: { at } }: { entry: StatementEntry }) {
   const locale = useLocale();
-  const isThisYear = dateAt(at, BUSINESS_ZONE).startsWith(today().slice(0, 4));
+  const isThisYear = localDateAt(at, BUSINESS_ZONE).startsWith(todayInIndia().slice(0, 4));
   return <time dateTime={at}>{formatMoment(at, locale, isThisYear ? 'minute' : 'day', BUSINESS_ZONE)}</time>;
 }
 
@@ -138,10 +138,10 @@ function What({ entry }: { entry: StatementEntry }) {
     <div className="truncate max-md:whitespace-normal" title={reason ?? undefined}>
       <span className="font-semibold">{t(`wallet.kind.${kind}`)}</span>{' '}
       {to === undefined ? (
-        <Reference className="break-all text-muted">{reference}</Reference>
+        <ReferenceCode className="break-all text-muted">{reference}</ReferenceCode>
       ) : (
         <Link to={to} className="text-link">
-          <Reference>{reference}</Reference>
+          <ReferenceCode>{reference}</ReferenceCode>
         </Link>
       )}
       {reason !== null && <span className="text-muted"> {reason}</span>}
@@ -161,7 +161,7 @@ function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?:
   const out = isOut(entry);
   const money = out && !isSigned ? { amount: amount.replace('-', ''), currency } : entry.amount;
   return (
-    <span className={classes('whitespace-nowrap', !out && 'text-confirmed', isSigned && 'text-16')}>
+    <span className={joinClassNames('whitespace-nowrap', !out && 'text-confirmed', isSigned && 'text-16')}>
       {isSigned && !out && <span className="figures">+</span>}
       <Price money={money} />
     </span>
@@ -170,7 +170,7 @@ function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?:
 
 /** Draws a line from the balance before to a stop at the balance after. */
 function BalanceRail({ entry, scale }: { entry: StatementEntry; scale: Scale }) {
-  const { before, after, nothing } = balanceChange(entry, scale);
+  const { before, after, nothing } = positionBalanceChange(entry, scale);
   const isRise = after >= before;
   return (
     <span aria-hidden className="mx-1.5 block">
@@ -181,14 +181,14 @@ function BalanceRail({ entry, scale }: { entry: StatementEntry; scale: Scale }) 
           style={{ left: `${nothing}%` }}
         />
         <span
-          className={classes(
+          className={joinClassNames(
             'absolute top-1/2 h-[3px] -translate-y-1/2',
             isRise ? 'bg-confirmed' : 'bg-control',
           )}
           style={{ left: `${Math.min(before, after)}%`, width: `${Math.abs(after - before)}%` }}
         />
         <span
-          className={classes(
+          className={joinClassNames(
             'absolute top-1/2 size-[11px] -translate-1/2 rounded-full border-[3px] bg-surface',
             isRise ? 'border-confirmed' : 'border-ink',
           )}

@@ -1,18 +1,24 @@
-import { compare, fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  compareMoney,
+  fromWireMoney,
+  subtractMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 import { formatDay } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { BrokenState, EmptyState } from '../../../ui/page-states.tsx';
+import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { PastBalance } from './past-balance.tsx';
-import { StatementFiles } from './statement-files.tsx';
+import { StatementDownloads } from './statement-files.tsx';
 import type { StatementFilter } from './statement-filter.ts';
-import { StatementFilters } from './statement-filters.tsx';
+import { StatementFilterControls } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
-import { useStatement } from './wallet-lists.ts';
+import { useAccountStatement } from './wallet-lists.ts';
 
 interface StatementProps {
   filter: StatementFilter;
@@ -21,23 +27,23 @@ interface StatementProps {
 }
 
 /** Lists the movements: by whom, when, and the balance after each. */
-export function Statement({ filter, hasCredit, onChange }: StatementProps) {
+export function AccountStatement({ filter, hasCredit, onChange }: StatementProps) {
   const t = useTranslations();
-  const { rows, newest, isStale, error, retry, more, isLoadingMore } = useStatement(filter);
+  const { rows, newest, isStale, error, retry, more, isLoadingMore } = useAccountStatement(filter);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <StatementFilters filter={filter} hasCredit={hasCredit} onChange={onChange} />
+      <StatementFilterControls filter={filter} hasCredit={hasCredit} onChange={onChange} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         {newest ? (
           <Ends filter={filter} opening={newest.opening} closing={newest.closing} />
         ) : (
           <div className="h-12" />
         )}
-        <StatementFiles filter={filter} />
+        <StatementDownloads filter={filter} />
       </div>
       {rows === undefined ? (
         error ? (
-          <BrokenState problem={error} onRetry={retry} />
+          <ErrorState problem={error} onRetry={retry} />
         ) : (
           <TableSkeleton />
         )
@@ -74,8 +80,8 @@ interface EndsProps {
 function Ends({ filter, opening, closing }: EndsProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const change = toWire(subtract(fromWire(closing), fromWire(opening)));
-  const isMore = compare(fromWire(closing), fromWire(opening)) >= 0;
+  const change = toWireMoney(subtractMoney(fromWireMoney(closing), fromWireMoney(opening)));
+  const isMore = compareMoney(fromWireMoney(closing), fromWireMoney(opening)) >= 0;
   return (
     <dl className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <End

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 
 interface TicketCardProps {
   label: string;
@@ -10,12 +10,12 @@ interface TicketCardProps {
 }
 
 /** Renders a ticket: its content, a dashed seam, and the stub. On a phone the stub is underneath. */
-export function TicketCard({ label, stub, tone = 'plain', children }: TicketCardProps) {
+export function CardWithStub({ label, stub, tone = 'plain', children }: TicketCardProps) {
   const hasStub = stub !== undefined && stub !== null && stub !== false;
   return (
     <section
       aria-label={label}
-      className={classes(
+      className={joinClassNames(
         'overflow-clip rounded-14 border border-line bg-surface',
         tone === 'failed' && 'border-l-4 border-l-failed',
         hasStub && 'lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]',

@@ -1,7 +1,7 @@
 import { msUntil } from '../../../shared/clock.ts';
 import { formatDuration, formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { useMinute } from '../../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../../shared/use-minute.ts';
 
 const DAY = 24 * 60;
 
@@ -9,7 +9,7 @@ const DAY = 24 * 60;
 export function TimeLeft({ until }: { until: string }) {
   const t = useTranslations();
   const locale = useLocale();
-  useMinute();
+  useCurrentMinute();
   const minutes = Math.ceil(msUntil(until) / 60_000);
   if (minutes > DAY) return t('wallet.until-at', { at: formatMoment(until, locale, 'minute') });
   if (minutes <= 0) return <span className="text-failed">{t('wallet.lapsed')}</span>;

@@ -1,12 +1,12 @@
 import type { Wallet } from '@marga/contract/ledger/ledger';
-import { fromWire } from '@marga/contract/kernel/money';
+import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
-import { Holds } from './holds.tsx';
+import { MoneyHolds } from './holds.tsx';
 import { MoneyBar } from './money-bar.tsx';
-import { BalanceProfile } from './profile-chart.tsx';
-import { TicketCard } from './ticket-card.tsx';
+import { BalanceHistory } from './profile-chart.tsx';
+import { CardWithStub } from './ticket-card.tsx';
 
 interface WalletCardProps {
   wallet: Wallet;
@@ -20,18 +20,18 @@ interface WalletCardProps {
 /** Shows the balance, the reserved part of it and what can be spent. */
 export function WalletCard({
   wallet,
-  holds = <Holds from="wallet" />,
-  profile = <BalanceProfile />,
+  holds = <MoneyHolds from="wallet" />,
+  profile = <BalanceHistory />,
   stub,
 }: WalletCardProps) {
   const t = useTranslations();
-  const hasHolds = fromWire(wallet.held).minor > 0n;
+  const hasHolds = fromWireMoney(wallet.held).minor > 0n;
   return (
-    <TicketCard label={t('wallet.title')} stub={stub}>
+    <CardWithStub label={t('wallet.title')} stub={stub}>
       <p className="text-14 font-semibold text-muted">{t('wallet.available')}</p>
       <Price money={wallet.available} className="block text-48" />
       <p className="mt-1 mb-6 max-w-prose text-14 text-muted">
-        {t(fromWire(wallet.balance).minor === 0n ? 'wallet.empty' : 'wallet.available-text')}
+        {t(fromWireMoney(wallet.balance).minor === 0n ? 'wallet.empty' : 'wallet.available-text')}
       </p>
       <MoneyBar
         label={t('wallet.line')}
@@ -43,14 +43,14 @@ export function WalletCard({
         ]}
         end={{ label: t('wallet.balance'), money: wallet.balance }}
       />
-      {hasHolds && <Disclosure label={t('wallet.holds')}>{holds}</Disclosure>}
+      {hasHolds && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <div className="mt-6 border-t border-line pt-4 empty:hidden">{profile}</div>
-    </TicketCard>
+    </CardWithStub>
   );
 }
 
 /** Loads its content only when it is opened. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
+export function LazyDisclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="mt-5" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

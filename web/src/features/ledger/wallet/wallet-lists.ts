@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/client.ts';
-import { PAGE, usePaged } from '../../../shared/paged.ts';
-import { statementQuery, type StatementFilter } from './statement-filter.ts';
+import { PAGE, usePagedList } from '../../../shared/paged.ts';
+import { buildStatementQuery, type StatementFilter } from './statement-filter.ts';
 import { WALLET } from './use-wallet.ts';
 
 /** These queries serve only the wallet page; the header, which shows the balance, does not load this module. */
@@ -13,33 +13,33 @@ export function usePaymentOptions() {
   });
 }
 
-export function useHolds() {
-  return usePaged({
+export function useMoneyHolds() {
+  return usePagedList({
     queryKey: [...WALLET, 'holds'],
     read: (cursor, signal) => api.call('ledger.list-holds', { query: { limit: PAGE, cursor }, signal }),
   });
 }
 
-export function useStatement(filter: StatementFilter) {
-  return usePaged({
+export function useAccountStatement(filter: StatementFilter) {
+  return usePagedList({
     queryKey: [...WALLET, 'statement', filter],
     read: (cursor, signal) =>
       api.call('ledger.read-statement', {
-        query: { ...statementQuery(filter), limit: PAGE, cursor },
+        query: { ...buildStatementQuery(filter), limit: PAGE, cursor },
         signal,
       }),
   });
 }
 
-export function usePayments() {
-  return usePaged({
+export function useGatewayPayments() {
+  return usePagedList({
     queryKey: [...WALLET, 'payments'],
     read: (cursor, signal) => api.call('payments.list-payments', { query: { limit: PAGE, cursor }, signal }),
   });
 }
 
 export function useCreditStatements() {
-  return usePaged({
+  return usePagedList({
     queryKey: [...WALLET, 'credit-statements'],
     read: (cursor, signal) =>
       api.call('ledger.list-credit-statements', { query: { limit: PAGE, cursor }, signal }),

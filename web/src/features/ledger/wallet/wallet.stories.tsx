@@ -1,19 +1,19 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { StoryQueries } from '../../search/story-list.tsx';
+import { StoryQueryProvider } from '../../search/story-list.tsx';
 import { AddMoney } from './add-money.tsx';
-import { CreditCard } from './credit-card.tsx';
+import { CreditLineCard } from './credit-card.tsx';
 import { CreditStatementList } from './credit-statements.tsx';
-import { HoldList } from './holds.tsx';
-import { PayCredit } from './pay-credit.tsx';
-import { PaymentList } from './payments.tsx';
-import { ProfileChart } from './profile-chart.tsx';
+import { MoneyHoldList } from './holds.tsx';
+import { RepayCreditForm } from './pay-credit.tsx';
+import { GatewayPaymentList } from './payments.tsx';
+import { BalanceHistoryChart } from './profile-chart.tsx';
 import {
   EMPTY_WALLET,
-  rupees,
+  sampleRupees,
   SAMPLE_ENTRIES,
   SAMPLE_HOLDS,
   SAMPLE_WALLET,
-  sampleCredit,
+  sampleCreditLine,
   sampleCreditStatement,
   samplePayment,
 } from './sample-wallet.ts';
@@ -30,76 +30,87 @@ const options = {
     bankName: 'RBL Bank',
     beneficiary: 'Himalaya Travels',
   },
-  least: rupees('100.00'),
-  most: rupees('1000000.00'),
+  least: sampleRupees('100.00'),
+  most: sampleRupees('1000000.00'),
 };
 
-export function Wallet() {
+export function WalletWithMoney() {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <WalletCard
         wallet={SAMPLE_WALLET}
-        holds={<HoldList holds={SAMPLE_HOLDS} />}
-        profile={<ProfileChart entries={SAMPLE_ENTRIES} opening={rupees('0.00')} from="2026-10-17" />}
+        holds={<MoneyHoldList holds={SAMPLE_HOLDS} />}
+        profile={
+          <BalanceHistoryChart entries={SAMPLE_ENTRIES} opening={sampleRupees('0.00')} from="2026-10-17" />
+        }
         stub={<AddMoney balance={SAMPLE_WALLET.balance} options={options} />}
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
 /** The company of this story has no gateway and no money yet. */
 export function EmptyWallet() {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <WalletCard
         wallet={EMPTY_WALLET}
         profile={null}
         stub={<AddMoney balance={EMPTY_WALLET.balance} options={{ ...options, hasGateway: false }} />}
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
 export function CreditDue() {
-  return <Credit credit={sampleCredit()} />;
+  return <Credit credit={sampleCreditLine()} />;
 }
 
 export function CreditBlocked() {
   const due = sampleCreditStatement({ state: 'overdue', dueOn: '2026-11-05' });
-  return <Credit credit={sampleCredit({ isBlocked: true, available: rupees('0.00'), due })} />;
+  return <Credit credit={sampleCreditLine({ isBlocked: true, available: sampleRupees('0.00'), due })} />;
 }
 
 export function CreditUntouched() {
-  const nothing = rupees('0.00');
+  const nothing = sampleRupees('0.00');
   return (
     <Credit
-      credit={sampleCredit({ used: nothing, held: nothing, available: rupees('500000.00'), due: null })}
+      credit={sampleCreditLine({
+        used: nothing,
+        held: nothing,
+        available: sampleRupees('500000.00'),
+        due: null,
+      })}
     />
   );
 }
 
 function Credit({ credit }: { credit: CreditLine }) {
   return (
-    <StoryQueries>
-      <CreditCard
+    <StoryQueryProvider>
+      <CreditLineCard
         credit={credit}
-        holds={<HoldList holds={[]} />}
+        holds={<MoneyHoldList holds={[]} />}
         stub={
-          <PayCredit credit={credit} available={SAMPLE_WALLET.available} gateway={{ least: options.least }} />
+          <RepayCreditForm
+            credit={credit}
+            available={SAMPLE_WALLET.available}
+            gateway={{ least: options.least }}
+          />
         }
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
-export function Statement() {
+export function WalletStatement() {
   return <StatementList entries={SAMPLE_ENTRIES} />;
 }
 
-export function Lists() {
+export function PaymentsAndCreditStatements() {
   return (
     <div className="grid gap-6">
-      <PaymentList
+      <GatewayPaymentList
         payments={[
           samplePayment(),
           samplePayment({ id: 'pay_2' as never, state: 'pending', method: 'upi' }),

@@ -6,20 +6,20 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClasses } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { BrokenState, EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { TEXT_LINK } from '../../../ui/text-link.ts';
-import { AgentsOnly } from '../../pricing/agents-only.tsx';
-import { useMay, useMembership } from '../../../shared/member/use-may.ts';
+import { AgentViewOnly } from '../../pricing/agents-only.tsx';
+import { usePermission, useMembership } from '../../../shared/member/use-may.ts';
 import { AddMoney, type TopUpOptions } from './add-money.tsx';
-import { CreditCard } from './credit-card.tsx';
+import { CreditLineCard } from './credit-card.tsx';
 import { CreditStatements } from './credit-statements.tsx';
 import { OpenPayments } from './open-payments.tsx';
-import { PayCredit } from './pay-credit.tsx';
-import { Payments } from './payments.tsx';
-import { Statement } from './statement.tsx';
-import { walletUrl, parseWalletUrl, WALLET_VIEWS, type WalletUrlState } from './statement-filter.ts';
+import { RepayCreditForm } from './pay-credit.tsx';
+import { GatewayPayments } from './payments.tsx';
+import { AccountStatement } from './statement.tsx';
+import { formatWalletUrl, parseWalletUrl, WALLET_VIEWS, type WalletUrlState } from './statement-filter.ts';
 import { useWallet } from './use-wallet.ts';
 import { usePaymentOptions } from './wallet-lists.ts';
 import { WalletCard } from './wallet-card.tsx';
@@ -27,7 +27,7 @@ import { WalletCard } from './wallet-card.tsx';
 /** Shows the company's money: the balance, what is owed, how to add to it, and the movements. */
 export function Component() {
   const t = useTranslations();
-  const may = useMay();
+  const may = usePermission();
   usePageTitle(t('wallet.title'));
   return (
     <div className="column grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
@@ -40,9 +40,9 @@ export function Component() {
         )}
       </div>
       {may('wallet:read') ? (
-        <AgentsOnly>
+        <AgentViewOnly>
           <Money />
-        </AgentsOnly>
+        </AgentViewOnly>
       ) : (
         <NotForThisRole />
       )}
@@ -53,12 +53,12 @@ export function Component() {
 function Money() {
   const { data: wallet, error, refetch } = useWallet();
   if (!wallet) {
-    if (error) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />;
     return (
-      <Loading className="grid gap-6">
+      <LoadingSkeletons className="grid gap-6">
         <Skeleton className="h-96" />
         <Skeleton className="h-72" />
-      </Loading>
+      </LoadingSkeletons>
     );
   }
   return (
@@ -78,7 +78,7 @@ function Money() {
 /** The actions of each card are behind its seam, for users who may act. */
 function Cards({ wallet }: { wallet: Wallet }) {
   const t = useTranslations();
-  const mayPay = useMay()('payment:create');
+  const mayPay = usePermission()('payment:create');
   const isApproved = useMembership()?.companyState === 'approved';
   const { data: found, error, refetch } = usePaymentOptions();
   const options: TopUpOptions | undefined = found && {
@@ -91,7 +91,7 @@ function Cards({ wallet }: { wallet: Wallet }) {
     if (!isApproved) return <p className="text-14 text-muted">{t('problem.company-not-approved')}</p>;
     if (ready) return ready;
     return error ? (
-      <BrokenState problem={error} onRetry={() => void refetch()} />
+      <ErrorState problem={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-72" />
     );
@@ -104,11 +104,11 @@ function Cards({ wallet }: { wallet: Wallet }) {
         stub={stub(options && <AddMoney balance={wallet.balance} options={options} />)}
       />
       {credit ? (
-        <CreditCard
+        <CreditLineCard
           credit={credit}
           stub={stub(
             options && (
-              <PayCredit
+              <RepayCreditForm
                 credit={credit}
                 available={wallet.available}
                 gateway={options.hasGateway ? { least: options.least } : undefined}
@@ -143,7 +143,7 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
     <section aria-label={t('wallet.views')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ViewLine address={address} hasCredit={hasCredit} />
       {address.view === 'statement' && (
-        <Statement
+        <AccountStatement
           filter={{
             account: address.account,
             from: address.from,
@@ -154,11 +154,11 @@ function Lists({ hasCredit }: { hasCredit: boolean }) {
           onChange={(change) => {
             // A second choice can come before the first is rendered, so it is merged into the current address.
             const now = addressIn(new URLSearchParams(window.location.search));
-            setParams(walletUrl({ ...now, ...change }), { replace: true, preventScrollReset: true });
+            setParams(formatWalletUrl({ ...now, ...change }), { replace: true, preventScrollReset: true });
           }}
         />
       )}
-      {address.view === 'payments' && <Payments />}
+      {address.view === 'payments' && <GatewayPayments />}
       {address.view === 'credit-statements' && <CreditStatements />}
     </section>
   );
@@ -176,10 +176,10 @@ function ViewLine({ address, hasCredit }: { address: WalletUrlState; hasCredit: 
           return (
             <li key={view}>
               <Link
-                to={{ search: walletUrl({ ...address, view }) }}
+                to={{ search: formatWalletUrl({ ...address, view }) }}
                 preventScrollReset
                 aria-current={isShown ? 'true' : undefined}
-                className={classes(
+                className={joinClassNames(
                   'relative flex h-11 items-center px-3 text-14 font-semibold no-underline',
                   isShown ? 'text-ink' : 'text-muted hover:text-ink',
                 )}

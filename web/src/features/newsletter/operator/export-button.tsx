@@ -1,7 +1,7 @@
 import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { toCsv, downloadFile } from '../../../shared/csv.ts';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -16,7 +16,7 @@ type Course =
   | { readonly state: 'failed'; readonly problem: unknown };
 
 /** Exports all pages of the current list as one file. */
-export function ExportButton({ filter }: { filter: StateFilter }) {
+export function SubscriberExportButton({ filter }: { filter: StateFilter }) {
   const t = useTranslations();
   const [course, setCourse] = useState<Course>({ state: 'ready' });
   const isReading = course.state === 'reading';
@@ -25,7 +25,7 @@ export function ExportButton({ filter }: { filter: StateFilter }) {
     setCourse({ state: 'reading', count: 0 });
     try {
       const all = await readAllSubscribers(filter, (count) => setCourse({ state: 'reading', count }));
-      downloadFile(`newsletter-${filter}-${today()}.csv`, 'text/csv', tableOf(t, all));
+      downloadFile(`newsletter-${filter}-${todayInIndia()}.csv`, 'text/csv', tableOf(t, all));
       setCourse({ state: 'done', count: all.length });
     } catch (problem) {
       setCourse({ state: 'failed', problem });

@@ -3,17 +3,17 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { ExportButton } from './export-button.tsx';
+import { SubscriberExportButton } from './export-button.tsx';
 import { STATE_LABELS, SubscriberList } from './subscriber-list.tsx';
-import { filterOf, STATE_FILTERS, type StateFilter, useSubscribers } from './use-subscribers.ts';
+import { parseSubscriberFilter, STATE_FILTERS, type StateFilter, useSubscribers } from './use-subscribers.ts';
 
 export function Component() {
   const t = useTranslations();
-  const filter = filterOf(useSearchParams()[0]);
+  const filter = parseSubscriberFilter(useSearchParams()[0]);
   const subscribers = useSubscribers(filter);
   usePageTitle(t('console.newsletter.title'));
   return (
@@ -23,7 +23,7 @@ export function Component() {
       <p className="mt-1 mb-5 text-muted">{t('console.newsletter.text')}</p>
       <Counts filter={filter} counts={subscribers.newest?.counts} />
       <div className="my-4">
-        {(subscribers.rows?.length ?? 0) > 0 && <ExportButton key={filter} filter={filter} />}
+        {(subscribers.rows?.length ?? 0) > 0 && <SubscriberExportButton key={filter} filter={filter} />}
       </div>
       <PagedList list={subscribers} nothing={<Nothing filter={filter} />}>
         {(rows) => <SubscriberList subscribers={rows} />}
@@ -50,7 +50,7 @@ function Counts({ filter, counts }: { filter: StateFilter; counts: CountsOf | un
           key={state}
           to={{ search: state === 'all' ? '' : `?state=${state}` }}
           aria-current={state === filter ? 'page' : undefined}
-          className={classes(
+          className={joinClassNames(
             'border-b-[3px] px-4 pt-3 pb-2 text-ink no-underline -outline-offset-3 transition-colors duration-[120ms]',
             state === filter ? 'border-primary bg-tint' : 'border-transparent hover:bg-tint',
           )}

@@ -1,7 +1,7 @@
 import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/client.ts';
-import { PAGE, usePaged } from '../../../shared/paged.ts';
+import { PAGE, usePagedList } from '../../../shared/paged.ts';
 
 export type StateFilter = Subscriber['state'] | 'all';
 
@@ -14,7 +14,7 @@ type Page = Answer<'newsletter.list-subscribers'>;
 const MOST = 100;
 
 /** The filter is in the address, so that it can be sent to a colleague. */
-export function filterOf(params: URLSearchParams): StateFilter {
+export function parseSubscriberFilter(params: URLSearchParams): StateFilter {
   const state = params.get('state');
   return STATE_FILTERS.find((known) => known === state) ?? 'all';
 }
@@ -30,7 +30,7 @@ function readPage(
 }
 
 export function useSubscribers(state: StateFilter) {
-  return usePaged({
+  return usePagedList({
     queryKey: ['console', 'newsletter', state],
     read: (cursor, signal) => readPage(state, PAGE, cursor, signal),
   });

@@ -4,8 +4,8 @@ import { formatDay, formatMoment } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
 
 export const DIFFERENCE_LABELS: Record<Difference['kind'], MessageId> = {
   'not-in-ledger': 'console.differences.kind.not-in-ledger',
@@ -20,7 +20,7 @@ interface DifferenceListProps {
 }
 
 /** Compares two amounts for each: the gateway's and the one in our ledger. */
-export function DifferenceList({ differences, addressOf }: DifferenceListProps) {
+export function PaymentDifferenceList({ differences, addressOf }: DifferenceListProps) {
   const locale = useLocale();
   const t = useTranslations();
   return (
@@ -37,7 +37,7 @@ export function DifferenceList({ differences, addressOf }: DifferenceListProps) 
             <div className="min-w-0 text-13">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
                 {isOpen && addressOf ? (
-                  <WholeRowLink to={addressOf(difference)}>{text}</WholeRowLink>
+                  <FullRowLink to={addressOf(difference)}>{text}</FullRowLink>
                 ) : (
                   <span className="font-semibold">{text}</span>
                 )}
@@ -48,11 +48,11 @@ export function DifferenceList({ differences, addressOf }: DifferenceListProps) 
               <p className="mt-0.5 text-muted">
                 {formatDay(difference.day, locale, 'year')}
                 {' · '}
-                <Reference className="break-all">{difference.gatewayId}</Reference>
+                <ReferenceCode className="break-all">{difference.gatewayId}</ReferenceCode>
                 {difference.subject !== null && (
                   <>
                     {' · '}
-                    <Reference className="break-all">{difference.subject}</Reference>
+                    <ReferenceCode className="break-all">{difference.subject}</ReferenceCode>
                   </>
                 )}
               </p>

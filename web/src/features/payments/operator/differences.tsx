@@ -7,16 +7,16 @@ import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { parseDay } from '../../../shared/validity.ts';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { DIFFERENCE_LABELS, DifferenceList } from './difference-list.tsx';
-import { PaymentsHead } from './payments-head.tsx';
-import { resolveDifference, useDifferences, useRefreshPayments } from './use-payments.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { DIFFERENCE_LABELS, PaymentDifferenceList } from './difference-list.tsx';
+import { PaymentsSectionHeading } from './payments-head.tsx';
+import { resolvePaymentDifference, usePaymentDifferences, useRefreshPayments } from './use-payments.ts';
 
 type StateFilter = Difference['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['open', 'resolved', 'all'];
@@ -43,11 +43,11 @@ function addressOf({ state, day }: Shown, open?: string): string {
 export function Component() {
   const t = useTranslations();
   const locale = useLocale();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const [params, setParams] = useSearchParams();
   const day = parseDay(params.get('day') ?? undefined);
   const shown: Shown = { state: FILTERS.find((known) => known === params.get('state')) ?? 'open', day };
-  const differences = useDifferences({ day, state: shown.state === 'all' ? undefined : shown.state });
+  const differences = usePaymentDifferences({ day, state: shown.state === 'all' ? undefined : shown.state });
   const readAgain = useRefreshPayments();
   const list = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; text: string }>();
@@ -56,7 +56,7 @@ export function Component() {
   const resolving = mayManage
     ? differences.rows?.find(({ id, state }) => id === params.get('resolve') && state === 'open')
     : undefined;
-  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   const settle = async (told: NonNullable<typeof news>) => {
     await readAgain();
     setParams(addressOf(shown), { replace: true });
@@ -64,7 +64,7 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <PaymentsHead title={t('console.differences.title')} text={t('console.differences.text')} />
+      <PaymentsSectionHeading title={t('console.differences.title')} text={t('console.differences.text')} />
       <div className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
         <nav aria-label={t('console.differences.filter')} className="flex flex-wrap gap-1.5">
           {FILTERS.map((state) => (
@@ -86,13 +86,13 @@ export function Component() {
       )}
       <PagedList list={differences} rowsRef={list} nothing={<Nothing isOpen={shown.state === 'open'} />}>
         {(rows) => (
-          <DifferenceList
+          <PaymentDifferenceList
             differences={rows}
             addressOf={mayManage ? ({ id }) => addressOf(shown, id) : undefined}
           />
         )}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           ...(mayManage ? [{ keys: ['Enter'], does: t('console.differences.keys.resolve') }] : []),
@@ -104,7 +104,7 @@ export function Component() {
           confirm={t('console.differences.resolve')}
           label={t('console.differences.note')}
           hint={t('console.differences.note-hint')}
-          send={(note) => resolveDifference(resolving, note)}
+          send={(note) => resolvePaymentDifference(resolving, note)}
           onDone={() => settle({ tone: 'confirmed', text: t('console.differences.resolved') })}
           onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}
           onClose={() => setParams(addressOf(shown), { replace: true })}

@@ -2,10 +2,10 @@ import type { BankTransfer } from '@marga/contract/payments/payments';
 import { useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { type ChosenCompany, CompanyChoice } from '../../identity/operator/company-choice.tsx';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
-import { matchTransfer } from './use-payments.ts';
+import { matchBankTransfer } from './use-payments.ts';
 
 interface MatchDialogProps {
   transfer: BankTransfer;
@@ -15,7 +15,7 @@ interface MatchDialogProps {
 }
 
 /** Asks which company a transfer belongs to. */
-export function MatchDialog({ transfer, onDone, onOvertaken, onClose }: MatchDialogProps) {
+export function MatchBankTransferDialog({ transfer, onDone, onOvertaken, onClose }: MatchDialogProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [company, setCompany] = useState<ChosenCompany>();
@@ -26,7 +26,7 @@ export function MatchDialog({ transfer, onDone, onOvertaken, onClose }: MatchDia
       confirm={t('console.transfers.match')}
       isReady={company !== undefined}
       send={async (reason) => {
-        if (company) await matchTransfer(transfer, company, reason);
+        if (company) await matchBankTransfer(transfer, company, reason);
       }}
       onDone={() => onDone(t('console.transfers.match-done', { amount, company: company?.name ?? '' }))}
       onOvertaken={onOvertaken}
@@ -36,7 +36,7 @@ export function MatchDialog({ transfer, onDone, onOvertaken, onClose }: MatchDia
         <>
           <p>
             {t('console.transfers.match-text', { payer: transfer.payer })}{' '}
-            <Reference>{transfer.utr}</Reference>
+            <ReferenceCode>{transfer.utr}</ReferenceCode>
           </p>
           <CompanyChoice
             label={t('console.company')}

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
-import { PartLinks } from '../../../shared/operator/part-links.tsx';
-import { SectionHead } from '../../../shared/operator/section-head.tsx';
+import { SectionScreenLinks } from '../../../shared/operator/part-links.tsx';
+import { ConsoleSectionHeading } from '../../../shared/operator/section-head.tsx';
 
 /** Shows the heading of each payments screen. */
-export function PaymentsHead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+export function PaymentsSectionHeading({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text: string;
+  action?: ReactNode;
+}) {
   const t = useTranslations();
   return (
-    <SectionHead title={title} text={text}>
-      <PartLinks
+    <ConsoleSectionHeading title={title} text={text}>
+      <SectionScreenLinks
         label={t('console.payments.parts')}
         parts={[
           { to: CONSOLE_SCREENS.bankTransfers.path, label: t('console.transfers.title') },
@@ -18,6 +26,6 @@ export function PaymentsHead({ title, text, action }: { title: string; text: str
         ]}
       />
       {action}
-    </SectionHead>
+    </ConsoleSectionHeading>
   );
 }

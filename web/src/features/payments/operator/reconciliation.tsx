@@ -1,40 +1,40 @@
 import type { Reconciliation } from '@marga/contract/payments/payments';
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { formatDay, formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { DateWithCalendar } from '../../../ui/date-field.tsx';
+import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { parseDay } from '../../../shared/validity.ts';
 import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { PaymentsHead } from './payments-head.tsx';
-import { reconcile, useRefreshPayments, useReconciliations } from './use-payments.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { PaymentsSectionHeading } from './payments-head.tsx';
+import { reconcileGatewayDay, useRefreshPayments, useReconciliations } from './use-payments.ts';
 
 /** Compares days of the gateway's report with the ledger. */
 export function Component() {
   const t = useTranslations();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const days = useReconciliations();
   const list = useRef<HTMLDivElement>(null);
   usePageTitle(t('console.days.title'));
-  useKeys({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
+  useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
   return (
     <div className="column py-8">
-      <PaymentsHead title={t('console.days.title')} text={t('console.days.text')} />
+      <PaymentsSectionHeading title={t('console.days.title')} text={t('console.days.text')} />
       {may('money:manage') && <RunDay />}
       <PagedList
         list={days}
@@ -47,7 +47,7 @@ export function Component() {
       >
         {(rows) => <DayTable days={rows} />}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['Enter'], does: t('console.days.keys.open') },
@@ -62,9 +62,12 @@ function RunDay() {
   const t = useTranslations();
   const locale = useLocale();
   const readAgain = useRefreshPayments();
-  const [day, setDay] = useState<string | undefined>(() => plusDays(today(), -1));
+  const [day, setDay] = useState<string | undefined>(() => addDaysToDate(todayInIndia(), -1));
   const wanted = parseDay(day);
-  const { mutate, isPending, error, data } = useMutation({ mutationFn: reconcile, onSuccess: readAgain });
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: reconcileGatewayDay,
+    onSuccess: readAgain,
+  });
   return (
     <div className="mb-4 grid gap-3">
       <form
@@ -76,11 +79,11 @@ function RunDay() {
         }}
       >
         <div className="w-56">
-          <DateWithCalendar
+          <DateFieldWithCalendar
             label={t('console.days.day')}
             openLabel={t('console.calendar.open')}
             value={day}
-            max={today()}
+            max={todayInIndia()}
             onChange={setDay}
           />
         </div>
@@ -130,9 +133,9 @@ function DayTable({ days }: { days: readonly Reconciliation[] }) {
         {days.map(({ day, ranAt, lines, agreed, fees, openDifferences }) => (
           <tr key={day} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} text-left`}>
-              <WholeRowLink to={`/console/payments/differences?day=${day}&state=all`}>
+              <FullRowLink to={`/console/payments/differences?day=${day}&state=all`}>
                 {formatDay(day, locale, 'year')}
-              </WholeRowLink>
+              </FullRowLink>
             </th>
             <td className={`${CELL} w-full`}>
               {openDifferences === 0 ? (

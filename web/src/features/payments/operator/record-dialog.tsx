@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/problem.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
-import { parseAmount } from '../../ledger/wallet/amount.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/amount.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
 import { parseDay } from '../../../shared/validity.ts';
-import { recordTransfer } from './use-payments.ts';
+import { recordBankTransfer } from './use-payments.ts';
 
 const UTR = /^[A-Za-z0-9-]{6,40}$/;
 
@@ -23,22 +23,22 @@ interface RecordDialogProps {
 }
 
 /** Records a transfer manually from the bank's own statement. */
-export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
+export function RecordBankTransferDialog({ onDone, onClose }: RecordDialogProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState('');
   const [payer, setPayer] = useState('');
   const [utr, setUtr] = useState('');
-  const [day, setDay] = useState<string | undefined>(today);
+  const [day, setDay] = useState<string | undefined>(todayInIndia);
   const [isTried, setTried] = useState(false);
-  const typed = parseAmount(text);
+  const typed = parseRupeeAmount(text);
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
   const receivedOn = parseDay(day);
-  const isDayRight = receivedOn !== undefined && receivedOn <= today();
+  const isDayRight = receivedOn !== undefined && receivedOn <= todayInIndia();
   const isUtrRight = UTR.test(utr.trim());
   const isPayerRight = payer.trim().length >= 2;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: recordTransfer,
+    mutationFn: recordBankTransfer,
     onSuccess: (transfer) =>
       onDone(
         transfer.companyName === null
@@ -57,7 +57,8 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!amount || !isDayRight || !isUtrRight || !isPayerRight) focusFirstInvalid(event.currentTarget);
+          if (!amount || !isDayRight || !isUtrRight || !isPayerRight)
+            focusFirstInvalidField(event.currentTarget);
           else if (!isPending) mutate({ amount, payer: payer.trim(), utr: utr.trim(), receivedOn });
         }}
       >
@@ -94,7 +95,7 @@ export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
           <DateField
             label={t('console.transfers.received-on')}
             value={day}
-            max={today()}
+            max={todayInIndia()}
             problem={isTried && !isDayRight ? t('console.transfers.problem.day') : undefined}
             onChange={setDay}
           />

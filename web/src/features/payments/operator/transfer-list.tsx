@@ -3,10 +3,10 @@ import { formatMoment } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
 
 export const TRANSFER_LABELS: Record<BankTransfer['state'], MessageId> = {
   unmatched: 'console.transfers.state.unmatched',
@@ -26,7 +26,7 @@ interface TransferListProps {
   addressOf: ((transfer: BankTransfer) => string) | undefined;
 }
 
-export function TransferList(props: TransferListProps) {
+export function BankTransferList(props: TransferListProps) {
   return useIsDesktop(64) ? <TransferTable {...props} /> : <TransferCards {...props} />;
 }
 
@@ -66,10 +66,10 @@ function TransferTable({ transfers, addressOf }: TransferListProps) {
               <Price money={transfer.amount} />
             </td>
             <td className={CELL}>
-              <Reference>{transfer.utr}</Reference>
+              <ReferenceCode>{transfer.utr}</ReferenceCode>
             </td>
             <td className={CELL}>
-              <Reference className="text-muted">{transfer.toAccount}</Reference>
+              <ReferenceCode className="text-muted">{transfer.toAccount}</ReferenceCode>
             </td>
             <td className={CELL}>
               <Received transfer={transfer} />
@@ -103,7 +103,7 @@ function TransferCards({ transfers, addressOf }: TransferListProps) {
             <Whose transfer={transfer} />
           </p>
           <p className="mt-1 flex justify-between gap-3 text-muted">
-            <Reference className="truncate">{transfer.utr}</Reference>
+            <ReferenceCode className="truncate">{transfer.utr}</ReferenceCode>
             <Received transfer={transfer} />
           </p>
         </li>
@@ -115,7 +115,7 @@ function TransferCards({ transfers, addressOf }: TransferListProps) {
 /** Only unmatched transfers are links. */
 function Payer({ transfer, addressOf }: { transfer: BankTransfer } & Pick<TransferListProps, 'addressOf'>) {
   return addressOf && transfer.state === 'unmatched' ? (
-    <WholeRowLink to={addressOf(transfer)}>{transfer.payer}</WholeRowLink>
+    <FullRowLink to={addressOf(transfer)}>{transfer.payer}</FullRowLink>
   ) : (
     <span className="text-14">{transfer.payer}</span>
   );

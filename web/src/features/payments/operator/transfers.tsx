@@ -8,16 +8,16 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { MatchDialog } from './match-dialog.tsx';
-import { PaymentsHead } from './payments-head.tsx';
-import { RecordDialog } from './record-dialog.tsx';
-import { TRANSFER_LABELS, TransferList } from './transfer-list.tsx';
-import { useRefreshPayments, useTransfers } from './use-payments.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { MatchBankTransferDialog } from './match-dialog.tsx';
+import { PaymentsSectionHeading } from './payments-head.tsx';
+import { RecordBankTransferDialog } from './record-dialog.tsx';
+import { TRANSFER_LABELS, BankTransferList } from './transfer-list.tsx';
+import { useRefreshPayments, useBankTransfers } from './use-payments.ts';
 
 type StateFilter = BankTransfer['state'] | 'all';
 const FILTERS: readonly StateFilter[] = ['all', 'unmatched', 'matched', 'returned'];
@@ -26,10 +26,10 @@ const FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all
 /** Lists bank transfers, unmatched ones first; a row is opened by its address, so that keys and links work alike. */
 export function Component() {
   const t = useTranslations();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find((known) => known === params.get('state')) ?? 'all';
-  const transfers = useTransfers(filter === 'all' ? undefined : filter);
+  const transfers = useBankTransfers(filter === 'all' ? undefined : filter);
   const list = useRef<HTMLDivElement>(null);
   const [isRecording, setRecording] = useState(false);
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; text: string }>();
@@ -40,7 +40,7 @@ export function Component() {
     ? transfers.rows?.find(({ id, state }) => id === params.get('match') && state === 'unmatched')
     : undefined;
   const usual = filter === 'all' ? '' : `?state=${filter}`;
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     ...(mayManage ? { n: () => setRecording(true) } : {}),
@@ -54,7 +54,7 @@ export function Component() {
   const overtaken = () => void settle({ tone: 'held', text: t('console.overtaken') });
   return (
     <div className="column py-8">
-      <PaymentsHead
+      <PaymentsSectionHeading
         title={t('console.transfers.title')}
         text={t('console.transfers.text')}
         action={
@@ -84,7 +84,7 @@ export function Component() {
       )}
       <PagedList list={transfers} rowsRef={list} nothing={<Nothing filter={filter} />}>
         {(rows) => (
-          <TransferList
+          <BankTransferList
             transfers={rows}
             addressOf={
               mayManage
@@ -94,7 +94,7 @@ export function Component() {
           />
         )}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           ...(mayManage
@@ -106,7 +106,7 @@ export function Component() {
         ]}
       />
       {matching && (
-        <MatchDialog
+        <MatchBankTransferDialog
           transfer={matching}
           onDone={(text) => settle({ tone: 'confirmed', text })}
           onOvertaken={overtaken}
@@ -114,7 +114,7 @@ export function Component() {
         />
       )}
       {isRecording && (
-        <RecordDialog
+        <RecordBankTransferDialog
           onDone={(text) => settle({ tone: 'confirmed', text })}
           onClose={() => setRecording(false)}
         />

@@ -3,13 +3,13 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/client.ts';
-import { PAGE, type Paged, usePaged } from '../../../shared/paged.ts';
+import { PAGE, type Paged, usePagedList } from '../../../shared/paged.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 
 const PAYMENTS = ['console', 'payments'];
 
-export function useTransfers(state: BankTransfer['state'] | undefined): Paged<BankTransfer> {
-  return usePaged({
+export function useBankTransfers(state: BankTransfer['state'] | undefined): Paged<BankTransfer> {
+  return usePagedList({
     queryKey: [...PAYMENTS, 'transfers', state],
     read: (cursor, signal) =>
       api.call('payments.list-transfers', { query: { state, limit: PAGE, cursor }, signal }),
@@ -17,7 +17,7 @@ export function useTransfers(state: BankTransfer['state'] | undefined): Paged<Ba
 }
 
 export function useReconciliations(): Paged<Reconciliation> {
-  return usePaged({
+  return usePagedList({
     queryKey: [...PAYMENTS, 'days'],
     read: (cursor, signal) =>
       api.call('payments.list-reconciliations', { query: { limit: PAGE, cursor }, signal }),
@@ -29,8 +29,8 @@ interface DifferenceFilter {
   readonly day?: LocalDate | undefined;
 }
 
-export function useDifferences(filter: DifferenceFilter): Paged<Difference> {
-  return usePaged({
+export function usePaymentDifferences(filter: DifferenceFilter): Paged<Difference> {
+  return usePagedList({
     queryKey: [...PAYMENTS, 'differences', filter],
     read: (cursor, signal) =>
       api.call('payments.list-differences', { query: { ...filter, limit: PAGE, cursor }, signal }),
@@ -43,7 +43,7 @@ export function useRefreshPayments(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
 }
 
-export function matchTransfer(transfer: BankTransfer, company: ChosenCompany, reason: string) {
+export function matchBankTransfer(transfer: BankTransfer, company: ChosenCompany, reason: string) {
   return api.call('payments.match-transfer', {
     params: { transferId: transfer.id },
     body: { companyId: company.id, reason },
@@ -57,15 +57,15 @@ interface NewTransfer {
   readonly receivedOn: LocalDate;
 }
 
-export function recordTransfer(transfer: NewTransfer): Promise<BankTransfer> {
+export function recordBankTransfer(transfer: NewTransfer): Promise<BankTransfer> {
   return api.call('payments.record-transfer', { body: transfer });
 }
 
-export function reconcile(day: LocalDate): Promise<Reconciliation> {
+export function reconcileGatewayDay(day: LocalDate): Promise<Reconciliation> {
   return api.call('payments.run-reconciliation', { body: { day } });
 }
 
-export function resolveDifference(difference: Difference, note: string): Promise<Difference> {
+export function resolvePaymentDifference(difference: Difference, note: string): Promise<Difference> {
   return api.call('payments.resolve-difference', {
     params: { differenceId: difference.id },
     body: { note },

@@ -6,11 +6,11 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { draftOf, invalidFieldsOf, formOf, NEW_MARKUP } from './markup-draft.ts';
-import { DayFields, ScopeFields, ValueFields } from './markup-fields.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { markupDraftOf, findInvalidMarkupFields, fillMarkupForm, NEW_MARKUP } from './markup-draft.ts';
+import { MarkupDayFields, MarkupScopeFields, MarkupValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';
-import { formatScope } from './markup-labels.ts';
+import { formatMarkupScope } from './markup-labels.ts';
 import { useInvalidateMarkups, useMarkupPreview } from './use-markups.ts';
 
 interface MarkupDialogProps {
@@ -22,11 +22,11 @@ interface MarkupDialogProps {
 /** Asks for the markup first, then previews what it would have changed; it can only be saved from the preview. */
 export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
   const t = useTranslations();
-  const [form, setForm] = useState(() => (replaced ? formOf(replaced) : NEW_MARKUP));
+  const [form, setForm] = useState(() => (replaced ? fillMarkupForm(replaced) : NEW_MARKUP));
   const [isTried, setTried] = useState(false);
   const [seen, setSeen] = useState<{ draft: RuleDraft; preview: RulePreview }>();
   const preview = useMarkupPreview();
-  const invalidFields = isTried ? invalidFieldsOf(form) : new Set<never>();
+  const invalidFields = isTried ? findInvalidMarkupFields(form) : new Set<never>();
   const fields = {
     form,
     invalidFields,
@@ -35,8 +35,8 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const draft = draftOf(form, replaced);
-    if (!draft) focusFirstInvalid(event.currentTarget);
+    const draft = markupDraftOf(form, replaced);
+    if (!draft) focusFirstInvalidField(event.currentTarget);
     else if (!preview.isPending) {
       preview.mutate(draft, { onSuccess: (found) => setSeen({ draft, preview: found }) });
     }
@@ -62,16 +62,16 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
               onChange={({ target }) => fields.onChange({ name: target.value })}
               problem={invalidFields.has('name') ? t('markups.problem.name') : undefined}
             />
-            <ValueFields {...fields} />
+            <MarkupValueFields {...fields} />
             {replaced ? (
               <p className="text-14">
                 <span className="block text-13 font-semibold text-muted">{t('markups.about')}</span>
-                {formatScope(replaced.scope, t)}
+                {formatMarkupScope(replaced.scope, t)}
               </p>
             ) : (
-              <ScopeFields {...fields} />
+              <MarkupScopeFields {...fields} />
             )}
-            <DayFields {...fields} />
+            <MarkupDayFields {...fields} />
             <DialogProblem problem={preview.error} />
           </div>
           <DialogActions onClose={onClose}>

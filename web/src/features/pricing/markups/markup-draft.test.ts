@@ -1,18 +1,24 @@
 import { ruleDraft } from '@marga/contract/pricing/pricing';
 import { expect, test } from 'vitest';
 import { sampleMarkup } from './sample-markups.ts';
-import { draftOf, invalidFieldsOf, formOf, type MarkupForm, NEW_MARKUP } from './markup-draft.ts';
+import {
+  markupDraftOf,
+  findInvalidMarkupFields,
+  fillMarkupForm,
+  type MarkupForm,
+  NEW_MARKUP,
+} from './markup-draft.ts';
 
 const walkIn: MarkupForm = { ...NEW_MARKUP, name: 'Walk-in clients', percent: '2.5' };
 
 test('an empty form needs a name and a value', () => {
-  expect([...invalidFieldsOf(NEW_MARKUP)]).toEqual(['name', 'percent']);
-  expect([...invalidFieldsOf({ ...NEW_MARKUP, valueKind: 'fixed' })]).toEqual(['name', 'amount']);
-  expect(draftOf(NEW_MARKUP, undefined)).toBeUndefined();
+  expect([...findInvalidMarkupFields(NEW_MARKUP)]).toEqual(['name', 'percent']);
+  expect([...findInvalidMarkupFields({ ...NEW_MARKUP, valueKind: 'fixed' })]).toEqual(['name', 'amount']);
+  expect(markupDraftOf(NEW_MARKUP, undefined)).toBeUndefined();
 });
 
 test('a percentage is sent in hundredths, and about everything unless something is named', () => {
-  expect(draftOf(walkIn, undefined)).toMatchObject({
+  expect(markupDraftOf(walkIn, undefined)).toMatchObject({
     kind: 'own-markup',
     value: { kind: 'percent', basisPoints: 250, of: 'fare' },
     scope: { service: null, carrier: null, route: null, class: null },
@@ -34,7 +40,7 @@ test('what is named becomes its scope, as the contract writes it', () => {
     amount: '1,250.50',
     per: 'traveller',
   };
-  const draft = draftOf(form, undefined);
+  const draft = markupDraftOf(form, undefined);
   expect(draft).toMatchObject({
     scope: { service: 'flight', carrier: 'MD', route: 'DEL-BOM', class: 'business' },
     value: { kind: 'fixed', amount: { amount: '1250.50', currency: 'INR' }, per: 'traveller' },
@@ -43,22 +49,24 @@ test('what is named becomes its scope, as the contract writes it', () => {
 });
 
 test('days are whole days in India, the last one included', () => {
-  expect(draftOf({ ...walkIn, firstDay: '2026-12-01', lastDay: '2026-12-31' }, undefined)).toMatchObject({
+  expect(
+    markupDraftOf({ ...walkIn, firstDay: '2026-12-01', lastDay: '2026-12-31' }, undefined),
+  ).toMatchObject({
     validFrom: '2026-11-30T18:30:00.000Z',
     validUntil: '2026-12-31T18:30:00.000Z',
   });
-  expect([...invalidFieldsOf({ ...walkIn, firstDay: '2026-12-02', lastDay: '2026-12-01' })]).toEqual([
+  expect([...findInvalidMarkupFields({ ...walkIn, firstDay: '2026-12-02', lastDay: '2026-12-01' })]).toEqual([
     'lastDay',
   ]);
 });
 
 test('a route has two ends', () => {
-  expect([...invalidFieldsOf({ ...walkIn, from: 'DEL' })]).toEqual(['route']);
-  expect([...invalidFieldsOf({ ...walkIn, from: 'DEL', to: 'B M' })]).toEqual(['route']);
+  expect([...findInvalidMarkupFields({ ...walkIn, from: 'DEL' })]).toEqual(['route']);
+  expect([...findInvalidMarkupFields({ ...walkIn, from: 'DEL', to: 'B M' })]).toEqual(['route']);
 });
 
 test('another value of a rule keeps what the rule is about', () => {
   const rule = sampleMarkup();
-  const draft = draftOf({ ...formOf(rule), percent: '7' }, rule);
+  const draft = markupDraftOf({ ...fillMarkupForm(rule), percent: '7' }, rule);
   expect(draft).toMatchObject({ scope: rule.scope, replaces: rule.id, value: { basisPoints: 700 } });
 });

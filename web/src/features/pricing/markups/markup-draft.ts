@@ -1,8 +1,8 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfDay, endOfValidity, parseDay } from '../../../shared/validity.ts';
-import { parseAmount, formatTypedAmount } from '../../ledger/wallet/amount.ts';
+import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/validity.ts';
+import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
@@ -42,7 +42,7 @@ export const NEW_MARKUP: MarkupForm = {
 };
 
 /** Fills the form for a new value of an existing rule; the scope of the rule stays. */
-export function formOf({ name, value }: PricingRule): MarkupForm {
+export function fillMarkupForm({ name, value }: PricingRule): MarkupForm {
   return {
     ...NEW_MARKUP,
     name,
@@ -58,7 +58,7 @@ export type MarkupField = 'name' | 'percent' | 'amount' | 'route' | 'lastDay';
 const CODE = /^[^\s-]{2,52}$/;
 
 /** Returns the fields to correct; the set is empty if the form can be sent. */
-export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
+export function findInvalidMarkupFields(form: MarkupForm): Set<MarkupField> {
   const fields = new Set<MarkupField>();
   const { name, from, to, firstDay, lastDay } = form;
   if (name.trim().length < 3) fields.add('name');
@@ -70,17 +70,17 @@ export function invalidFieldsOf(form: MarkupForm): Set<MarkupField> {
 }
 
 /** Returns the request body, or undefined while something has to be corrected. */
-export function draftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
+export function markupDraftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
   const value = valueOf(form);
-  if (value === undefined || invalidFieldsOf(form).size > 0) return undefined;
+  if (value === undefined || findInvalidMarkupFields(form).size > 0) return undefined;
   const [firstDay, lastDay] = [parseDay(form.firstDay), parseDay(form.lastDay)];
   return {
     kind: 'own-markup',
     name: form.name.trim(),
     scope: replaced?.scope ?? scopeOf(form),
     value,
-    validFrom: firstDay === undefined ? null : startOfDay(firstDay),
-    validUntil: lastDay === undefined ? null : endOfValidity(lastDay),
+    validFrom: firstDay === undefined ? null : startOfBusinessDay(firstDay),
+    validUntil: lastDay === undefined ? null : endOfValidityAfterDay(lastDay),
     replaces: replaced?.id ?? null,
   };
 }
@@ -90,7 +90,7 @@ function valueOf({ valueKind, percent, of, amount, per }: MarkupForm): RuleValue
     const basisPoints = parsePercent(percent);
     return basisPoints === undefined ? undefined : { kind: 'percent', basisPoints, of };
   }
-  const typed = parseAmount(amount);
+  const typed = parseRupeeAmount(amount);
   return typed && { kind: 'fixed', amount: typed, per };
 }
 

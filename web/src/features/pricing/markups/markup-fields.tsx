@@ -1,11 +1,11 @@
 import { SERVICES, type Service } from '@marga/contract/services';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { MarkupField, MarkupForm } from './markup-draft.ts';
-import { classesOf, OF_LABELS, PER_LABELS } from './markup-labels.ts';
+import { serviceClassesOf, OF_LABELS, PER_LABELS } from './markup-labels.ts';
 
 interface FieldsProps {
   readonly form: MarkupForm;
@@ -22,7 +22,7 @@ const CARRIER_LABELS: Record<Service, MessageId> = {
 };
 
 /** Renders the scope of a markup. A more specific scope takes precedence, and an empty field matches anything. */
-export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
+export function MarkupScopeFields({ form, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   const { service } = form;
   const text = (name: 'carrier' | 'from' | 'to') => ({
@@ -52,7 +52,7 @@ export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
           name="fareClass"
           value={form.fareClass}
           onChange={({ target }) => onChange({ fareClass: target.value })}
-          options={[{ value: '', label: t('markups.any') }, ...classesOf(service, t)]}
+          options={[{ value: '', label: t('markups.any') }, ...serviceClassesOf(service, t)]}
         />
       )}
       {service !== '' && (
@@ -79,7 +79,7 @@ export function ScopeFields({ form, onChange, invalidFields }: FieldsProps) {
   );
 }
 
-export function ValueFields({ form, onChange, invalidFields }: FieldsProps) {
+export function MarkupValueFields({ form, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   const isPercent = form.valueKind === 'percent';
   return (
@@ -148,7 +148,7 @@ export function ValueFields({ form, onChange, invalidFields }: FieldsProps) {
   );
 }
 
-export function DayFields({ form, onChange, invalidFields }: FieldsProps) {
+export function MarkupDayFields({ form, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">
@@ -157,7 +157,7 @@ export function DayFields({ form, onChange, invalidFields }: FieldsProps) {
         <DateField
           label={t('markups.first-day')}
           value={form.firstDay}
-          min={today()}
+          min={todayInIndia()}
           onChange={(firstDay) => onChange({ firstDay })}
         />
         <p className="mt-1 text-13 text-muted">{t('markups.first-day-hint')}</p>
@@ -166,7 +166,7 @@ export function DayFields({ form, onChange, invalidFields }: FieldsProps) {
         <DateField
           label={t('markups.last-day')}
           value={form.lastDay}
-          min={today()}
+          min={todayInIndia()}
           onChange={(lastDay) => onChange({ lastDay })}
           problem={invalidFields.has('lastDay') ? t('markups.problem.last-day') : undefined}
         />

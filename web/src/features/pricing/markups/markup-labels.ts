@@ -3,12 +3,12 @@ import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/search/itinera
 import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { formatPercent } from '../../../shared/percent.ts';
-import { dayOf, lastValidDay } from '../../../shared/validity.ts';
+import { businessDayOf, lastValidDay } from '../../../shared/validity.ts';
 import { formatDay, formatMoney } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
-import { supplierName } from '../../search/itinerary/itinerary.ts';
+import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 
 export const STATE_BADGES: Record<PricingRule['state'], { label: MessageId; tone: ChipTone }> = {
   valid: { label: 'markups.state.valid', tone: 'confirmed' },
@@ -33,7 +33,7 @@ interface ClassChoice {
 }
 
 /** A class means something else for each service: a cabin, a coach, a kind of bus, the meals or the size of a cab. */
-export function classesOf(service: Service, t: Translate): readonly ClassChoice[] {
+export function serviceClassesOf(service: Service, t: Translate): readonly ClassChoice[] {
   switch (service) {
     case 'flight':
       return CABINS.map((value) => ({ value, label: t(`cabin.${value}`) }));
@@ -49,11 +49,11 @@ export function classesOf(service: Service, t: Translate): readonly ClassChoice[
 }
 
 /** Describes the scope of a markup, widest part first. */
-export function formatScope(scope: RuleScope, t: Translate): string {
+export function formatMarkupScope(scope: RuleScope, t: Translate): string {
   const { service, supplier, carrier, route, class: fareClass, leadDays } = scope;
   const parts = [
     service === null ? null : t(`service-name.${service}`),
-    supplier === null ? null : supplierName(supplier),
+    supplier === null ? null : formatSupplierName(supplier),
     carrier,
     route === null ? null : route.replace('-', '–'),
     fareClass === null ? null : classLabel(fareClass, service, t),
@@ -63,7 +63,7 @@ export function formatScope(scope: RuleScope, t: Translate): string {
 }
 
 function classLabel(fareClass: string, service: Service | null, t: Translate): string {
-  const known = service === null ? [] : classesOf(service, t);
+  const known = service === null ? [] : serviceClassesOf(service, t);
   return known.find(({ value }) => value === fareClass)?.label ?? fareClass;
 }
 
@@ -77,8 +77,12 @@ export function formatMarkupValue(value: RuleValue, t: Translate, locale: Locale
 }
 
 /** Formats the validity in days of India; the last day is the last on which the markup is still added. */
-export function formatValidity({ validFrom, validUntil }: PricingRule, t: Translate, locale: Locale): string {
-  const from = formatDay(dayOf(validFrom), locale, 'year');
+export function formatMarkupValidity(
+  { validFrom, validUntil }: PricingRule,
+  t: Translate,
+  locale: Locale,
+): string {
+  const from = formatDay(businessDayOf(validFrom), locale, 'year');
   if (validUntil === null) return t('markups.since', { from });
   const until = formatDay(lastValidDay(validUntil), locale, 'year');
   return from === until ? from : t('markups.between', { from, until });

@@ -2,9 +2,9 @@ import type { PricingRule } from '@marga/contract/pricing/pricing';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
-import { formatScope, STATE_BADGES, formatValidity, formatMarkupValue } from './markup-labels.ts';
+import { formatMarkupScope, STATE_BADGES, formatMarkupValidity, formatMarkupValue } from './markup-labels.ts';
 
 interface MarkupListProps {
   readonly rules: readonly PricingRule[];
@@ -36,8 +36,8 @@ function useColumns({ onChange, onEnd }: Omit<MarkupListProps, 'rules'>): Column
       head: t('markups.value'),
       cell: ({ value }) => <span className="figures text-14">{formatMarkupValue(value, t, locale)}</span>,
     },
-    { head: t('markups.about'), isProse: true, cell: ({ scope }) => formatScope(scope, t) },
-    { head: t('markups.when'), isProse: true, cell: (rule) => formatValidity(rule, t, locale) },
+    { head: t('markups.about'), isProse: true, cell: ({ scope }) => formatMarkupScope(scope, t) },
+    { head: t('markups.when'), isProse: true, cell: (rule) => formatMarkupValidity(rule, t, locale) },
     {
       head: t('markups.state'),
       cell: ({ state }) => <Chip tone={STATE_BADGES[state].tone}>{t(STATE_BADGES[state].label)}</Chip>,
@@ -56,12 +56,12 @@ function useColumns({ onChange, onEnd }: Omit<MarkupListProps, 'rules'>): Column
             cell: (rule: PricingRule) =>
               rule.state !== 'over' && (
                 <>
-                  <RowButton subject={rule.name} onClick={() => onChange(rule)}>
+                  <TableRowButton subject={rule.name} onClick={() => onChange(rule)}>
                     {t('markups.change')}
-                  </RowButton>
-                  <RowButton subject={rule.name} onClick={() => onEnd(rule)}>
+                  </TableRowButton>
+                  <TableRowButton subject={rule.name} onClick={() => onEnd(rule)}>
                     {t('markups.end')}
-                  </RowButton>
+                  </TableRowButton>
                 </>
               ),
           },

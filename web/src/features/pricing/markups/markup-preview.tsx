@@ -1,19 +1,19 @@
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
-import { ServiceTick } from '../../bookings/booking-labels.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
+import { ServiceColourMark } from '../../bookings/booking-labels.tsx';
 
 /** Shows what a markup would have changed for the clients of past bookings. What they paid stays as it was. */
 export function MarkupPreview({ preview: { looked, changed, examples } }: { preview: RulePreview }) {
   const t = useTranslations();
   const locale = useLocale();
-  const sum = toWire({
+  const sum = toWireMoney({
     minor: examples.reduce((all, { clientBefore, clientAfter }) => {
-      return all + subtract(fromWire(clientAfter), fromWire(clientBefore)).minor;
+      return all + subtractMoney(fromWireMoney(clientAfter), fromWireMoney(clientBefore)).minor;
     }, 0n),
     currency: 'INR',
   });
@@ -38,9 +38,9 @@ export function MarkupPreview({ preview: { looked, changed, examples } }: { prev
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-b border-line px-3 py-2 last:border-0"
             >
               <span className="flex min-w-0 items-center gap-2">
-                <ServiceTick service={service} />
+                <ServiceColourMark service={service} />
                 <span className="truncate">{title}</span>
-                <Reference className="text-13 text-muted">{reference}</Reference>
+                <ReferenceCode className="text-13 text-muted">{reference}</ReferenceCode>
               </span>
               <span className="flex items-center gap-2">
                 <Price money={clientBefore} className="text-muted" />

@@ -4,7 +4,7 @@ import { SAMPLE_MARKUPS, SAMPLE_PREVIEW } from './sample-markups.ts';
 
 export default { title: 'Settings/Markups' };
 
-export function Rules() {
+export function MarkupRules() {
   return (
     <div className="overflow-clip rounded-8 border border-line bg-surface">
       <MarkupList rules={SAMPLE_MARKUPS} onChange={() => undefined} onEnd={() => undefined} />
@@ -12,7 +12,7 @@ export function Rules() {
   );
 }
 
-export function WhatItWouldChange() {
+export function MarkupPreviewExample() {
   return (
     <div className="grid max-w-136 gap-4">
       <MarkupPreview preview={SAMPLE_PREVIEW} />

@@ -1,14 +1,14 @@
 import type { RuleDraft } from '@marga/contract/pricing/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/client.ts';
-import { PAGE, usePaged } from '../../../shared/paged.ts';
+import { PAGE, usePagedList } from '../../../shared/paged.ts';
 import { EXPLAINED } from '../explained-price.tsx';
 import { clearAllSearchResults } from '../../search/use-search.ts';
 
 const MARKUPS = ['markups'];
 
 export function useMarkups() {
-  return usePaged({
+  return usePagedList({
     queryKey: MARKUPS,
     read: (cursor, signal) => api.call('pricing.list-markups', { query: { limit: PAGE, cursor }, signal }),
   });

@@ -1,15 +1,15 @@
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service.ts';
 
 /** Shows what a draft would have changed on sold bookings, before anybody can save it. */
-export function ChangePreview({ preview }: { preview: RulePreview }) {
+export function PricingChangePreview({ preview }: { preview: RulePreview }) {
   const t = useTranslations();
   const { looked, changed, examples } = preview;
   return (
@@ -61,9 +61,9 @@ function Shift({ label, before, after }: ShiftProps) {
 function Difference({ before, after }: Omit<ShiftProps, 'label'>) {
   const t = useTranslations();
   const locale = useLocale();
-  const difference = toWire(subtract(fromWire(after), fromWire(before)));
+  const difference = toWireMoney(subtractMoney(fromWireMoney(after), fromWireMoney(before)));
   const isLess = difference.amount.startsWith('-');
-  if (fromWire(difference).minor === 0n)
+  if (fromWireMoney(difference).minor === 0n)
     return <span className="block text-13 text-muted">{t('console.preview.same')}</span>;
   const amount = formatMoney({ ...difference, amount: difference.amount.replace('-', '') }, locale);
   return <span className="figures block text-14">{isLess ? `− ${amount}` : `+ ${amount}`}</span>;
@@ -83,7 +83,7 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
           >
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 truncate text-14 font-semibold">{example.title}</span>
-              <Reference>{example.reference}</Reference>
+              <ReferenceCode>{example.reference}</ReferenceCode>
             </p>
             <p className="truncate text-muted">{example.companyName}</p>
             <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
@@ -98,7 +98,7 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
 }
 
 function Pair({ label, before, after }: ShiftProps) {
-  const isSame = fromWire(before).minor === fromWire(after).minor;
+  const isSame = fromWireMoney(before).minor === fromWireMoney(after).minor;
   return (
     <>
       <dt className="text-muted">{label}</dt>
@@ -109,7 +109,7 @@ function Pair({ label, before, after }: ShiftProps) {
             <ArrowRight aria-hidden size={13} className="self-center text-muted" />
           </>
         )}
-        <Price money={after} className={classes(isSame && 'text-muted')} />
+        <Price money={after} className={joinClassNames(isSame && 'text-muted')} />
       </dd>
     </>
   );

@@ -1,6 +1,6 @@
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
-import { bookingIn, compare } from './compare-lines.ts';
+import { findBookingId, comparePriceBreakdowns } from './compare-lines.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 const line = (code: PriceLine['code'], amount: string, version?: number): PriceLine => ({
@@ -28,7 +28,7 @@ const priceBreakdown = (lines: PriceLine[], clientLines: PriceLine[] = []): Pric
 
 describe('a price that is calculated again', () => {
   test('is compared line by line, in the order in which they fall', () => {
-    const { lines } = compare({
+    const { lines } = comparePriceBreakdowns({
       original: priceBreakdown([line('fare', '100.00'), line('markup', '5.00', 1)]),
       recomputed: priceBreakdown([line('markup', '5.00', 1), line('fare', '100.00')]),
     });
@@ -39,7 +39,7 @@ describe('a price that is calculated again', () => {
   });
 
   test('differs by another amount, another version of a rule, and a line that only one has', () => {
-    const { lines, clientLines } = compare({
+    const { lines, clientLines } = comparePriceBreakdowns({
       original: priceBreakdown(
         [line('fare', '100.00'), line('markup', '5.00', 1)],
         [line('own-markup', '9.00')],
@@ -54,10 +54,10 @@ describe('a price that is calculated again', () => {
 describe('a booking', () => {
   const id = 'bkg_01arz3ndektsv4rrffq69g5fav';
   test.each([id, ` ${id} `, `https://portal.example/hi/bookings/${id}?x=1`])('is found in %s', (text) => {
-    expect(bookingIn(text)).toBe(id);
+    expect(findBookingId(text)).toBe(id);
   });
 
   test.each(['', 'bkg_1', 'MG-42'])('is not in %j', (text) => {
-    expect(bookingIn(text)).toBeUndefined();
+    expect(findBookingId(text)).toBeUndefined();
   });
 });

@@ -45,12 +45,18 @@ export function isSameAmount(a: WireMoney, b: WireMoney): boolean {
 const BOOKING = /bkg_[0-9a-z]{26}/i;
 
 /** Finds a booking's id in pasted text: the id itself, or the address of its page. */
-export function bookingIn(text: string): string | undefined {
+export function findBookingId(text: string): string | undefined {
   return BOOKING.exec(text)?.[0];
 }
 
 /** Pairs the rows of both, with the lines before and after the net. */
-export function compare({ original, recomputed }: { original: PriceBreakdown; recomputed: PriceBreakdown }) {
+export function comparePriceBreakdowns({
+  original,
+  recomputed,
+}: {
+  original: PriceBreakdown;
+  recomputed: PriceBreakdown;
+}) {
   return {
     lines: pairLines(original.lines, recomputed.lines),
     clientLines: pairLines(original.clientLines, recomputed.clientLines),

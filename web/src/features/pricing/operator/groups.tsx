@@ -3,35 +3,35 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { Panel } from '../../identity/settings/panel.tsx';
+import { SettingsPanel } from '../../identity/settings/panel.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { CompanyChoice, type ChosenCompany } from '../../identity/operator/company-choice.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { PricingHead } from './pricing-head.tsx';
-import { setGroup, useGroups, useRefreshPricing } from './use-pricing.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { PricingSectionHeading } from './pricing-head.tsx';
+import { setPricingGroup, usePricingGroups, useRefreshPricing } from './use-pricing.ts';
 
 /** Says which company joins or leaves a group; one that leaves joins no other. */
 type Asked = { action: 'put' } | { action: 'take-out'; company: ChosenCompany; group: string };
 
 export function Component() {
   const t = useTranslations();
-  const may = useStaffMay();
-  const { data, error, refetch } = useGroups();
+  const may = useStaffPermission();
+  const { data, error, refetch } = usePricingGroups();
   const readAgain = useRefreshPricing();
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState<string>();
   const title = t('console.pricing.groups');
   usePageTitle(title);
   const mayManage = may('pricing:manage');
-  useKeys(mayManage ? { n: () => setAsked({ action: 'put' }) } : {});
+  useKeyboardShortcuts(mayManage ? { n: () => setAsked({ action: 'put' }) } : {});
   const settle = async (text: string) => {
     await readAgain();
     setAsked(undefined);
@@ -45,7 +45,7 @@ export function Component() {
   );
   return (
     <div className="column py-8">
-      <PricingHead
+      <PricingSectionHeading
         title={title}
         text={t('console.pricing.groups-text')}
         action={mayManage ? put : undefined}
@@ -59,7 +59,7 @@ export function Component() {
             </EmptyState>
           ) : (
             data.groups.map(({ name, companies }) => (
-              <Panel
+              <SettingsPanel
                 key={name}
                 title={name}
                 text={t('console.pricing.group-size', { count: companies.length })}
@@ -77,29 +77,29 @@ export function Component() {
                         {company.name}
                       </Link>
                       {mayManage && (
-                        <RowButton
+                        <TableRowButton
                           subject={company.name}
                           onClick={() => setAsked({ action: 'take-out', company, group: name })}
                         >
                           {t('console.pricing.take-out')}
-                        </RowButton>
+                        </TableRowButton>
                       )}
                     </li>
                   ))}
                 </ul>
-              </Panel>
+              </SettingsPanel>
             ))
           )
         ) : error ? (
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading className="grid gap-4">
+          <LoadingSkeletons className="grid gap-4">
             <Skeleton className="h-32" />
             <Skeleton className="h-32" />
-          </Loading>
+          </LoadingSkeletons>
         )}
       </div>
-      {mayManage && <KeyHints hints={[{ keys: ['N'], does: t('console.pricing.put') }]} />}
+      {mayManage && <KeyboardShortcutHints hints={[{ keys: ['N'], does: t('console.pricing.put') }]} />}
       {asked?.action === 'put' && (
         <PutDialog
           groups={data?.groups.map(({ name }) => name) ?? []}
@@ -116,7 +116,7 @@ export function Component() {
           })}
           confirm={t('console.pricing.take-out')}
           kind="danger"
-          send={(reason) => setGroup(asked.company, null, reason)}
+          send={(reason) => setPricingGroup(asked.company, null, reason)}
           onDone={() => settle(t('console.pricing.take-out-done', { company: asked.company.name }))}
           onOvertaken={() => void settle(t('console.overtaken'))}
           onClose={() => setAsked(undefined)}
@@ -147,7 +147,7 @@ function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
       confirm={t('console.pricing.put-confirm')}
       isReady={company !== undefined && name !== ''}
       send={async (reason) => {
-        if (company) await setGroup(company, name, reason);
+        if (company) await setPricingGroup(company, name, reason);
       }}
       onDone={() => onDone(company?.name ?? '', name)}
       onOvertaken={onOvertaken}

@@ -7,8 +7,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { ChangePreview } from './change-preview.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { PricingChangePreview } from './change-preview.tsx';
 
 interface PreviewFirstProps<Draft> {
   /** Renders the fields; `isTried` is true once somebody has tried to go on. */
@@ -24,7 +24,13 @@ interface PreviewFirstProps<Draft> {
  * Asks for the draft, shows what it would have changed, and only then asks for the reason and saves exactly that
  * draft. A later edit needs a new preview.
  */
-export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }: PreviewFirstProps<Draft>) {
+export function PreviewBeforeSave<Draft>({
+  children,
+  draft,
+  preview,
+  save,
+  onSaved,
+}: PreviewFirstProps<Draft>) {
   const t = useTranslations();
   const [isTried, setTried] = useState(false);
   const [seen, setSeen] = useState<{ payload: string; preview: RulePreview }>();
@@ -41,7 +47,7 @@ export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }:
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (draft === undefined) focusFirstInvalid(event.currentTarget);
+          if (draft === undefined) focusFirstInvalidField(event.currentTarget);
           else if (!previewing.isPending) previewing.mutate(draft);
         }}
       >
@@ -66,7 +72,7 @@ export function PreviewFirst<Draft>({ children, draft, preview, save, onSaved }:
               <>
                 {!isSeen && <Alert tone="held">{t('console.preview.stale')}</Alert>}
                 <div className={isSeen ? undefined : 'opacity-60'}>
-                  <ChangePreview preview={seen.preview} />
+                  <PricingChangePreview preview={seen.preview} />
                 </div>
               </>
             )}
@@ -117,7 +123,7 @@ function SaveForm({ save, onSaved }: SaveFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!reason.success) focusFirstInvalid(event.currentTarget);
+        if (!reason.success) focusFirstInvalidField(event.currentTarget);
         else if (!isPending) mutate(reason.data);
       }}
     >

@@ -11,15 +11,15 @@ import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/client.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TableFrame } from '../../../ui/table.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { bookingIn, compare, isSameAmount, type LinePair } from './compare-lines.ts';
-import { PricingHead } from './pricing-head.tsx';
+import { findBookingId, comparePriceBreakdowns, isSameAmount, type LinePair } from './compare-lines.ts';
+import { PricingSectionHeading } from './pricing-head.tsx';
 
 const PROOF = ['console', 'proof'];
 
@@ -31,13 +31,13 @@ export function Component() {
   const asked = params.get('booking') ?? '';
   const [text, setText] = useState(asked);
   const [isTried, setTried] = useState(false);
-  const booking = bookingIn(asked);
+  const booking = findBookingId(asked);
   const title = t('console.proof.title');
   usePageTitle(title);
-  const isWrong = isTried && bookingIn(text) === undefined;
+  const isWrong = isTried && findBookingId(text) === undefined;
   return (
     <div className="column py-8">
-      <PricingHead title={title} text={t('console.proof.text')} />
+      <PricingSectionHeading title={title} text={t('console.proof.text')} />
       <form
         noValidate
         role="search"
@@ -45,8 +45,8 @@ export function Component() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          const found = bookingIn(text);
-          if (found === undefined) focusFirstInvalid(event.currentTarget);
+          const found = findBookingId(text);
+          if (found === undefined) focusFirstInvalidField(event.currentTarget);
           else {
             setParams({ booking: found });
             // Submitting the same booking again calculates it again.
@@ -82,10 +82,10 @@ function Proof({ bookingId }: { bookingId: BookingId }) {
   if (data) return <Comparison proof={data} />;
   if (error) return <ConsoleProblem problem={error} onRetry={() => void refetch()} />;
   return (
-    <Loading className="grid gap-4">
+    <LoadingSkeletons className="grid gap-4">
       <Skeleton className="h-14" />
       <Skeleton className="h-80" />
-    </Loading>
+    </LoadingSkeletons>
   );
 }
 
@@ -96,13 +96,13 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
   const t = useTranslations();
   const locale = useLocale();
   const { original, recomputed, isSame } = proof;
-  const { lines, clientLines } = compare(proof);
+  const { lines, clientLines } = comparePriceBreakdowns(proof);
   const Icon = isSame ? CircleCheck : TriangleAlert;
   return (
     <div className="grid gap-4">
       <div
         role="status"
-        className={classes(
+        className={joinClassNames(
           'flex items-center gap-4 rounded-14 border px-5 py-4',
           isSame
             ? 'border-confirmed bg-confirmed-soft text-confirmed'
@@ -156,7 +156,7 @@ function PairRow({ pair: { code, original, recomputed, isSame } }: { pair: LineP
   const t = useTranslations();
   const told = original ?? recomputed;
   return (
-    <tr className={classes('border-t border-line', !isSame && 'bg-failed-soft')}>
+    <tr className={joinClassNames('border-t border-line', !isSame && 'bg-failed-soft')}>
       <th scope="row" className={`${CELL} w-full text-left font-normal`}>
         <span className="block text-14">{t(lineLabel(code))}</span>
         {told && <Grounds line={told} />}
@@ -206,7 +206,7 @@ interface SumRowProps {
 function SumRow({ label, original, recomputed }: SumRowProps) {
   return (
     <tr
-      className={classes(
+      className={joinClassNames(
         'border-t-2 border-control',
         isSameAmount(original, recomputed) ? 'bg-tint' : 'bg-failed-soft',
       )}

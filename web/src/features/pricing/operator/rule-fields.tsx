@@ -3,16 +3,16 @@ import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/search/itineraries';
 import type { Service } from '@marga/contract/services';
 import { SERVICES } from '@marga/contract/services';
 import { useId } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { DateWithCalendar } from '../../../ui/date-field.tsx';
+import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { LABEL_CLASSES, SelectField, TextField } from '../../../ui/field.tsx';
 import { CompanyChoice } from '../../identity/operator/company-choice.tsx';
 import { OPERATOR_KINDS, type RuleField, type RuleForm, type RuleProblems } from './rule-form.ts';
 import { KIND_LABELS, OF_LABELS, PER_LABELS } from './rule-labels.ts';
-import { useGroups, useSupplierNames } from './use-pricing.ts';
+import { usePricingGroups, useSupplierNames } from './use-pricing.ts';
 
 interface FieldsProps {
   form: RuleForm;
@@ -45,7 +45,7 @@ function useProblemText(problems: RuleProblems) {
 }
 
 /** Asks for the kind of rule and its scope; an empty field means any. */
-export function RuleFields({ form, change, problems }: FieldsProps) {
+export function PricingRuleFields({ form, change, problems }: FieldsProps) {
   const t = useTranslations();
   const problemOf = useProblemText(problems);
   return (
@@ -98,7 +98,7 @@ interface GroupFieldProps extends Omit<FieldsProps, 'problems'> {
 function GroupField({ form, change, problem }: GroupFieldProps) {
   const t = useTranslations();
   const names = useId();
-  const { data } = useGroups();
+  const { data } = usePricingGroups();
   return (
     <>
       <TextField
@@ -234,7 +234,12 @@ const OF = ['fare', 'fare-and-taxes'] as const;
 const PER = ['booking', 'traveller', 'room-night'] as const;
 
 /** Asks for the rule's value, validity and name. */
-export function ValueFields({ form, change, problems, isReplacing }: FieldsProps & { isReplacing: boolean }) {
+export function PricingRuleValueFields({
+  form,
+  change,
+  problems,
+  isReplacing,
+}: FieldsProps & { isReplacing: boolean }) {
   const t = useTranslations();
   const problemOf = useProblemText(problems);
   return (
@@ -293,21 +298,21 @@ export function ValueFields({ form, change, problems, isReplacing }: FieldsProps
       </fieldset>
       <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
         <div>
-          <DateWithCalendar
+          <DateFieldWithCalendar
             label={t('console.pricing.field.from')}
             openLabel={t('console.calendar.open')}
             value={form.from}
-            min={today()}
+            min={todayInIndia()}
             onChange={(from) => change({ from })}
           />
           <p className="mt-1 text-13 text-muted">{t('console.pricing.field.from-hint')}</p>
         </div>
         <div>
-          <DateWithCalendar
+          <DateFieldWithCalendar
             label={t('console.pricing.field.last-day')}
             openLabel={t('console.calendar.open')}
             value={form.lastDay}
-            min={today()}
+            min={todayInIndia()}
             problem={problemOf('lastDay')}
             onChange={(lastDay) => change({ lastDay })}
           />

@@ -17,7 +17,7 @@ export interface RuleFilter {
 }
 
 /** The filter is in the address; defaults are left out. */
-export function filterOf(params: URLSearchParams): RuleFilter {
+export function parsePricingRuleFilter(params: URLSearchParams): RuleFilter {
   const [kind, state, service] = ['kind', 'state', 'service'].map((name) => params.get(name));
   return {
     kind: KIND_FILTERS.find((known) => known === kind) ?? 'all',
@@ -27,7 +27,7 @@ export function filterOf(params: URLSearchParams): RuleFilter {
   };
 }
 
-export function addressOf({ kind, state, service, company }: RuleFilter): string {
+export function formatPricingRuleFilterUrl({ kind, state, service, company }: RuleFilter): string {
   const params = new URLSearchParams();
   if (kind !== 'all') params.set('kind', kind);
   if (state !== 'valid') params.set('state', state);
@@ -37,7 +37,7 @@ export function addressOf({ kind, state, service, company }: RuleFilter): string
 }
 
 /** Returns the query for the server. */
-export function queryOf({ kind, state, service, company }: RuleFilter) {
+export function buildPricingRuleQuery({ kind, state, service, company }: RuleFilter) {
   return {
     ...(kind === 'all' ? {} : { kind }),
     ...(state === 'all' ? {} : { state }),

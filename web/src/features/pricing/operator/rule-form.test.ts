@@ -1,9 +1,9 @@
 import type { PricingRule } from '@marga/contract/pricing/pricing';
 import { describe, expect, test } from 'vitest';
-import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
+import { fillPricingRuleForm, NEW_RULE, parsePricingRuleForm, type RuleForm } from './rule-form.ts';
 
 const written = (given: Partial<RuleForm>) =>
-  readRule({ ...NEW_RULE, name: 'Winter markup', percent: '2.5', ...given }, undefined);
+  parsePricingRuleForm({ ...NEW_RULE, name: 'Winter markup', percent: '2.5', ...given }, undefined);
 
 describe('a rule that is being written down', () => {
   test('is about everything, from now on, unless it says more', () => {
@@ -53,7 +53,7 @@ describe('a rule that is being written down', () => {
     });
   });
 
-  test.each<[keyof ReturnType<typeof readRule>['problems'], Partial<RuleForm>]>([
+  test.each<[keyof ReturnType<typeof parsePricingRuleForm>['problems'], Partial<RuleForm>]>([
     ['name', { name: ' a' }],
     ['percent', { percent: '120' }],
     ['amount', { valueKind: 'fixed', amount: '' }],
@@ -96,9 +96,9 @@ describe('a rule whose value is to change', () => {
   };
 
   test('keeps its kind and scope', () => {
-    const form = formFor(rule);
+    const form = fillPricingRuleForm(rule);
     expect(form).toMatchObject({ kind: 'commission', percent: '3', of: 'fare-and-taxes' });
-    const { draft } = readRule({ ...form, percent: '4', whose: 'company' }, rule);
+    const { draft } = parsePricingRuleForm({ ...form, percent: '4', whose: 'company' }, rule);
     expect(draft).toMatchObject({
       kind: 'commission',
       scope: rule.scope,

@@ -2,10 +2,10 @@ import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contrac
 import { ruleDraft } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../../shared/i18n/translations.ts';
-import { parseAmount, formatTypedAmount } from '../../ledger/wallet/amount.ts';
+import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/amount.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfDay, endOfValidity, parseDay } from '../../../shared/validity.ts';
+import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/validity.ts';
 
 /** A company's markup for its own clients is its own decision: operators only read it. */
 export const OPERATOR_KINDS = [
@@ -66,7 +66,7 @@ export const NEW_RULE: RuleForm = {
 };
 
 /** Returns the form for changing a rule's value: the scope stays, so only name, value and days are filled in. */
-export function formFor({ kind, name, value }: PricingRule): RuleForm {
+export function fillPricingRuleForm({ kind, name, value }: PricingRule): RuleForm {
   return {
     ...NEW_RULE,
     kind: OPERATOR_KINDS.find((known) => known === kind) ?? 'markup',
@@ -88,7 +88,7 @@ type ReadRule =
   | { readonly draft: undefined; readonly problems: RuleProblems };
 
 /** Returns the draft that the form describes, or the problems to correct. */
-export function readRule(form: RuleForm, replaced: PricingRule | undefined): ReadRule {
+export function parsePricingRuleForm(form: RuleForm, replaced: PricingRule | undefined): ReadRule {
   const value = valueOf(form);
   const scope = replaced?.scope ?? scopeOf(form);
   const problems = problemsOf(form, { hasValue: value !== undefined, hasScope: replaced === undefined });
@@ -100,8 +100,8 @@ export function readRule(form: RuleForm, replaced: PricingRule | undefined): Rea
     name: form.name,
     scope,
     value,
-    validFrom: from === undefined ? null : startOfDay(from),
-    validUntil: lastDay === undefined ? null : endOfValidity(lastDay),
+    validFrom: from === undefined ? null : startOfBusinessDay(from),
+    validUntil: lastDay === undefined ? null : endOfValidityAfterDay(lastDay),
     replaces: replaced?.id ?? null,
   });
   // Every other field has been checked above, so a remaining problem is in the name, the only free text.
@@ -115,7 +115,7 @@ function valueOf({ valueKind, percent, of, amount, per }: RuleForm): RuleValue |
     const basisPoints = parsePercent(percent);
     return basisPoints === undefined ? undefined : { kind: 'percent', basisPoints, of };
   }
-  const typed = parseAmount(amount);
+  const typed = parseRupeeAmount(amount);
   return typed && { kind: 'fixed', amount: typed, per };
 }
 

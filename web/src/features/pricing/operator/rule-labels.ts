@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { formatPercent } from '../../../shared/percent.ts';
-import { dayOf, lastValidDay } from '../../../shared/validity.ts';
+import { businessDayOf, lastValidDay } from '../../../shared/validity.ts';
 
 export const KIND_LABELS: Record<RuleKind, MessageId> = {
   commission: 'console.pricing.kind.commission',
@@ -41,7 +41,7 @@ export const OF_LABELS: Record<Extract<RuleValue, { kind: 'percent' }>['of'], Me
  * Lists the parts of a rule's scope, the most important first; it is empty for every booking. `company` is its
  * name.
  */
-export function scopeParts(scope: RuleScope, company: string | null, t: Translate): string[] {
+export function formatRuleScopeParts(scope: RuleScope, company: string | null, t: Translate): string[] {
   const { companyId, group, supplier, carrier, route, class: fareClass, service, leadDays } = scope;
   return [
     companyId === null ? null : (company ?? companyId),
@@ -71,15 +71,19 @@ function formatLeadDays({ from, until }: NonNullable<RuleScope['leadDays']>, t: 
 }
 
 /** Returns the figure and its base separately, so that the figure can be set larger. */
-export function valueParts(value: RuleValue, t: Translate, locale: Locale): { figure: string; of: string } {
+export function formatRuleValueParts(
+  value: RuleValue,
+  t: Translate,
+  locale: Locale,
+): { figure: string; of: string } {
   return value.kind === 'percent'
     ? { figure: `${formatPercent(value.basisPoints)} %`, of: t(OF_LABELS[value.of]) }
     : { figure: formatMoney(value.amount, locale), of: t(PER_LABELS[value.per]) };
 }
 
 /** Formats the validity in Indian calendar days. */
-export function formatValidity(from: string, until: string | null, t: Translate, locale: Locale): string {
-  const first = formatDay(dayOf(from), locale, 'year');
+export function formatRuleValidity(from: string, until: string | null, t: Translate, locale: Locale): string {
+  const first = formatDay(businessDayOf(from), locale, 'year');
   if (until === null) return t('console.pricing.since', { from: first });
   const last = formatDay(lastValidDay(until), locale, 'year');
   return first === last ? first : `${first} – ${last}`;

@@ -4,17 +4,17 @@ import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service.ts';
 import { TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import {
   KIND_LABELS,
-  scopeParts,
+  formatRuleScopeParts,
   STATE_TONES,
   STATE_LABELS,
-  formatValidity,
-  valueParts,
+  formatRuleValidity,
+  formatRuleValueParts,
 } from './rule-labels.ts';
 import type { RuleRow } from './use-pricing.ts';
 
@@ -24,7 +24,7 @@ interface RuleListProps {
   onEnd: ((rule: RuleRow) => void) | undefined;
 }
 
-export function RuleList(props: RuleListProps) {
+export function PricingRuleList(props: RuleListProps) {
   return useIsDesktop(64) ? <RuleTable {...props} /> : <RuleRows {...props} />;
 }
 
@@ -116,7 +116,7 @@ function colourOf({ scope: { service } }: RuleRow): string {
 }
 
 function Value({ rule }: { rule: RuleRow }) {
-  const { figure, of } = valueParts(rule.value, useTranslations(), useLocale());
+  const { figure, of } = formatRuleValueParts(rule.value, useTranslations(), useLocale());
   return (
     <span className="block whitespace-nowrap">
       <span className="figures block text-20 leading-6">{figure}</span>
@@ -128,7 +128,7 @@ function Value({ rule }: { rule: RuleRow }) {
 /** The name of a rule that has not ended links to its change, so that the keys move along these links. */
 function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
   const t = useTranslations();
-  const parts = scopeParts(rule.scope, rule.companyName, t);
+  const parts = formatRuleScopeParts(rule.scope, rule.companyName, t);
   return (
     <span className="block min-w-0">
       <span className="block text-14 font-semibold">
@@ -166,7 +166,9 @@ function Validity({ rule }: { rule: RuleRow }): ReactNode {
   });
   return (
     <span className="block">
-      <span className="block tabular-nums">{formatValidity(rule.validFrom, rule.validUntil, t, locale)}</span>
+      <span className="block tabular-nums">
+        {formatRuleValidity(rule.validFrom, rule.validUntil, t, locale)}
+      </span>
       <span className="block text-13 text-muted">{by}</span>
     </span>
   );
@@ -176,8 +178,8 @@ function EndButton({ rule, onEnd }: { rule: RuleRow; onEnd: (rule: RuleRow) => v
   const t = useTranslations();
   if (!isChangeable(rule)) return null;
   return (
-    <RowButton subject={rule.name} onClick={() => onEnd(rule)}>
+    <TableRowButton subject={rule.name} onClick={() => onEnd(rule)}>
       {t('console.pricing.end')}
-    </RowButton>
+    </TableRowButton>
   );
 }

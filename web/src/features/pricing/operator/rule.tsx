@@ -3,24 +3,35 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { PreviewFirst } from './preview-first.tsx';
-import { RuleFields, ValueFields } from './rule-fields.tsx';
-import { formFor, NEW_RULE, readRule, type RuleForm } from './rule-form.ts';
-import { KIND_LABELS, scopeParts, formatValidity, valueParts } from './rule-labels.ts';
-import { createRule, previewRule, type RuleRow, useRefreshPricing, useRule } from './use-pricing.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { PreviewBeforeSave } from './preview-first.tsx';
+import { PricingRuleFields, PricingRuleValueFields } from './rule-fields.tsx';
+import { fillPricingRuleForm, NEW_RULE, parsePricingRuleForm, type RuleForm } from './rule-form.ts';
+import {
+  KIND_LABELS,
+  formatRuleScopeParts,
+  formatRuleValidity,
+  formatRuleValueParts,
+} from './rule-labels.ts';
+import {
+  createPricingRule,
+  previewPricingRule,
+  type RuleRow,
+  useRefreshPricing,
+  usePricingRule,
+} from './use-pricing.ts';
 
 /** Creates a rule, or changes the value of an existing one. */
 export function Component() {
   const t = useTranslations();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const [params] = useSearchParams();
   const replaces = params.get('replaces');
-  const { data, error, refetch } = useRule(replaces);
+  const { data, error, refetch } = usePricingRule(replaces);
   const title = t(replaces === null ? 'console.pricing.add' : 'console.pricing.change-title');
   usePageTitle(title);
   const isReady = replaces === null || Boolean(data);
@@ -42,10 +53,10 @@ export function Component() {
           <p>{t('console.pricing.no-rule-text')}</p>
         </EmptyState>
       ) : (
-        <Loading className="grid gap-6 lg:grid-cols-[1fr_26rem]">
+        <LoadingSkeletons className="grid gap-6 lg:grid-cols-[1fr_26rem]">
           <Skeleton className="h-96" />
           <Skeleton className="h-40" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -55,14 +66,14 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
   const t = useTranslations();
   const navigate = useNavigate();
   const readAgain = useRefreshPricing();
-  const [form, setForm] = useState<RuleForm>(() => (replaced ? formFor(replaced) : NEW_RULE));
-  const { draft, problems } = readRule(form, replaced);
+  const [form, setForm] = useState<RuleForm>(() => (replaced ? fillPricingRuleForm(replaced) : NEW_RULE));
+  const { draft, problems } = parsePricingRuleForm(form, replaced);
   const change = (changed: Partial<RuleForm>) => setForm((before) => ({ ...before, ...changed }));
   return (
-    <PreviewFirst
+    <PreviewBeforeSave
       draft={draft}
-      preview={previewRule}
-      save={createRule}
+      preview={previewPricingRule}
+      save={createPricingRule}
       onSaved={async () => {
         await readAgain();
         await navigate(`${CONSOLE_SCREENS.pricingRules.path}?state=all`, {
@@ -74,12 +85,12 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
         const fields = { form, change, problems: isTried ? problems : {} };
         return (
           <>
-            {replaced ? <Replaced rule={replaced} /> : <RuleFields {...fields} />}
-            <ValueFields {...fields} isReplacing={replaced !== undefined} />
+            {replaced ? <Replaced rule={replaced} /> : <PricingRuleFields {...fields} />}
+            <PricingRuleValueFields {...fields} isReplacing={replaced !== undefined} />
           </>
         );
       }}
-    </PreviewFirst>
+    </PreviewBeforeSave>
   );
 }
 
@@ -87,8 +98,8 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
 function Replaced({ rule }: { rule: RuleRow }) {
   const t = useTranslations();
   const locale = useLocale();
-  const parts = scopeParts(rule.scope, rule.companyName, t);
-  const { figure, of } = valueParts(rule.value, t, locale);
+  const parts = formatRuleScopeParts(rule.scope, rule.companyName, t);
+  const { figure, of } = formatRuleValueParts(rule.value, t, locale);
   return (
     <div className="border-l-4 border-control pl-4 text-14">
       <p className="font-semibold">
@@ -99,7 +110,7 @@ function Replaced({ rule }: { rule: RuleRow }) {
       <p className="text-muted">
         {t('console.pricing.so-far', {
           value: `${figure} ${of}`,
-          validity: formatValidity(rule.validFrom, rule.validUntil, t, locale),
+          validity: formatRuleValidity(rule.validFrom, rule.validUntil, t, locale),
         })}
       </p>
       <p className="mt-1 text-13 text-muted">{t('console.pricing.scope-stays')}</p>

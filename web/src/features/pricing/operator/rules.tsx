@@ -9,25 +9,25 @@ import { Alert } from '../../../ui/alert.tsx';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { PricingHead } from './pricing-head.tsx';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { PricingSectionHeading } from './pricing-head.tsx';
 import {
-  addressOf,
-  filterOf,
+  formatPricingRuleFilterUrl,
+  parsePricingRuleFilter,
   KIND_FILTERS,
   type KindFilter,
   type RuleFilter,
   STATE_FILTERS,
   type StateFilter,
 } from './rule-filter.ts';
-import { RuleList } from './rule-list.tsx';
+import { PricingRuleList } from './rule-list.tsx';
 import { KIND_LABELS, STATE_LABELS } from './rule-labels.ts';
-import { endRule, type RuleRow, useRefreshPricing, useRules } from './use-pricing.ts';
+import { endPricingRule, type RuleRow, useRefreshPricing, usePricingRules } from './use-pricing.ts';
 
 const KIND_FILTER_LABELS: Record<KindFilter, MessageId> = { all: 'console.filter.all', ...KIND_LABELS };
 const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { all: 'console.filter.all', ...STATE_LABELS };
@@ -40,10 +40,10 @@ interface NavigationState {
 export function Component() {
   const t = useTranslations();
   const navigate = useNavigate();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const [params] = useSearchParams();
-  const filter = filterOf(params);
-  const rules = useRules(filter);
+  const filter = parsePricingRuleFilter(params);
+  const rules = usePricingRules(filter);
   const list = useRef<HTMLDivElement>(null);
   const told = useLocation().state as NavigationState | null;
   const [news, setNews] = useState(told?.news);
@@ -51,7 +51,7 @@ export function Component() {
   const readAgain = useRefreshPricing();
   usePageTitle(t('console.pricing.title'));
   const mayManage = may('pricing:manage');
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     ...(mayManage ? { n: () => void navigate(CONSOLE_SCREENS.pricingRule.path) } : {}),
@@ -63,7 +63,7 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <PricingHead
+      <PricingSectionHeading
         title={t('console.pricing.title')}
         text={t('console.pricing.text')}
         action={
@@ -82,9 +82,9 @@ export function Component() {
       )}
       <Filters filter={filter} />
       <PagedList list={rules} rowsRef={list} nothing={<Nothing filter={filter} />}>
-        {(rows) => <RuleList rules={rows} onEnd={mayManage ? setEnding : undefined} />}
+        {(rows) => <PricingRuleList rules={rows} onEnd={mayManage ? setEnding : undefined} />}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           ...(mayManage ? [{ keys: ['N'], does: t('console.pricing.keys.add') }] : []),
@@ -95,7 +95,7 @@ export function Component() {
           title={t('console.pricing.end-title', { name: ending.name })}
           confirm={t('console.pricing.end')}
           kind="danger"
-          send={(reason) => endRule(ending.id, reason)}
+          send={(reason) => endPricingRule(ending.id, reason)}
           onDone={() => settle(t('console.pricing.end-done', { name: ending.name }))}
           onOvertaken={() => void settle(t('console.overtaken'))}
           onClose={() => setEnding(undefined)}
@@ -115,7 +115,11 @@ function Filters({ filter }: { filter: RuleFilter }) {
     <div className="mb-4 grid gap-2">
       <nav aria-label={t('console.pricing.filter.kind')} className="flex flex-wrap gap-1.5">
         {KIND_FILTERS.map((kind) => (
-          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={kind === filter.kind}>
+          <FilterLink
+            key={kind}
+            search={formatPricingRuleFilterUrl({ ...filter, kind })}
+            isCurrent={kind === filter.kind}
+          >
             {t(KIND_FILTER_LABELS[kind])}
           </FilterLink>
         ))}
@@ -125,7 +129,7 @@ function Filters({ filter }: { filter: RuleFilter }) {
           {STATE_FILTERS.map((state) => (
             <FilterLink
               key={state}
-              search={addressOf({ ...filter, state })}
+              search={formatPricingRuleFilterUrl({ ...filter, state })}
               isCurrent={state === filter.state}
             >
               {t(STATE_FILTER_LABELS[state])}
@@ -136,7 +140,7 @@ function Filters({ filter }: { filter: RuleFilter }) {
           {[undefined, ...SERVICES].map((service) => (
             <FilterLink
               key={service ?? 'any'}
-              search={addressOf({ ...filter, service })}
+              search={formatPricingRuleFilterUrl({ ...filter, service })}
               isCurrent={service === filter.service}
             >
               {t(service === undefined ? 'console.pricing.filter.any-service' : `service-name.${service}`)}
@@ -144,7 +148,7 @@ function Filters({ filter }: { filter: RuleFilter }) {
           ))}
         </nav>
         {filter.company !== undefined && (
-          <FilterLink search={addressOf({ ...filter, company: undefined })} isCurrent>
+          <FilterLink search={formatPricingRuleFilterUrl({ ...filter, company: undefined })} isCurrent>
             {t('console.pricing.filter.one-company')}
           </FilterLink>
         )}
@@ -155,7 +159,7 @@ function Filters({ filter }: { filter: RuleFilter }) {
 
 function Nothing({ filter }: { filter: RuleFilter }) {
   const t = useTranslations();
-  const isUsual = addressOf(filter) === '';
+  const isUsual = formatPricingRuleFilterUrl(filter) === '';
   return (
     <EmptyState title={t(isUsual ? 'console.pricing.empty' : 'console.pricing.empty-filter')}>
       <p>{t(isUsual ? 'console.pricing.empty-text' : 'console.pricing.empty-filter-text')}</p>

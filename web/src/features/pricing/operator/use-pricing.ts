@@ -2,26 +2,29 @@ import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/api.ts';
 import { api } from '../../../shared/client.ts';
-import { PAGE, type Paged, usePaged } from '../../../shared/paged.ts';
+import { PAGE, type Paged, usePagedList } from '../../../shared/paged.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
-import { queryOf, type RuleFilter } from './rule-filter.ts';
+import { buildPricingRuleQuery, type RuleFilter } from './rule-filter.ts';
 
 const PRICING = ['console', 'pricing'];
 
 export type RuleRow = Answer<'pricing.list-rules'>['items'][number];
 
-export function useRules(filter: RuleFilter): Paged<RuleRow> {
-  return usePaged({
+export function usePricingRules(filter: RuleFilter): Paged<RuleRow> {
+  return usePagedList({
     queryKey: [...PRICING, 'rules', filter],
     read: (cursor, signal) =>
-      api.call('pricing.list-rules', { query: { ...queryOf(filter), limit: PAGE, cursor }, signal }),
+      api.call('pricing.list-rules', {
+        query: { ...buildPricingRuleQuery(filter), limit: PAGE, cursor },
+        signal,
+      }),
   });
 }
 
 const MOST = 100;
 
 /** Finds one rule on any page of the list; returns null when there is none with that id. */
-export function useRule(ruleId: string | null) {
+export function usePricingRule(ruleId: string | null) {
   return useQuery({
     queryKey: [...PRICING, 'rule', ruleId],
     enabled: ruleId !== null,
@@ -44,26 +47,26 @@ export function useRefreshPricing(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: PRICING });
 }
 
-export function previewRule(draft: RuleDraft) {
+export function previewPricingRule(draft: RuleDraft) {
   return api.call('pricing.preview-rule', { body: draft });
 }
 
-export function createRule(draft: RuleDraft, reason: string): Promise<PricingRule> {
+export function createPricingRule(draft: RuleDraft, reason: string): Promise<PricingRule> {
   return api.call('pricing.create-rule', { body: { ...draft, reason } });
 }
 
-export function endRule(ruleId: PricingRule['id'], reason: string): Promise<PricingRule> {
+export function endPricingRule(ruleId: PricingRule['id'], reason: string): Promise<PricingRule> {
   return api.call('pricing.end-rule', { params: { ruleId }, body: { reason } });
 }
 
-export function useGroups() {
+export function usePricingGroups() {
   return useQuery({
     queryKey: [...PRICING, 'groups'],
     queryFn: ({ signal }) => api.call('pricing.list-groups', { signal }),
   });
 }
 
-export function setGroup(company: ChosenCompany, group: string | null, reason: string) {
+export function setPricingGroup(company: ChosenCompany, group: string | null, reason: string) {
   return api.call('pricing.set-group', { params: { companyId: company.id }, body: { group, reason } });
 }
 

@@ -7,12 +7,12 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { TimeRail } from '../../../ui/time-rail.tsx';
-import { CardFrame, FareStub, useChosen } from '../card-parts.tsx';
-import { useSelection } from '../selection.ts';
+import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../card-parts.tsx';
+import { useSelectedOffers } from '../selection.ts';
 import type { CardProps } from '../service-screen.ts';
 import { SegmentHeading } from '../segment-heading.tsx';
-import { afterChoice } from './seat-plan.ts';
-import { SeatPanel } from './seat-panel.tsx';
+import { toggleBusSeat } from './seat-plan.ts';
+import { BusSeatPanel } from './seat-panel.tsx';
 
 const KIND_LABELS: Record<(typeof BUS_KINDS)[number], MessageId> = {
   'ac-sleeper': 'bus-kind.ac-sleeper',
@@ -31,7 +31,7 @@ export const BusCard = memo(function BusCard(props: CardProps) {
   const t = useTranslations();
   const headingId = useId();
   const panelId = useId();
-  const { chosen, choose } = useChosen(result.offers, selected);
+  const { chosen, choose } = useChosenOffer(result.offers, selected);
   const [isOpen, setOpen] = useState(false);
   const { seats, setSeats, isChanged } = useSeatsOf(chosen);
   const bus = busOf(chosen);
@@ -40,14 +40,14 @@ export const BusCard = memo(function BusCard(props: CardProps) {
   const called = `${segment.number} ${segment.carrier}`;
   const missing = seats.length === 0 ? 0 : chosen.travellers - seats.length;
   return (
-    <CardFrame
+    <ResultCardFrame
       {...props}
       service="bus"
       offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
-        <FareStub
+        <ResultCardPrice
           offers={result.offers}
           chosen={chosen}
           onChoose={choose}
@@ -63,7 +63,7 @@ export const BusCard = memo(function BusCard(props: CardProps) {
               {t('buses.seats-chosen', { count: seats.length, seats: seats.join(', ') })}
             </p>
           )}
-        </FareStub>
+        </ResultCardPrice>
       }
     >
       <SegmentHeading id={headingId} segment={segment} more={t(KIND_LABELS[bus.kind])} />
@@ -98,23 +98,23 @@ export const BusCard = memo(function BusCard(props: CardProps) {
       )}
       {isOpen && (
         <div id={panelId} className="mt-3">
-          <SeatPanel
+          <BusSeatPanel
             searchId={searchId}
             offer={chosen}
             bus={called}
             chosen={seats}
-            onChoose={(seat) => setSeats(afterChoice(seats, seat, chosen.travellers))}
+            onChoose={(seat) => setSeats(toggleBusSeat(seats, seat, chosen.travellers))}
           />
         </div>
       )}
       <Stops bus={bus} />
-    </CardFrame>
+    </ResultCardFrame>
   );
 });
 
 /** Starts with the seats in the trip, so that seats picked before a reload are still picked after it. */
 function useSeatsOf({ id }: Offer) {
-  const kept = useSelection().find(({ offer }) => offer.id === id)?.seats;
+  const kept = useSelectedOffers().find(({ offer }) => offer.id === id)?.seats;
   const [picked, setPicked] = useState<{ id: Offer['id']; seats: readonly string[] }>();
   const seats = (picked?.id === id ? picked.seats : kept) ?? [];
   return {

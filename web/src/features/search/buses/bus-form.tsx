@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TravellersField } from '../journey-fields.tsx';
+import { TravellerCountField } from '../journey-fields.tsx';
 import { useRouteFields } from '../route-fields.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
@@ -11,7 +11,7 @@ export function BusForm({ initial, places, problems, onSearch }: FormProps<BusQu
   return (
     <SearchFormLayout columns="1.3fr 1.3fr 1.1fr 0.9fr" onSubmit={() => onSearch({ ...route(), travellers })}>
       {fields}
-      <TravellersField travellers={travellers} most={MOST_SEATS} onChange={setTravellers} />
+      <TravellerCountField travellers={travellers} most={MOST_SEATS} onChange={setTravellers} />
     </SearchFormLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { BusCriteria, Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { addressOf, countIn, firstDayIn, placeIn } from '../query-parts.ts';
+import { buildSearchUrlParams, readCountParam, readFirstDayParam, readPlaceParam } from '../query-parts.ts';
 
 export interface BusQuery {
   readonly from: string;
@@ -12,17 +12,17 @@ export interface BusQuery {
 
 export const MOST_SEATS = 6;
 
-export function readBusQuery(params: URLSearchParams): BusQuery {
+export function parseBusQuery(params: URLSearchParams): BusQuery {
   return {
-    from: placeIn(params, 'from'),
-    to: placeIn(params, 'to'),
-    on: firstDayIn(params),
-    travellers: countIn(params, 'travellers', { least: 1, most: MOST_SEATS }),
+    from: readPlaceParam(params, 'from'),
+    to: readPlaceParam(params, 'to'),
+    on: readFirstDayParam(params),
+    travellers: readCountParam(params, 'travellers', { least: 1, most: MOST_SEATS }),
   };
 }
 
-export function writeBusQuery({ from, to, on, travellers }: BusQuery): URLSearchParams {
-  return addressOf({ from, to, on, travellers: String(travellers) });
+export function formatBusQuery({ from, to, on, travellers }: BusQuery): URLSearchParams {
+  return buildSearchUrlParams({ from, to, on, travellers: String(travellers) });
 }
 
 export function busCriteriaOf(

@@ -1,12 +1,12 @@
 import type { ServiceScreen } from '../service-screen.ts';
 import { BusCard } from './bus-card.tsx';
 import { BusForm } from './bus-form.tsx';
-import { busCriteriaOf, type BusQuery, busQueryOf, readBusQuery, writeBusQuery } from './bus-query.ts';
+import { busCriteriaOf, type BusQuery, busQueryOf, parseBusQuery, formatBusQuery } from './bus-query.ts';
 
 export const busScreen: ServiceScreen<BusQuery> = {
   service: 'bus',
-  read: readBusQuery,
-  write: writeBusQuery,
+  read: parseBusQuery,
+  write: formatBusQuery,
   placesIn: ({ from, to }) => [from, to],
   criteriaOf: busCriteriaOf,
   queryOf: busQueryOf,

@@ -2,37 +2,37 @@ import type { Seat } from '@marga/contract/search/itineraries';
 import { useState } from 'react';
 import { BUS_RESULTS, SEATER_SEATS, SLEEPER_SEATS } from '../story-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryList, StoryQueries } from '../story-list.tsx';
+import { StoryResultList, StoryQueryProvider } from '../story-list.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusForm } from './bus-form.tsx';
-import { readBusQuery } from './bus-query.ts';
-import { SeatLegend, SeatMap } from './seat-map.tsx';
-import { afterChoice } from './seat-plan.ts';
+import { parseBusQuery } from './bus-query.ts';
+import { BusSeatLegend, BusSeatMap } from './seat-map.tsx';
+import { toggleBusSeat } from './seat-plan.ts';
 
 export default { title: 'Search/Buses' };
 
-export function Results() {
-  return <StoryList results={BUS_RESULTS} Card={BusCard} />;
+export function BusResults() {
+  return <StoryResultList results={BUS_RESULTS} Card={BusCard} />;
 }
 
-export function Form() {
+export function BusSearchForm() {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <BusForm
-        initial={readBusQuery(new URLSearchParams('from=ci-delhi&to=ci-jaipur&travellers=2'))}
+        initial={parseBusQuery(new URLSearchParams('from=ci-delhi&to=ci-jaipur&travellers=2'))}
         places={[samplePlace('ci-delhi', 'Delhi'), samplePlace('ci-jaipur', 'Jaipur')]}
         problems={[]}
         onSearch={() => undefined}
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }
 
-export function Sleeper() {
+export function SleeperBusSeats() {
   return <Choosing seats={SLEEPER_SEATS} label="Seats of CR-214 Chetak Roadways" />;
 }
 
-export function Seater() {
+export function SeaterBusSeats() {
   return <Choosing seats={SEATER_SEATS} label="Seats of AT-101 Aravalli Travels" />;
 }
 
@@ -40,13 +40,13 @@ function Choosing({ seats, label }: { seats: readonly Seat[]; label: string }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
     <div className="grid gap-3 rounded-14 border border-line bg-surface p-5">
-      <SeatMap
+      <BusSeatMap
         seats={seats}
         chosen={chosen}
-        onChoose={(seat) => setChosen(afterChoice(chosen, seat, 2))}
+        onChoose={(seat) => setChosen(toggleBusSeat(chosen, seat, 2))}
         label={label}
       />
-      <SeatLegend hasWomens />
+      <BusSeatLegend hasWomens />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Seat } from '@marga/contract/search/itineraries';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { type DeckPlan, decksOf, adjacentSeat } from './seat-plan.ts';
+import { type DeckPlan, busDecksOf, adjacentBusSeat } from './seat-plan.ts';
 
 interface SeatMapProps {
   readonly seats: readonly Seat[];
@@ -14,11 +14,13 @@ interface SeatMapProps {
 }
 
 /** Shows the decks of a bus. Tab enters each deck, arrow keys move from seat to seat. */
-export function SeatMap({ seats, chosen, onChoose, label }: SeatMapProps) {
+export function BusSeatMap({ seats, chosen, onChoose, label }: SeatMapProps) {
   const isLying = useIsDesktop();
-  const decks = decksOf(seats, isLying);
+  const decks = busDecksOf(seats, isLying);
   return (
-    <div className={classes('grid gap-3', isLying ? 'justify-start' : decks.length > 1 && 'grid-cols-2')}>
+    <div
+      className={joinClassNames('grid gap-3', isLying ? 'justify-start' : decks.length > 1 && 'grid-cols-2')}
+    >
       {decks.map((plan) => (
         <Deck
           key={plan.deck}
@@ -51,7 +53,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
   const first = plan.lines.flat().find((seat) => seat?.isFree) ?? plan.lines.flat().find(Boolean);
   const [current, setCurrent] = useState(first?.id);
   const move = (event: KeyboardEvent) => {
-    const next = current === undefined ? undefined : adjacentSeat(plan, current, event.key);
+    const next = current === undefined ? undefined : adjacentBusSeat(plan, current, event.key);
     if (!next) return;
     event.preventDefault();
     setCurrent(next.id);
@@ -70,7 +72,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
         tabIndex={-1}
         aria-label={`${label}, ${t(DECK_LABELS[plan.deck])}`}
         onKeyDown={move}
-        className={classes(
+        className={joinClassNames(
           'grid gap-1 border-2 border-bus bg-surface p-2',
           isLying ? 'rounded-r-14 border-l-0' : 'rounded-b-14 border-t-0',
         )}
@@ -109,7 +111,7 @@ interface DriversEndProps {
 function DriversEnd({ text, isLying, hasWheel }: DriversEndProps) {
   return (
     <div
-      className={classes(
+      className={joinClassNames(
         'flex items-center gap-2 border-2 border-bus bg-surface text-13 font-semibold text-muted',
         isLying
           ? 'w-24 flex-col justify-between rounded-l-14 border-r-0 py-3'
@@ -130,7 +132,7 @@ function Wheel({ isThere }: { isThere: boolean }) {
       width="22"
       height="22"
       viewBox="0 0 22 22"
-      className={classes('shrink-0 text-bus', !isThere && 'invisible')}
+      className={joinClassNames('shrink-0 text-bus', !isThere && 'invisible')}
     >
       <g fill="none" stroke="currentColor" strokeWidth="2">
         <circle cx="11" cy="11" r="9" />
@@ -169,7 +171,7 @@ function SeatCell({ seat, isLying, isChosen, isCurrent, onFocus, onChoose }: Sea
       aria-label={t(SEAT_LABELS[state], { seat: seat.id })}
       onFocus={onFocus}
       onClick={() => seat.isFree && onChoose()}
-      className={classes(
+      className={joinClassNames(
         'relative grid place-items-center rounded-4 border font-mono text-[0.75rem] leading-none font-semibold',
         cellSize(seat.kind, isLying),
         SEAT_LOOKS[state],
@@ -178,7 +180,7 @@ function SeatCell({ seat, isLying, isChosen, isCurrent, onFocus, onChoose }: Sea
       {/* The back of a seat, the pillow of a berth: on the side that points to the rear, and to the front. */}
       <span
         aria-hidden
-        className={classes(
+        className={joinClassNames(
           'absolute rounded-4 bg-current opacity-35',
           seat.kind === 'seat' && (isLying ? 'inset-y-1 right-0.5 w-1' : 'inset-x-1 bottom-0.5 h-1'),
           seat.kind === 'sleeper' && (isLying ? 'inset-y-1 left-1 w-2' : 'inset-x-1 top-1 h-2'),
@@ -219,14 +221,14 @@ const LEGEND: Record<SeatState, MessageId> = {
 };
 
 /** Explains what the seat styles mean. */
-export function SeatLegend({ hasWomens }: { hasWomens: boolean }) {
+export function BusSeatLegend({ hasWomens }: { hasWomens: boolean }) {
   const t = useTranslations();
   const states = (Object.keys(LEGEND) as SeatState[]).filter((state) => hasWomens || state !== 'women');
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
       {states.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
-          <span aria-hidden className={classes('size-4 rounded-4 border', SEAT_LOOKS[state])} />
+          <span aria-hidden className={joinClassNames('size-4 rounded-4 border', SEAT_LOOKS[state])} />
           {t(LEGEND[state])}
         </li>
       ))}

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { SeatLegend, SeatMap } from './seat-map.tsx';
+import { BusSeatLegend, BusSeatMap } from './seat-map.tsx';
 
 interface SeatPanelProps {
   readonly searchId: string;
@@ -16,7 +16,7 @@ interface SeatPanelProps {
 }
 
 /** Shows which seats are free now; they are read when the panel opens, since others buy too. */
-export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelProps) {
+export function BusSeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelProps) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery({
     queryKey: ['seat-map', searchId, offer.id],
@@ -49,8 +49,8 @@ export function SeatPanel({ searchId, offer, bus, chosen, onChoose }: SeatPanelP
   return (
     <div className="grid gap-3">
       <p className="text-13 text-muted">{t('seats.how', { count: offer.travellers })}</p>
-      <SeatMap seats={data.seats} chosen={chosen} onChoose={onChoose} label={t('seats.map', { bus })} />
-      <SeatLegend hasWomens={data.seats.some(({ isForWomen }) => isForWomen)} />
+      <BusSeatMap seats={data.seats} chosen={chosen} onChoose={onChoose} label={t('seats.map', { bus })} />
+      <BusSeatLegend hasWomens={data.seats.some(({ isForWomen }) => isForWomen)} />
     </div>
   );
 }

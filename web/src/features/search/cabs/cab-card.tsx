@@ -2,13 +2,19 @@ import type { CabItinerary } from '@marga/contract/search/itineraries';
 import type { Offer } from '@marga/contract/search/search';
 import { Luggage, type LucideIcon, User } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
-import { daysLater, formatDay, formatDuration, formatMoney, formatTime } from '../../../shared/format.ts';
+import {
+  countArrivalDaysLater,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatTime,
+} from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { DayShift } from '../../../ui/day-shift.tsx';
-import { CardFrame, FareStub, useChosen } from '../card-parts.tsx';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
+import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../card-parts.tsx';
 import type { CardProps } from '../service-screen.ts';
 
 const TYPE_LABELS: Record<CabItinerary['cabType'], MessageId> = {
@@ -27,18 +33,18 @@ export const CabCard = memo(function CabCard(props: CardProps) {
   const { result, selected, onToggle } = props;
   const t = useTranslations();
   const headingId = useId();
-  const { chosen, choose } = useChosen(result.offers, selected);
+  const { chosen, choose } = useChosenOffer(result.offers, selected);
   const cab = cabOf(chosen);
   const called = t(TYPE_LABELS[cab.cabType]);
   return (
-    <CardFrame
+    <ResultCardFrame
       {...props}
       service="cab"
       offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
-        <FareStub
+        <ResultCardPrice
           offers={result.offers}
           chosen={chosen}
           onChoose={choose}
@@ -61,7 +67,7 @@ export const CabCard = memo(function CabCard(props: CardProps) {
       <p className="mt-2 text-13 text-muted">
         {t(cab.refundable ? 'fare.refundable' : 'fare.non-refundable')}
       </p>
-    </CardFrame>
+    </ResultCardFrame>
   );
 });
 
@@ -122,7 +128,7 @@ function Figure({ term, isLarge = false, children }: FigureProps) {
     <div className="flex min-w-0 flex-col justify-between px-3 py-2">
       <dt className="text-13 leading-4 text-muted">{term}</dt>
       <dd
-        className={classes(
+        className={joinClassNames(
           isLarge
             ? 'font-mono text-20 font-semibold text-cab sm:text-24'
             : 'figures text-14 leading-7 sm:text-16 sm:leading-8',
@@ -170,7 +176,7 @@ function Ways({ cab }: { cab: CabItinerary }) {
           <span>
             <span className="figures">
               {formatTime(segment.arrivesAt)}
-              <DayShift days={daysLater(segment.departsAt, segment.arrivesAt)} />
+              <ArrivalDayShift days={countArrivalDaysLater(segment.departsAt, segment.arrivesAt)} />
             </span>{' '}
             <span className="font-semibold">{segment.destinationName}</span>
           </span>

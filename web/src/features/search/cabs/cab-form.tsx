@@ -1,17 +1,17 @@
 import { CAB_HOURS, CAB_KINDS, type CabKind } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { DayField, TravellersField } from '../journey-fields.tsx';
-import { choiceOf, placeQueryOf } from '../place-choice.ts';
+import { TravelDayField, TravellerCountField } from '../journey-fields.tsx';
+import { initialPlaceChoiceOf, placeQueryOf } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import { isTime } from '../query-parts.ts';
+import { isTimeOfDay } from '../query-parts.ts';
 import type { FormProps } from '../service-screen.ts';
-import { type CabHours, type CabQuery, MOST_IN_A_CAB, timesInOrder } from './cab-query.ts';
+import { type CabHours, type CabQuery, MOST_IN_A_CAB, orderCabTimes } from './cab-query.ts';
 
 const KIND_LABELS: Record<CabKind, MessageId> = {
   'one-way': 'cabs.kind.one-way',
@@ -21,25 +21,25 @@ const KIND_LABELS: Record<CabKind, MessageId> = {
 
 export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQuery>) {
   const t = useTranslations();
-  const [from, setFrom] = useState(choiceOf(initial.from, places[0]));
-  const [to, setTo] = useState(choiceOf(initial.to, places[1]));
+  const [from, setFrom] = useState(initialPlaceChoiceOf(initial.from, places[0]));
+  const [to, setTo] = useState(initialPlaceChoiceOf(initial.to, places[1]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const [backOn, setBackOn] = useState<LocalDate | undefined>(initial.backOn);
   const [rest, setRest] = useState(initial);
   const change = (part: Partial<CabQuery>) => setRest((before) => ({ ...before, ...part }));
   const { kind } = rest;
-  const pickUpOn = on ?? plusDays(today(), 1);
+  const pickUpOn = on ?? addDaysToDate(todayInIndia(), 1);
   const submit = () =>
     onSearch(
-      timesInOrder({
+      orderCabTimes({
         ...rest,
         from: placeQueryOf(from),
         to: placeQueryOf(to),
         on: pickUpOn,
         // An emptied field falls back to its initial value.
-        at: isTime(rest.at) ? rest.at : initial.at,
+        at: isTimeOfDay(rest.at) ? rest.at : initial.at,
         backOn: backOn ?? pickUpOn,
-        backAt: isTime(rest.backAt) ? rest.backAt : initial.backAt,
+        backAt: isTimeOfDay(rest.backAt) ? rest.backAt : initial.backAt,
       }),
     );
   return (
@@ -85,7 +85,7 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
           problem={problems[1]}
         />
       )}
-      <DayField label={t('search.on')} day={on} onChange={setOn} />
+      <TravelDayField label={t('search.on')} day={on} onChange={setOn} />
       <TextField
         label={t('cabs.time')}
         name="at"
@@ -93,14 +93,14 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
         value={rest.at}
         onChange={({ target }) => change({ at: target.value })}
       />
-      <TravellersField
+      <TravellerCountField
         travellers={rest.travellers}
         most={MOST_IN_A_CAB}
         onChange={(travellers) => change({ travellers })}
       />
       {kind === 'return' && (
         <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2 lg:order-1 lg:col-span-3 lg:max-w-md">
-          <DayField label={t('cabs.back-on')} day={backOn} onChange={setBackOn} min={pickUpOn} />
+          <TravelDayField label={t('cabs.back-on')} day={backOn} onChange={setBackOn} min={pickUpOn} />
           <TextField
             label={t('cabs.back-at')}
             name="back-at"

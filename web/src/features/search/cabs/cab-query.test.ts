@@ -1,14 +1,14 @@
 import { cabCriteria } from '@marga/contract/search/criteria';
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
-import { cabCriteriaOf, cabPlacesIn, cabQueryOf, readCabQuery, writeCabQuery } from './cab-query.ts';
+import { cabCriteriaOf, cabPlacesIn, cabQueryOf, parseCabQuery, formatCabQuery } from './cab-query.ts';
 
-const tomorrow = plusDays(today(), 1);
+const tomorrow = addDaysToDate(todayInIndia(), 1);
 const delhi = samplePlace('ci-delhi', 'Delhi');
 const connaughtPlace = samplePlace('ar-connaught-place-delhi', 'Connaught Place', 'area');
-const read = (text: string) => readCabQuery(new URLSearchParams(text));
+const read = (text: string) => parseCabQuery(new URLSearchParams(text));
 
 describe('the address of a search for cabs', () => {
   test('that says nothing asks for a cab one way, tomorrow at nine', () => {
@@ -17,25 +17,27 @@ describe('the address of a search for cabs', () => {
 
   test('holds only what its kind of cab is asked for', () => {
     const from = 'from=DELHI&to=CANAUGHT+PLACE&at=07:15';
-    expect([...writeCabQuery(read(from)).keys()]).toEqual(['from', 'to', 'on', 'at', 'travellers']);
-    expect(writeCabQuery(read(`${from}&kind=hourly&hours=4`)).toString()).toBe(
+    expect([...formatCabQuery(read(from)).keys()]).toEqual(['from', 'to', 'on', 'at', 'travellers']);
+    expect(formatCabQuery(read(`${from}&kind=hourly&hours=4`)).toString()).toBe(
       `kind=hourly&from=DELHI&on=${tomorrow}&at=07%3A15&hours=4&travellers=1`,
     );
-    expect(writeCabQuery(read(`${from}&kind=return`)).get('back')).toBe(tomorrow);
+    expect(formatCabQuery(read(`${from}&kind=return`)).get('back')).toBe(tomorrow);
   });
 
   test.each(['kind=return&back-at=20:45&at=06:30&travellers=4', 'kind=hourly&hours=12', 'at=23:55'])(
     'comes back as it was written: %s',
     (text) => {
       const query = read(`from=DELHI&to=AGRA&${text}`);
-      expect(writeCabQuery(readCabQuery(writeCabQuery(query))).toString()).toBe(
-        writeCabQuery(query).toString(),
+      expect(formatCabQuery(parseCabQuery(formatCabQuery(query))).toString()).toBe(
+        formatCabQuery(query).toString(),
       );
     },
   );
 
   test('never turns back before it has gone', () => {
-    expect(read(`kind=return&at=19:00&back=${tomorrow}&back-at=08:00`).backOn).toBe(plusDays(tomorrow, 1));
+    expect(read(`kind=return&at=19:00&back=${tomorrow}&back-at=08:00`).backOn).toBe(
+      addDaysToDate(tomorrow, 1),
+    );
   });
 });
 

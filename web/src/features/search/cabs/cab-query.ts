@@ -5,9 +5,17 @@ import {
   type CabKind,
   type Criteria,
 } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { addressOf, choiceIn, countIn, dayIn, firstDayIn, placeIn, timeIn } from '../query-parts.ts';
+import {
+  buildSearchUrlParams,
+  readChoiceParam,
+  readCountParam,
+  readDayParam,
+  readFirstDayParam,
+  readPlaceParam,
+  readTimeParam,
+} from '../query-parts.ts';
 
 export type CabHours = (typeof CAB_HOURS)[number];
 
@@ -28,27 +36,27 @@ export const MOST_IN_A_CAB = 7;
 const MORNING = '09:00';
 const EVENING = '18:00';
 
-export function readCabQuery(params: URLSearchParams): CabQuery {
-  const on = firstDayIn(params);
+export function parseCabQuery(params: URLSearchParams): CabQuery {
+  const on = readFirstDayParam(params);
   const hours = Number(params.get('hours'));
-  return timesInOrder({
-    kind: choiceIn(params, 'kind', CAB_KINDS, 'one-way'),
-    from: placeIn(params, 'from'),
-    to: placeIn(params, 'to'),
+  return orderCabTimes({
+    kind: readChoiceParam(params, 'kind', CAB_KINDS, 'one-way'),
+    from: readPlaceParam(params, 'from'),
+    to: readPlaceParam(params, 'to'),
     on,
-    at: timeIn(params, 'at', MORNING),
-    backOn: dayIn(params, 'back', on) ?? on,
-    backAt: timeIn(params, 'back-at', EVENING),
+    at: readTimeParam(params, 'at', MORNING),
+    backOn: readDayParam(params, 'back', on) ?? on,
+    backAt: readTimeParam(params, 'back-at', EVENING),
     hours: CAB_HOURS.find((each) => each === hours) ?? 8,
-    travellers: countIn(params, 'travellers', { least: 1, most: MOST_IN_A_CAB }),
+    travellers: readCountParam(params, 'travellers', { least: 1, most: MOST_IN_A_CAB }),
   });
 }
 
 /** Writes only the fields that this kind of cab needs. */
-export function writeCabQuery(query: CabQuery): URLSearchParams {
+export function formatCabQuery(query: CabQuery): URLSearchParams {
   const isReturn = query.kind === 'return';
   const isHourly = query.kind === 'hourly';
-  return addressOf({
+  return buildSearchUrlParams({
     kind: query.kind === 'one-way' ? '' : query.kind,
     from: query.from,
     to: isHourly ? '' : query.to,
@@ -67,9 +75,9 @@ export function cabPlacesIn({ kind, from, to }: CabQuery): readonly string[] {
 }
 
 /** Moves the way back to the next day when it would not be after the way out. */
-export function timesInOrder(query: CabQuery): CabQuery {
+export function orderCabTimes(query: CabQuery): CabQuery {
   const { on, at, backOn, backAt } = query;
-  return `${backOn}T${backAt}` > `${on}T${at}` ? query : { ...query, backOn: plusDays(on, 1) };
+  return `${backOn}T${backAt}` > `${on}T${at}` ? query : { ...query, backOn: addDaysToDate(on, 1) };
 }
 
 export function cabCriteriaOf(
@@ -101,7 +109,7 @@ export function cabCriteriaOf(
 
 export function cabQueryOf(asked: Criteria): CabQuery | undefined {
   if (asked.service !== 'cab') return undefined;
-  return timesInOrder({
+  return orderCabTimes({
     kind: asked.kind,
     from: asked.pickup,
     to: asked.drop ?? '',

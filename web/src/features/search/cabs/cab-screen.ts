@@ -6,14 +6,14 @@ import {
   cabPlacesIn,
   type CabQuery,
   cabQueryOf,
-  readCabQuery,
-  writeCabQuery,
+  parseCabQuery,
+  formatCabQuery,
 } from './cab-query.ts';
 
 export const cabScreen: ServiceScreen<CabQuery> = {
   service: 'cab',
-  read: readCabQuery,
-  write: writeCabQuery,
+  read: parseCabQuery,
+  write: formatCabQuery,
   placesIn: cabPlacesIn,
   criteriaOf: cabCriteriaOf,
   queryOf: cabQueryOf,

@@ -12,7 +12,7 @@ export const FARES: Record<FareType, { label: MessageId; asks?: MessageId }> = {
 };
 
 /** Returns "Saver" or "Saver, Student": an airline sells both to those who are entitled to the second. */
-export function fareName({ variant, itinerary }: Offer, t: Translate): string {
+export function formatFareName({ variant, itinerary }: Offer, t: Translate): string {
   if (itinerary.service !== 'flight') return variant;
   const { fareType } = itinerary;
   return fareType === 'regular' ? variant : `${variant}, ${t(FARES[fareType].label)}`;

@@ -2,16 +2,32 @@ import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import type { Offer } from '@marga/contract/search/search';
 import { Luggage, RotateCcw, Shuffle } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
-import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../../shared/format.ts';
+import {
+  countArrivalDaysLater,
+  formatDay,
+  formatDuration,
+  formatTime,
+  minutesBetween,
+} from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { DayShift } from '../../../ui/day-shift.tsx';
-import { axisOf, type RailAxis } from '../../../ui/rail.ts';
+import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
+import { timeAxisOfJourneys, type RailAxis } from '../../../ui/rail.ts';
 import { TimeRail } from '../../../ui/time-rail.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
-import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../card-parts.tsx';
-import { carrierOf, journeysOf, numbersOf } from '../itinerary-summary-line.ts';
+import {
+  ResultCardFrame,
+  ResultCardPrice,
+  OfferVariantRadio,
+  useChosenOffer,
+  cheapestOffersByVariant,
+} from '../card-parts.tsx';
+import {
+  formatCarrierNames,
+  groupSegmentsByJourney,
+  formatCarrierNumbers,
+} from '../itinerary-summary-line.ts';
 import type { CardProps } from '../service-screen.ts';
-import { fareName } from './fare-labels.ts';
+import { formatFareName } from './fare-labels.ts';
 
 type Segments = FlightItinerary['segments'];
 
@@ -20,26 +36,26 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
   const { result, axis, selected, onToggle } = props;
   const t = useTranslations();
   const headingId = useId();
-  const fares = result.offers.map((offer) => ({ ...offer, variant: fareName(offer, t) }));
-  const { chosen, choose, rivals } = useChosen(fares, selected);
+  const fares = result.offers.map((offer) => ({ ...offer, variant: formatFareName(offer, t) }));
+  const { chosen, choose, rivals } = useChosenOffer(fares, selected);
   const itinerary = flightOf(chosen);
-  const journeys = journeysOf(itinerary) as readonly Segments[];
-  const variants = variantsOf(fares);
+  const journeys = groupSegmentsByJourney(itinerary) as readonly Segments[];
+  const variants = cheapestOffersByVariant(fares);
   return (
-    <CardFrame
+    <ResultCardFrame
       {...props}
       service="flight"
       offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
-        <FareStub
+        <ResultCardPrice
           offers={rivals}
           chosen={chosen}
           onChoose={choose}
           selected={selected}
           onToggle={() => onToggle(result.offers.find(({ id }) => id === chosen.id) ?? chosen)}
-          name={numbersOf(itinerary.segments)}
+          name={formatCarrierNumbers(itinerary.segments)}
           per={t('card.all-travellers', { travellers: chosen.travellers })}
         />
       }
@@ -59,13 +75,13 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
       ) : (
         <Conditions itinerary={itinerary} fare={chosen.variant} />
       )}
-    </CardFrame>
+    </ResultCardFrame>
   );
 });
 
 /** The first journey uses the axis of the list; the way back is on its own day, drawn to the same scale. */
 function axisFor(segments: Segments, at: number, shared: RailAxis | undefined): RailAxis {
-  return at === 0 && shared ? shared : axisOf([segments], shared?.endMinutes);
+  return at === 0 && shared ? shared : timeAxisOfJourneys([segments], shared?.endMinutes);
 }
 
 interface JourneyProps {
@@ -91,11 +107,12 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
-            <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+            <ArrivalDayShift days={countArrivalDaysLater(first.departsAt, last.arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">
-          {carrierOf(segments)} <span className="figures text-ink">{numbersOf(segments)}</span>
+          {formatCarrierNames(segments)}{' '}
+          <span className="figures text-ink">{formatCarrierNumbers(segments)}</span>
         </p>
       </div>
       <p className="mt-0.5 text-14">
@@ -167,7 +184,7 @@ function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
         {variants.map((offer) => {
           const fare = flightOf(offer);
           return (
-            <Plate
+            <OfferVariantRadio
               key={offer.id}
               name={name}
               isChosen={offer.variant === chosen.variant}
@@ -188,7 +205,7 @@ function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
                   .filter(Boolean)
                   .join(', ')}
               </span>
-            </Plate>
+            </OfferVariantRadio>
           );
         })}
       </div>

@@ -1,21 +1,21 @@
 import { type FareType, FARE_TYPES } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { IdCard, Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { DayField } from '../journey-fields.tsx';
-import { choiceOf, placeQueryOf, type PlaceChoice } from '../place-choice.ts';
+import { TravelDayField } from '../journey-fields.tsx';
+import { initialPlaceChoiceOf, placeQueryOf, type PlaceChoice } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
 import { FARES } from './fare-labels.ts';
-import { daysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
+import { orderFlightDays, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
 import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
-import { type FrequentFlyer, frequentFlyers, saveFrequentFlyers } from './frequent-flyers.ts';
-import { PartyField } from './party-field.tsx';
+import { type FrequentFlyer, getStoredFrequentFlyers, saveFrequentFlyers } from './frequent-flyers.ts';
+import { TravellersAndCabinField } from './party-field.tsx';
 
 /** Holds a leg as its fields show it. An empty day means tomorrow. */
 interface LegDraft {
@@ -37,15 +37,15 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
   const [legs, setLegs] = useState<readonly LegDraft[]>(() =>
     initial.legs.map((leg, at) => ({
       id: at,
-      from: choiceOf(leg.from, places[2 * at]),
-      to: choiceOf(leg.to, places[2 * at + 1]),
+      from: initialPlaceChoiceOf(leg.from, places[2 * at]),
+      to: initialPlaceChoiceOf(leg.to, places[2 * at + 1]),
       on: leg.on,
     })),
   );
   const [backOn, setBackOn] = useState<LocalDate | undefined>(initial.backOn);
   const [party, setParty] = useState({ travellers: initial.travellers, cabin: initial.cabin });
   const [fareType, setFareType] = useState(initial.fareType);
-  const [numbers, setNumbers] = useState<readonly FrequentFlyer[]>(frequentFlyers);
+  const [numbers, setNumbers] = useState<readonly FrequentFlyer[]>(getStoredFrequentFlyers);
   const change = (id: number, part: Partial<LegDraft>) =>
     setLegs((before) => before.map((leg) => (leg.id === id ? { ...leg, ...part } : leg)));
   const submit = () => {
@@ -53,11 +53,11 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
     const [first, ...more] = legs.map(({ from, to, on }) => ({
       from: placeQueryOf(from),
       to: placeQueryOf(to),
-      on: on ?? plusDays(today(), 1),
+      on: on ?? addDaysToDate(todayInIndia(), 1),
     }));
     if (!first) return;
-    const back = backOn ?? plusDays(first.on, 1);
-    onSearch(daysInOrder({ kind, legs: [first, ...more], backOn: back, ...party, fareType }));
+    const back = backOn ?? addDaysToDate(first.on, 1);
+    onSearch(orderFlightDays({ kind, legs: [first, ...more], backOn: back, ...party, fareType }));
   };
   const chooseKind = (next: TripKind) => {
     setKind(next);
@@ -99,11 +99,16 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
       }
     >
       {placeFields(first, 0)}
-      <DayField label={t('search.on')} day={first.on} onChange={(on) => change(first.id, { on })} />
+      <TravelDayField label={t('search.on')} day={first.on} onChange={(on) => change(first.id, { on })} />
       {kind === 'return' && (
-        <DayField label={t('flights.back-on')} day={backOn} onChange={setBackOn} min={first.on ?? today()} />
+        <TravelDayField
+          label={t('flights.back-on')}
+          day={backOn}
+          onChange={setBackOn}
+          min={first.on ?? todayInIndia()}
+        />
       )}
-      <PartyField {...party} onChange={setParty} />
+      <TravellersAndCabinField {...party} onChange={setParty} />
     </SearchFormLayout>
   );
 
@@ -152,11 +157,11 @@ function FurtherLegs({ legs, onChange, placeFields }: FurtherLegsProps) {
             {t('flights.leg', { number: index + 2 })}
           </legend>
           {placeFields(leg, index + 1)}
-          <DayField
+          <TravelDayField
             label={t('search.on')}
             day={leg.on}
             onChange={(on) => onChange(legs.map((each) => (each.id === leg.id ? { ...each, on } : each)))}
-            min={legs[index]?.on ?? today()}
+            min={legs[index]?.on ?? todayInIndia()}
           />
           {legs.length > 2 && (
             <Button
@@ -190,7 +195,7 @@ function nextLeg(legs: readonly LegDraft[]): LegDraft {
     id: Math.max(...legs.map(({ id }) => id)) + 1,
     from: last?.to ?? { text: '', code: undefined },
     to: { text: '', code: undefined },
-    on: plusDays(last?.on ?? today(), 3),
+    on: addDaysToDate(last?.on ?? todayInIndia(), 3),
   };
 }
 

@@ -1,20 +1,20 @@
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
 import {
-  daysInOrder,
+  orderFlightDays,
   flightCriteriaOf,
   flightPlacesIn,
   type FlightQuery,
   flightQueryOf,
-  readFlightQuery,
-  writeFlightQuery,
+  parseFlightQuery,
+  formatFlightQuery,
 } from './flight-query.ts';
 
-const tomorrow = plusDays(today(), 1);
-const on = plusDays(today(), 30);
-const read = (text: string) => readFlightQuery(new URLSearchParams(text));
+const tomorrow = addDaysToDate(todayInIndia(), 1);
+const on = addDaysToDate(todayInIndia(), 30);
+const read = (text: string) => parseFlightQuery(new URLSearchParams(text));
 const [delhi, mumbai, goa] = [
   samplePlace('DEL', 'Delhi'),
   samplePlace('BOM', 'Mumbai'),
@@ -24,10 +24,10 @@ const [delhi, mumbai, goa] = [
 describe('the address', () => {
   test.each([
     `from=DEL&to=NEW+YORK&on=${on}&travellers=3`,
-    `from=DEL&to=BOM&on=${on}&back=${plusDays(on, 4)}&travellers=2&children=1&infants=2&cabin=business&fare=student`,
-    `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${plusDays(on, 2)}&from3=GOI&to3=DEL&on3=${plusDays(on, 5)}&travellers=1`,
+    `from=DEL&to=BOM&on=${on}&back=${addDaysToDate(on, 4)}&travellers=2&children=1&infants=2&cabin=business&fare=student`,
+    `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${addDaysToDate(on, 2)}&from3=GOI&to3=DEL&on3=${addDaysToDate(on, 5)}&travellers=1`,
   ])('%s is read and written back', (address) => {
-    expect(writeFlightQuery(read(address)).toString()).toBe(address);
+    expect(formatFlightQuery(read(address)).toString()).toBe(address);
   });
 
   test('that says nothing, or nonsense, still makes a form that can be sent', () => {
@@ -47,10 +47,10 @@ describe('the address', () => {
 
 describe('the question', () => {
   test('of a return is two journeys between the same places', () => {
-    const query = read(`from=DEL&to=BOM&on=${on}&back=${plusDays(on, 3)}`);
+    const query = read(`from=DEL&to=BOM&on=${on}&back=${addDaysToDate(on, 3)}`);
     expect(flightCriteriaOf(query, [delhi, mumbai])?.journeys).toEqual([
       { origin: 'DEL', destination: 'BOM', departOn: on },
-      { origin: 'BOM', destination: 'DEL', departOn: plusDays(on, 3) },
+      { origin: 'BOM', destination: 'DEL', departOn: addDaysToDate(on, 3) },
     ]);
   });
 
@@ -67,24 +67,24 @@ describe('the question', () => {
 
   test.each([
     ['one way', `from=DEL&to=BOM&on=${on}&travellers=2`],
-    ['return', `from=DEL&to=BOM&on=${on}&back=${plusDays(on, 3)}&travellers=1&cabin=first`],
-    ['several', `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${plusDays(on, 1)}&travellers=1`],
+    ['return', `from=DEL&to=BOM&on=${on}&back=${addDaysToDate(on, 3)}&travellers=1&cabin=first`],
+    ['several', `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${addDaysToDate(on, 1)}&travellers=1`],
   ])('leads back to its address: %s', (_, address) => {
     const criteria = flightCriteriaOf(read(address), [delhi, mumbai, mumbai, goa]);
     const query = criteria && flightQueryOf(criteria);
-    expect(query && writeFlightQuery(query).toString()).toBe(address);
+    expect(query && formatFlightQuery(query).toString()).toBe(address);
   });
 });
 
 test('days out of order are put right when the form is sent', () => {
-  const query: FlightQuery = read(`from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${plusDays(on, 2)}`);
+  const query: FlightQuery = read(`from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${addDaysToDate(on, 2)}`);
   const [first, second] = query.legs;
   const muddled: FlightQuery = {
     ...query,
     legs: [first, { from: 'BOM', to: 'GOI', on: tomorrow }, ...(second ? [second] : [])],
     backOn: tomorrow,
   };
-  const sorted = daysInOrder(muddled);
-  expect(sorted.legs.map((leg) => leg.on)).toEqual([on, on, plusDays(on, 2)]);
+  const sorted = orderFlightDays(muddled);
+  expect(sorted.legs.map((leg) => leg.on)).toEqual([on, on, addDaysToDate(on, 2)]);
   expect(sorted.backOn).toBe(on);
 });

@@ -7,11 +7,18 @@ import {
   type FlightTravellers,
   MOST_TRAVELLERS,
 } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { today } from '../../../shared/clock.ts';
-import { addressOf, choiceIn, countIn, dayIn, firstDayIn, placeIn } from '../query-parts.ts';
-import { frequentFlyers } from './frequent-flyers.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
+import {
+  buildSearchUrlParams,
+  readChoiceParam,
+  readCountParam,
+  readDayParam,
+  readFirstDayParam,
+  readPlaceParam,
+} from '../query-parts.ts';
+import { getStoredFrequentFlyers } from './frequent-flyers.ts';
 
 export type Cabin = (typeof CABINS)[number];
 export type TripKind = 'one-way' | 'return' | 'several';
@@ -37,17 +44,21 @@ export const MOST_LEGS = 6;
 const USUAL_STAY_DAYS = 7;
 
 /** The first leg uses the parameter names of every screen; further legs add their number: from2, to2, on2. */
-export function readFlightQuery(params: URLSearchParams): FlightQuery {
-  const first: Leg = { from: placeIn(params, 'from'), to: placeIn(params, 'to'), on: firstDayIn(params) };
+export function parseFlightQuery(params: URLSearchParams): FlightQuery {
+  const first: Leg = {
+    from: readPlaceParam(params, 'from'),
+    to: readPlaceParam(params, 'to'),
+    on: readFirstDayParam(params),
+  };
   const more = furtherLegs(params, first);
-  const backOn = dayIn(params, 'back', first.on);
+  const backOn = readDayParam(params, 'back', first.on);
   return {
     kind: more.length > 0 ? 'several' : backOn ? 'return' : 'one-way',
     legs: [first, ...more],
-    backOn: backOn ?? plusDays(first.on, USUAL_STAY_DAYS),
+    backOn: backOn ?? addDaysToDate(first.on, USUAL_STAY_DAYS),
     travellers: travellersIn(params),
-    cabin: choiceIn(params, 'cabin', CABINS, 'economy'),
-    fareType: choiceIn(params, 'fare', FARE_TYPES, 'regular'),
+    cabin: readChoiceParam(params, 'cabin', CABINS, 'economy'),
+    fareType: readChoiceParam(params, 'fare', FARE_TYPES, 'regular'),
   };
 }
 
@@ -55,8 +66,8 @@ function furtherLegs(params: URLSearchParams, first: Leg): Leg[] {
   const legs: Leg[] = [];
   let before = first;
   for (let at = 2; at <= MOST_LEGS && (params.has(`from${at}`) || params.has(`to${at}`)); at += 1) {
-    const on = dayIn(params, `on${at}`, before.on) ?? before.on;
-    before = { from: placeIn(params, `from${at}`), to: placeIn(params, `to${at}`), on };
+    const on = readDayParam(params, `on${at}`, before.on) ?? before.on;
+    before = { from: readPlaceParam(params, `from${at}`), to: readPlaceParam(params, `to${at}`), on };
     legs.push(before);
   }
   return legs;
@@ -64,16 +75,16 @@ function furtherLegs(params: URLSearchParams, first: Leg): Leg[] {
 
 /** There are no more travellers than fit into a booking, and no infant without an adult. */
 function travellersIn(params: URLSearchParams): FlightTravellers {
-  const adults = countIn(params, 'travellers', { least: 1, most: MOST_TRAVELLERS });
-  const children = countIn(params, 'children', { least: 0, most: MOST_TRAVELLERS - adults });
-  return { adults, children, infants: countIn(params, 'infants', { least: 0, most: adults }) };
+  const adults = readCountParam(params, 'travellers', { least: 1, most: MOST_TRAVELLERS });
+  const children = readCountParam(params, 'children', { least: 0, most: MOST_TRAVELLERS - adults });
+  return { adults, children, infants: readCountParam(params, 'infants', { least: 0, most: adults }) };
 }
 
-export function writeFlightQuery(query: FlightQuery): URLSearchParams {
+export function formatFlightQuery(query: FlightQuery): URLSearchParams {
   const { kind, legs, travellers, cabin, fareType } = query;
   const [first, ...more] = legs;
   const further = kind === 'several' ? more : [];
-  return addressOf({
+  return buildSearchUrlParams({
     ...first,
     back: kind === 'return' ? query.backOn : '',
     ...Object.fromEntries(
@@ -115,7 +126,7 @@ export function flightCriteriaOf(
     travellers: query.travellers,
     cabin: query.cabin,
     fareType: query.fareType,
-    frequentFlyers: [...frequentFlyers()],
+    frequentFlyers: [...getStoredFrequentFlyers()],
   };
 }
 
@@ -132,7 +143,7 @@ export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
   return {
     kind: isReturn ? 'return' : legs.length > 1 ? 'several' : 'one-way',
     legs: isReturn ? [out] : [out, ...legs.slice(1)],
-    backOn: isReturn ? back.on : plusDays(out.on, USUAL_STAY_DAYS),
+    backOn: isReturn ? back.on : addDaysToDate(out.on, USUAL_STAY_DAYS),
     travellers: asked.travellers,
     cabin: asked.cabin,
     fareType: asked.fareType,
@@ -140,8 +151,8 @@ export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
 }
 
 /** Moves each leg to the day of the one before or later, and the way back not before the way out. */
-export function daysInOrder(query: FlightQuery): FlightQuery {
-  let before = today();
+export function orderFlightDays(query: FlightQuery): FlightQuery {
+  let before = todayInIndia();
   const [first, ...more] = query.legs.map((leg) => {
     const on = leg.on < before ? before : leg.on;
     before = on;

@@ -6,14 +6,14 @@ import {
   flightPlacesIn,
   type FlightQuery,
   flightQueryOf,
-  readFlightQuery,
-  writeFlightQuery,
+  parseFlightQuery,
+  formatFlightQuery,
 } from './flight-query.ts';
 
 export const flightScreen: ServiceScreen<FlightQuery> = {
   service: 'flight',
-  read: readFlightQuery,
-  write: writeFlightQuery,
+  read: parseFlightQuery,
+  write: formatFlightQuery,
   placesIn: flightPlacesIn,
   criteriaOf: flightCriteriaOf,
   queryOf: flightQueryOf,

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { type FrequentFlyer, isComplete } from './frequent-flyers.ts';
+import { type FrequentFlyer, isCompleteFrequentFlyer } from './frequent-flyers.ts';
 
 interface FrequentFlyerFieldsProps {
   readonly numbers: readonly FrequentFlyer[];
@@ -17,7 +17,7 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
   const t = useTranslations();
   const change = (at: number, part: Partial<FrequentFlyer>) =>
     onChange(numbers.map((each, index) => (index === at ? { ...each, ...part } : each)));
-  const count = numbers.filter(isComplete).length;
+  const count = numbers.filter(isCompleteFrequentFlyer).length;
   return (
     <details className="mb-1 text-14">
       <summary className="inline-flex cursor-pointer items-center gap-1 font-semibold text-link">
@@ -73,5 +73,5 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
 
 /** An incomplete number would not be sent, so the form says so. */
 function isHalf(number: FrequentFlyer): boolean {
-  return (number.airline !== '' || number.number !== '') && !isComplete(number);
+  return (number.airline !== '' || number.number !== '') && !isCompleteFrequentFlyer(number);
 }

@@ -12,15 +12,15 @@ let remembered: { userId: string | undefined; numbers: readonly FrequentFlyer[] 
   numbers: [],
 };
 
-export function frequentFlyers(): readonly FrequentFlyer[] {
+export function getStoredFrequentFlyers(): readonly FrequentFlyer[] {
   return remembered.userId === currentSession()?.user.uid ? remembered.numbers : [];
 }
 
 export function saveFrequentFlyers(rows: readonly FrequentFlyer[]): void {
-  remembered = { userId: currentSession()?.user.uid, numbers: rows.filter(isComplete) };
+  remembered = { userId: currentSession()?.user.uid, numbers: rows.filter(isCompleteFrequentFlyer) };
 }
 
 /** Numbers are as airlines print them: the airline's two characters, then the number. */
-export function isComplete({ airline, number }: FrequentFlyer): boolean {
+export function isCompleteFrequentFlyer({ airline, number }: FrequentFlyer): boolean {
   return /^[A-Z0-9]{2}$/.test(airline) && /^[A-Z0-9]{4,20}$/.test(number);
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useId } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { LABEL_CLASSES, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { POPOVER_CLASSES } from '../../../ui/popover-classes.ts';
@@ -30,16 +30,16 @@ const CABIN_LABELS: Record<Cabin, MessageId> = {
 const MOST_CHILDREN = 8;
 
 /** Asks for the travellers and the cabin in one field that opens. */
-export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
+export function TravellersAndCabinField({ travellers, cabin, onChange }: PartyFieldProps) {
   const t = useTranslations();
   const labelId = useId();
   const valueId = useId();
   const { adults, children, infants } = travellers;
   const change = (part: Partial<FlightTravellers>) =>
-    onChange({ travellers: withinLimits({ ...travellers, ...part }), cabin });
+    onChange({ travellers: limitTravellerCounts({ ...travellers, ...part }), cabin });
   return (
     <div className="min-w-0">
-      <span id={labelId} className={classes(LABEL_CLASSES, 'mb-1')}>
+      <span id={labelId} className={joinClassNames(LABEL_CLASSES, 'mb-1')}>
         {t('flights.party')}
       </span>
       <DialogTrigger>
@@ -53,7 +53,7 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-link" />
         </Button>
-        <Popover placement="bottom end" className={classes(POPOVER_CLASSES, 'w-72')}>
+        <Popover placement="bottom end" className={joinClassNames(POPOVER_CLASSES, 'w-72')}>
           <Dialog aria-label={t('flights.party')} className="grid gap-4 p-4 outline-none">
             {stepper('flights.adults', adults, 1, MOST_TRAVELLERS - children, (count) =>
               change({ adults: count }),
@@ -101,6 +101,6 @@ export function PartyField({ travellers, cabin, onChange }: PartyFieldProps) {
 }
 
 /** Each infant sits on the lap of a different adult. */
-export function withinLimits({ adults, children, infants }: FlightTravellers): FlightTravellers {
+export function limitTravellerCounts({ adults, children, infants }: FlightTravellers): FlightTravellers {
   return { adults, children, infants: Math.min(infants, adults) };
 }

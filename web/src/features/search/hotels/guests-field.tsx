@@ -7,10 +7,10 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LABEL_CLASSES, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { POPOVER_CLASSES } from '../../../ui/popover-classes.ts';
 import {
-  guestsIn,
+  countGuests,
   MOST_ADULTS,
   MOST_CHILDREN,
   MOST_ROOMS,
@@ -35,7 +35,7 @@ export function GuestsField({ rooms, onChange }: GuestsFieldProps) {
   const change = (at: number, room: RoomAsked) => onChange(rooms.with(at, room));
   return (
     <div className="min-w-0">
-      <span id={labelId} className={classes(LABEL_CLASSES, 'mb-1')}>
+      <span id={labelId} className={joinClassNames(LABEL_CLASSES, 'mb-1')}>
         {t('hotels.guests')}
       </span>
       <DialogTrigger>
@@ -45,13 +45,13 @@ export function GuestsField({ rooms, onChange }: GuestsFieldProps) {
         >
           <Users aria-hidden size={18} className="shrink-0 text-link" />
           <span id={valueId} className="min-w-0 flex-1 truncate">
-            {t('hotels.guests-in-rooms', { guests: guestsIn(rooms), rooms: rooms.length })}
+            {t('hotels.guests-in-rooms', { guests: countGuests(rooms), rooms: rooms.length })}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-link" />
         </AriaButton>
         <Popover
           placement="bottom end"
-          className={classes(POPOVER_CLASSES, 'w-[26rem] max-w-[calc(100vw-2rem)] overflow-auto')}
+          className={joinClassNames(POPOVER_CLASSES, 'w-[26rem] max-w-[calc(100vw-2rem)] overflow-auto')}
         >
           <Dialog aria-labelledby={labelId} className="p-4 outline-none">
             {({ close }) => (

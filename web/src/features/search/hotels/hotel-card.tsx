@@ -8,10 +8,16 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
-import { useView } from '../../pricing/view.ts';
-import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../card-parts.tsx';
+import { usePriceView } from '../../pricing/view.ts';
+import {
+  ResultCardFrame,
+  ResultCardPrice,
+  OfferVariantRadio,
+  useChosenOffer,
+  cheapestOffersByVariant,
+} from '../card-parts.tsx';
 import type { CardProps } from '../service-screen.ts';
-import { NightRail } from './night-rail.tsx';
+import { HotelStayTimeline } from './night-rail.tsx';
 
 const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
   'room-only': 'meal-plan.room-only',
@@ -26,19 +32,19 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
   const t = useTranslations();
   const headingId = useId();
   const locale = useLocale();
-  const { chosen, choose, rivals } = useChosen(result.offers, selected);
+  const { chosen, choose, rivals } = useChosenOffer(result.offers, selected);
   const hotel = hotelOf(chosen);
-  const isAgents = useView() === 'agent';
+  const isAgents = usePriceView() === 'agent';
   const isSameTerms = (offer: Offer) => hotelOf(offer).refundable === hotel.refundable;
   return (
-    <CardFrame
+    <ResultCardFrame
       {...props}
       service="hotel"
       offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
-        <FareStub
+        <ResultCardPrice
           offers={rivals.filter(isSameTerms)}
           chosen={chosen}
           onChoose={choose}
@@ -53,7 +59,7 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
               {t('hotels.per-night', { price: formatMoney(hotel.perNight, locale) })}
             </p>
           )}
-        </FareStub>
+        </ResultCardPrice>
       }
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,7 +80,7 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
         </span>
       </p>
       <div className="mt-4">
-        <NightRail {...hotel} />
+        <HotelStayTimeline {...hotel} />
       </div>
       <RoomPlates
         offers={result.offers}
@@ -87,7 +93,7 @@ export const HotelCard = memo(function HotelCard(props: CardProps) {
         hotel={hotel.name}
       />
       <Cancelling rivals={rivals} chosen={chosen} onChoose={choose} />
-    </CardFrame>
+    </ResultCardFrame>
   );
 });
 
@@ -187,7 +193,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
           <p className="text-14 font-semibold">{room}</p>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
             {plans.map((offer) => (
-              <Plate
+              <OfferVariantRadio
                 key={offer.variant}
                 name={name}
                 isChosen={offer.variant === chosen.variant}
@@ -198,7 +204,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
                 <span className="sr-only">{room}, </span>
                 <span className="block text-13 text-muted">{t(MEAL_LABELS[hotelOf(offer).mealPlan])}</span>
                 <ShownPrice of={offer} className="text-14" />
-              </Plate>
+              </OfferVariantRadio>
             ))}
           </div>
         </div>
@@ -209,7 +215,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
 
 /** The cheapest room comes first, as the offers do; its meal plans are ordered by how much they include. */
 function roomsOf(offers: readonly Offer[]): [string, Offer[]][] {
-  const byRoom = Map.groupBy(variantsOf(offers), (offer) => hotelOf(offer).roomName);
+  const byRoom = Map.groupBy(cheapestOffersByVariant(offers), (offer) => hotelOf(offer).roomName);
   return [...byRoom].map(([room, plans]) => [room, plans.toSorted((a, b) => planAt(a) - planAt(b))]);
 }
 

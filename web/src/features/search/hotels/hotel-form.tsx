@@ -1,28 +1,28 @@
 import { MOST_NIGHTS } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { DayField } from '../journey-fields.tsx';
-import { choiceOf, placeQueryOf } from '../place-choice.ts';
+import { TravelDayField } from '../journey-fields.tsx';
+import { initialPlaceChoiceOf, placeQueryOf } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
 import { GuestsField } from './guests-field.tsx';
-import { departureAfter, type HotelQuery } from './hotel-query.ts';
+import { limitCheckOutDay, type HotelQuery } from './hotel-query.ts';
 
 export function HotelForm({ initial, places, problems, onSearch }: FormProps<HotelQuery>) {
   const t = useTranslations();
-  const [to, setTo] = useState(choiceOf(initial.to, places[0]));
+  const [to, setTo] = useState(initialPlaceChoiceOf(initial.to, places[0]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const [until, setUntil] = useState<LocalDate | undefined>(initial.until);
   const [rooms, setRooms] = useState(initial.rooms);
-  const arrival = on ?? plusDays(today(), 1);
+  const arrival = on ?? addDaysToDate(todayInIndia(), 1);
   return (
     <SearchFormLayout
       columns="1.5fr 1fr 1fr 1.2fr"
       onSubmit={() =>
-        onSearch({ to: placeQueryOf(to), on: arrival, until: departureAfter(arrival, until), rooms })
+        onSearch({ to: placeQueryOf(to), on: arrival, until: limitCheckOutDay(arrival, until), rooms })
       }
     >
       <PlaceField
@@ -33,21 +33,21 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
         onChange={setTo}
         problem={problems[0]}
       />
-      <DayField
+      <TravelDayField
         label={t('hotels.check-in')}
         day={on}
         onChange={(day) => {
           setOn(day);
           // A later check-in moves the check-out, instead of showing an error.
-          if (day !== undefined && until !== undefined) setUntil(departureAfter(day, until));
+          if (day !== undefined && until !== undefined) setUntil(limitCheckOutDay(day, until));
         }}
       />
-      <DayField
+      <TravelDayField
         label={t('hotels.check-out')}
         day={until}
         onChange={setUntil}
-        min={plusDays(arrival, 1)}
-        max={plusDays(arrival, MOST_NIGHTS)}
+        min={addDaysToDate(arrival, 1)}
+        max={addDaysToDate(arrival, MOST_NIGHTS)}
       />
       <GuestsField rooms={rooms} onChange={setRooms} />
     </SearchFormLayout>

@@ -1,51 +1,51 @@
 import { hotelCriteria } from '@marga/contract/search/criteria';
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
 import {
-  guestsIn,
+  countGuests,
   hotelCriteriaOf,
   hotelQueryOf,
-  nightsOf,
-  readHotelQuery,
-  writeHotelQuery,
+  countNights,
+  parseHotelQuery,
+  formatHotelQuery,
 } from './hotel-query.ts';
 
-const tomorrow = plusDays(today(), 1);
-const read = (text: string) => readHotelQuery(new URLSearchParams(text));
+const tomorrow = addDaysToDate(todayInIndia(), 1);
+const read = (text: string) => parseHotelQuery(new URLSearchParams(text));
 
 describe('the address of a search for hotels', () => {
   test('that says nothing asks for two adults from tomorrow to the day after', () => {
     expect(read('')).toEqual({
       to: '',
       on: tomorrow,
-      until: plusDays(tomorrow, 1),
+      until: addDaysToDate(tomorrow, 1),
       rooms: [{ adults: 2, childAges: [] }],
     });
   });
 
   test('never leaves before one has come, nor after more than thirty nights', () => {
-    const on = plusDays(today(), 9);
-    expect(read(`on=${on}&until=${tomorrow}`).until).toBe(plusDays(on, 1));
-    expect(read(`on=${on}&until=${on}`).until).toBe(plusDays(on, 1));
-    expect(nightsOf(read(`on=${on}&until=${plusDays(on, 3)}`))).toBe(3);
-    expect(nightsOf(read(`on=${on}&until=${plusDays(on, 300)}`))).toBe(30);
+    const on = addDaysToDate(todayInIndia(), 9);
+    expect(read(`on=${on}&until=${tomorrow}`).until).toBe(addDaysToDate(on, 1));
+    expect(read(`on=${on}&until=${on}`).until).toBe(addDaysToDate(on, 1));
+    expect(countNights(read(`on=${on}&until=${addDaysToDate(on, 3)}`))).toBe(3);
+    expect(countNights(read(`on=${on}&until=${addDaysToDate(on, 300)}`))).toBe(30);
   });
 
   test('comes back as it was written, with the ages of children', () => {
     const query = {
       to: 'MUMBAI',
       on: tomorrow,
-      until: plusDays(tomorrow, 4),
+      until: addDaysToDate(tomorrow, 4),
       rooms: [
         { adults: 2, childAges: [5, 11] },
         { adults: 1, childAges: [] },
       ],
     };
-    expect(writeHotelQuery(query).get('rooms')).toBe('2-5-11_1');
-    expect(readHotelQuery(writeHotelQuery(query))).toEqual(query);
-    expect(guestsIn(query.rooms)).toBe(5);
+    expect(formatHotelQuery(query).get('rooms')).toBe('2-5-11_1');
+    expect(parseHotelQuery(formatHotelQuery(query))).toEqual(query);
+    expect(countGuests(query.rooms)).toBe(5);
   });
 
   test.each([

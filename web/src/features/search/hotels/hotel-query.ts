@@ -1,7 +1,7 @@
 import { type Criteria, type HotelCriteria, MOST_NIGHTS } from '@marga/contract/search/criteria';
-import { type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { addressOf, dayIn, firstDayIn, placeIn } from '../query-parts.ts';
+import { buildSearchUrlParams, readDayParam, readFirstDayParam, readPlaceParam } from '../query-parts.ts';
 
 export interface RoomAsked {
   readonly adults: number;
@@ -21,32 +21,32 @@ export const MOST_CHILDREN = 3;
 export const OLDEST_CHILD = 17;
 export const ONE_ROOM: RoomAsked = { adults: 2, childAges: [] };
 
-export function readHotelQuery(params: URLSearchParams): HotelQuery {
-  const on = firstDayIn(params);
+export function parseHotelQuery(params: URLSearchParams): HotelQuery {
+  const on = readFirstDayParam(params);
   return {
-    to: placeIn(params, 'to'),
+    to: readPlaceParam(params, 'to'),
     on,
-    until: departureAfter(on, dayIn(params, 'until', on)),
+    until: limitCheckOutDay(on, readDayParam(params, 'until', on)),
     rooms: roomsIn(params.get('rooms') ?? ''),
   };
 }
 
-export function writeHotelQuery({ to, on, until, rooms }: HotelQuery): URLSearchParams {
-  return addressOf({ to, on, until, rooms: rooms.map(textOfRoom).join('_') });
+export function formatHotelQuery({ to, on, until, rooms }: HotelQuery): URLSearchParams {
+  return buildSearchUrlParams({ to, on, until, rooms: rooms.map(textOfRoom).join('_') });
 }
 
 /** The check-out is after the check-in, by at most thirty nights; it defaults to the next day. */
-export function departureAfter(on: LocalDate, until: LocalDate | undefined): LocalDate {
-  if (until === undefined || until <= on) return plusDays(on, 1);
-  const latest = plusDays(on, MOST_NIGHTS);
+export function limitCheckOutDay(on: LocalDate, until: LocalDate | undefined): LocalDate {
+  if (until === undefined || until <= on) return addDaysToDate(on, 1);
+  const latest = addDaysToDate(on, MOST_NIGHTS);
   return until > latest ? latest : until;
 }
 
-export function nightsOf({ on, until }: Pick<HotelQuery, 'on' | 'until'>): number {
+export function countNights({ on, until }: Pick<HotelQuery, 'on' | 'until'>): number {
   return Math.round((Date.parse(until) - Date.parse(on)) / 86_400_000);
 }
 
-export function guestsIn(rooms: readonly RoomAsked[]): number {
+export function countGuests(rooms: readonly RoomAsked[]): number {
   return rooms.reduce((sum, { adults, childAges }) => sum + adults + childAges.length, 0);
 }
 

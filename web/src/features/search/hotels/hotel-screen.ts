@@ -5,14 +5,14 @@ import {
   hotelCriteriaOf,
   type HotelQuery,
   hotelQueryOf,
-  readHotelQuery,
-  writeHotelQuery,
+  parseHotelQuery,
+  formatHotelQuery,
 } from './hotel-query.ts';
 
 export const hotelScreen: ServiceScreen<HotelQuery> = {
   service: 'hotel',
-  read: readHotelQuery,
-  write: writeHotelQuery,
+  read: parseHotelQuery,
+  write: formatHotelQuery,
   placesIn: ({ to }) => [to],
   criteriaOf: hotelCriteriaOf,
   queryOf: hotelQueryOf,

@@ -1,25 +1,25 @@
 import { HOTEL_RESULTS } from '../story-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryList, StoryQueries } from '../story-list.tsx';
+import { StoryResultList, StoryQueryProvider } from '../story-list.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelForm } from './hotel-form.tsx';
-import { readHotelQuery } from './hotel-query.ts';
+import { parseHotelQuery } from './hotel-query.ts';
 
 export default { title: 'Search/Hotels' };
 
-export function Results() {
-  return <StoryList results={HOTEL_RESULTS} Card={HotelCard} />;
+export function HotelResults() {
+  return <StoryResultList results={HOTEL_RESULTS} Card={HotelCard} />;
 }
 
-export function Form() {
+export function HotelSearchForm() {
   return (
-    <StoryQueries>
+    <StoryQueryProvider>
       <HotelForm
-        initial={readHotelQuery(new URLSearchParams('to=ci-mumbai&rooms=2-7_1'))}
+        initial={parseHotelQuery(new URLSearchParams('to=ci-mumbai&rooms=2-7_1'))}
         places={[samplePlace('ci-mumbai', 'Mumbai')]}
         problems={[]}
         onSearch={() => undefined}
       />
-    </StoryQueries>
+    </StoryQueryProvider>
   );
 }

@@ -7,7 +7,7 @@ import { formatHotelTime } from './hotel-clock.ts';
 type Stay = Pick<HotelItinerary, 'checkInAt' | 'checkOutAt' | 'nights'>;
 
 /** Shows a stay as a line with a mark for each night, from check-in to check-out. */
-export function NightRail({ checkInAt, checkOutAt, nights }: Stay) {
+export function HotelStayTimeline({ checkInAt, checkOutAt, nights }: Stay) {
   const t = useTranslations();
   return (
     <div className="grid grid-cols-[auto_minmax(2rem,1fr)_auto] items-start gap-x-3">

@@ -1,10 +1,15 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { formatDay, formatDuration, formatTime, minutesBetween } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { axisOf } from '../../../ui/rail.ts';
+import { timeAxisOfJourneys } from '../../../ui/rail.ts';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service.ts';
-import { RailRuler, TimeRail } from '../../../ui/time-rail.tsx';
-import { type TransportSegment, numbersIn, stopsOf, journeysOfItinerary } from './itinerary.ts';
+import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
+import {
+  type TransportSegment,
+  formatSegmentNumbers,
+  connectionCodesOf,
+  journeysOfItinerary,
+} from './itinerary.ts';
 import { ItinerarySummary } from './itinerary-summary.tsx';
 
 /** Shows each way on its time rail, then leg by leg with the waits between them; a stay is shown as its summary. */
@@ -22,17 +27,17 @@ export function ItineraryDetail({ itinerary }: { itinerary: Itinerary }) {
 function Way({ segments, service }: { segments: readonly TransportSegment[]; service: Service }) {
   const t = useTranslations();
   const locale = useLocale();
-  const axis = axisOf([segments]);
+  const axis = timeAxisOfJourneys([segments]);
   const isFlight = service === 'flight';
   return (
     <div>
       <div className="ml-7">
-        <RailRuler
+        <TimeRailRuler
           axis={axis}
           here={isFlight ? (segments[0]?.origin ?? '') : ''}
           there={isFlight ? (segments.at(-1)?.destination ?? '') : ''}
         />
-        <TimeRail axis={axis} legs={segments} service={service} stops={stopsOf(segments)} />
+        <TimeRail axis={axis} legs={segments} service={service} stops={connectionCodesOf(segments)} />
       </div>
       <ol className="mt-5">
         {segments.map((segment, index) => {
@@ -67,7 +72,7 @@ function Leg({ segment, service }: { segment: TransportSegment; service: Service
         <span className="font-semibold">{segment.originName}</span>{' '}
         <span className="text-muted">{readable(segment.origin)}</span>
         <span className="block text-13 text-muted">
-          {segment.carrier} <span className="figures text-ink">{numbersIn([segment])}</span>,{' '}
+          {segment.carrier} <span className="figures text-ink">{formatSegmentNumbers([segment])}</span>,{' '}
           {formatDuration(segment.durationMinutes, locale)}
           {'aircraft' in segment && segment.aircraft !== null && `, ${segment.aircraft}`}
         </span>

@@ -1,12 +1,24 @@
 import type { HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
-import { daysLater, formatDay, formatDuration, formatTime, minutesBetween } from '../../../shared/format.ts';
+import {
+  countArrivalDaysLater,
+  formatDay,
+  formatDuration,
+  formatTime,
+  minutesBetween,
+} from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { axisOf, type RailAxis } from '../../../ui/rail.ts';
-import { DayShift } from '../../../ui/day-shift.tsx';
+import { timeAxisOfJourneys, type RailAxis } from '../../../ui/rail.ts';
+import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service.ts';
-import { RailRuler, TimeRail } from '../../../ui/time-rail.tsx';
+import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
-import { carriersIn, type TransportSegment, numbersIn, stopsOf, journeysOfItinerary } from './itinerary.ts';
+import {
+  carrierNamesOfSegments,
+  type TransportSegment,
+  formatSegmentNumbers,
+  connectionCodesOf,
+  journeysOfItinerary,
+} from './itinerary.ts';
 
 interface ItinerarySummaryProps {
   itinerary: Itinerary;
@@ -48,22 +60,23 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
   const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments[0] as TransportSegment, segments.at(-1) as TransportSegment];
-  const stops = stopsOf(segments);
-  const axis = sharedAxis ?? axisOf([segments], leastMinutes);
+  const stops = connectionCodesOf(segments);
+  const axis = sharedAxis ?? timeAxisOfJourneys([segments], leastMinutes);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="figures flex items-center gap-2.5 text-[1.625rem] leading-8">
           <span>{formatTime(first.departsAt)}</span>
-          <Arrow />
+          <RouteArrow />
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
-            <DayShift days={daysLater(first.departsAt, last.arrivesAt)} />
+            <ArrivalDayShift days={countArrivalDaysLater(first.departsAt, last.arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">
-          {carriersIn(segments)} <span className="figures text-ink">{numbersIn(segments)}</span>
+          {carrierNamesOfSegments(segments)}{' '}
+          <span className="figures text-ink">{formatSegmentNumbers(segments)}</span>
         </p>
       </div>
       <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -85,7 +98,7 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
       </div>
       <div className={sharedAxis ? 'mt-2.5' : 'mt-2.5 ml-7'}>
         {!sharedAxis && (
-          <RailRuler
+          <TimeRailRuler
             axis={axis}
             here={endCode(first.origin, service)}
             there={endCode(last.destination, service)}
@@ -162,7 +175,7 @@ function StayEnd({
   );
 }
 
-export function Arrow() {
+export function RouteArrow() {
   return (
     <svg aria-hidden width="30" height="10" viewBox="0 0 30 10" className="shrink-0 text-control">
       <path d="M0 5h28M23.5 1 28 5l-4.5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />

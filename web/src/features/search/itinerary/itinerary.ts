@@ -27,12 +27,17 @@ export function journeysOfItinerary(itinerary: TransportItinerary): TransportSeg
 }
 
 /** Returns the codes of the places where one changes. */
-export function stopsOf(segments: readonly TransportSegment[]): string[] {
+export function connectionCodesOf(segments: readonly TransportSegment[]): string[] {
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
 /** Returns origin and destination: those of the way out for a return, the hotel and its city for a stay. */
-export function endsOf(itinerary: Itinerary): { from: string; to: string; fromName: string; toName: string } {
+export function originAndDestinationOf(itinerary: Itinerary): {
+  from: string;
+  to: string;
+  fromName: string;
+  toName: string;
+} {
   if (itinerary.service === 'hotel') {
     const { name, city } = itinerary;
     return { from: name, to: city, fromName: name, toName: city };
@@ -47,14 +52,14 @@ export function endsOf(itinerary: Itinerary): { from: string; to: string; fromNa
 }
 
 /** Formats Delhi to London; Hotel Ajmeri Gate, Delhi. */
-export function titleOf(itinerary: Itinerary, t: Translate): string {
-  const { fromName, toName } = endsOf(itinerary);
+export function formatItineraryTitle(itinerary: Itinerary, t: Translate): string {
+  const { fromName, toName } = originAndDestinationOf(itinerary);
   return itinerary.service === 'hotel'
     ? `${fromName}, ${toName}`
     : t('search.route', { from: fromName, to: toName });
 }
 
-export function startOf(itinerary: Itinerary): ZonedLocal {
+export function itineraryStartOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkInAt : firstSegment(itinerary).departsAt;
 }
 
@@ -64,12 +69,12 @@ export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
   return (journeysOfItinerary(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
 }
 
-export function endOf(itinerary: Itinerary): ZonedLocal {
+export function itineraryEndOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkOutAt : lastSegment(itinerary).arrivesAt;
 }
 
 /** Returns what it is known by: AI 161, BA 142; 12952 3A; the kind of room; the kind of cab. */
-export function numbersOf(itinerary: Itinerary): string {
+export function formatItineraryNumbers(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'hotel':
       return itinerary.roomName;
@@ -79,21 +84,21 @@ export function numbersOf(itinerary: Itinerary): string {
       return `${firstSegment(itinerary).number} ${itinerary.class}`;
     case 'flight':
     case 'bus':
-      return numbersIn(itinerary.segments);
+      return formatSegmentNumbers(itinerary.segments);
   }
 }
 
-export function numbersIn(segments: readonly TransportSegment[]): string {
+export function formatSegmentNumbers(segments: readonly TransportSegment[]): string {
   return segments
     .map(({ carrierCode, number }) => (number.startsWith(carrierCode) ? number : `${carrierCode} ${number}`))
     .join(', ');
 }
 
-export function carriersOf(itinerary: Itinerary): string {
-  return itinerary.service === 'hotel' ? itinerary.name : carriersIn(itinerary.segments);
+export function carrierNamesOf(itinerary: Itinerary): string {
+  return itinerary.service === 'hotel' ? itinerary.name : carrierNamesOfSegments(itinerary.segments);
 }
 
-export function carriersIn(segments: readonly TransportSegment[]): string {
+export function carrierNamesOfSegments(segments: readonly TransportSegment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
@@ -101,7 +106,7 @@ export function carriersIn(segments: readonly TransportSegment[]): string {
  * Suppliers are configured in lower case: skybridge, coral-air. An offline booking has no supplier but Marga's
  * operators.
  */
-export function supplierName(name: string): string {
+export function formatSupplierName(name: string): string {
   if (name === 'offline') return 'Marga desk';
   return name.replace(
     /(^|-)([a-z])/g,

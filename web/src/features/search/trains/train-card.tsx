@@ -5,10 +5,16 @@ import { memo, useId } from 'react';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { TimeRail } from '../../../ui/time-rail.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
-import { CardFrame, FareStub, Plate, useChosen, variantsOf } from '../card-parts.tsx';
+import {
+  ResultCardFrame,
+  ResultCardPrice,
+  OfferVariantRadio,
+  useChosenOffer,
+  cheapestOffersByVariant,
+} from '../card-parts.tsx';
 import type { CardProps } from '../service-screen.ts';
 import { SegmentHeading } from '../segment-heading.tsx';
 import { AVAILABILITY_LABELS, CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';
@@ -19,21 +25,21 @@ export const TrainCard = memo(function TrainCard(props: CardProps) {
   const t = useTranslations();
   const locale = useLocale();
   const headingId = useId();
-  const { chosen, choose, rivals } = useChosen(result.offers, selected);
+  const { chosen, choose, rivals } = useChosenOffer(result.offers, selected);
   const itinerary = trainOf(chosen);
   const [segment] = itinerary.segments;
   if (!segment) return null;
   const called = `${segment.number} ${segment.carrier}`;
   const km = new Intl.NumberFormat(LOCALE_TAGS[locale]).format(itinerary.distanceKm);
   return (
-    <CardFrame
+    <ResultCardFrame
       {...props}
       service="train"
       offer={chosen}
       headingId={headingId}
       isSelected={result.offers.some(({ id }) => selected.has(id))}
       stub={
-        <FareStub
+        <ResultCardPrice
           offers={rivals}
           chosen={chosen}
           onChoose={choose}
@@ -63,7 +69,7 @@ export const TrainCard = memo(function TrainCard(props: CardProps) {
         train={called}
       />
       <WhatItMeans itinerary={itinerary} />
-    </CardFrame>
+    </ResultCardFrame>
   );
 });
 
@@ -91,11 +97,11 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
     <fieldset className="mt-3">
       <legend className="sr-only">{t('trains.classes', { train })}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-2.5 gap-y-2">
-        {variantsOf(offers).map((offer) => {
+        {cheapestOffersByVariant(offers).map((offer) => {
           const { class: travelClass, availability } = trainOf(offer);
           const { mark, tone } = AVAILABILITY_LABELS[availability.status];
           return (
-            <Plate
+            <OfferVariantRadio
               key={offer.variant}
               name={name}
               isChosen={offer.variant === chosen.variant}
@@ -112,7 +118,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
               </span>
               <span className="mt-1.5 block border-t border-dashed border-line px-2 py-1.5">
                 <span
-                  className={classes(
+                  className={joinClassNames(
                     'block font-mono text-13 font-semibold whitespace-nowrap',
                     TONE_TEXT[tone],
                   )}
@@ -121,7 +127,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
                 </span>
                 <ShownPrice of={offer} className="text-16" />
               </span>
-            </Plate>
+            </OfferVariantRadio>
           );
         })}
       </div>

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { SelectField } from '../../../ui/field.tsx';
-import { TravellersField } from '../journey-fields.tsx';
+import { TravellerCountField } from '../journey-fields.tsx';
 import { useRouteFields } from '../route-fields.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
@@ -21,7 +21,7 @@ export function TrainForm({ initial, places, problems, onSearch }: FormProps<Tra
   return (
     <SearchFormLayout columns="1.3fr 1.3fr 1.1fr 0.9fr" onSubmit={() => onSearch({ ...rest, ...route() })}>
       {fields}
-      <TravellersField
+      <TravellerCountField
         travellers={rest.travellers}
         most={MOST_ON_A_TICKET}
         onChange={(travellers) => setRest({ ...rest, travellers })}

@@ -1,14 +1,14 @@
 import { trainCriteria } from '@marga/contract/search/criteria';
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { today } from '../../../shared/clock.ts';
+import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
-import { readTrainQuery, trainCriteriaOf, trainQueryOf, writeTrainQuery } from './train-query.ts';
+import { parseTrainQuery, trainCriteriaOf, trainQueryOf, formatTrainQuery } from './train-query.ts';
 
-const tomorrow = plusDays(today(), 1);
+const tomorrow = addDaysToDate(todayInIndia(), 1);
 const delhi = samplePlace('ci-delhi', 'Delhi');
 const mumbai = samplePlace('ci-mumbai', 'Mumbai');
-const read = (text: string) => readTrainQuery(new URLSearchParams(text));
+const read = (text: string) => parseTrainQuery(new URLSearchParams(text));
 
 describe('the address of a search for trains', () => {
   test('that says nothing asks for tomorrow, one traveller, any class', () => {
@@ -33,16 +33,16 @@ describe('the address of a search for trains', () => {
     const query = {
       from: 'ci-delhi',
       to: 'st-bct',
-      on: plusDays(today(), 9),
+      on: addDaysToDate(todayInIndia(), 9),
       travellers: 4,
       class: '3A',
       quota: 'TQ',
     } as const;
-    expect(readTrainQuery(writeTrainQuery(query))).toEqual(query);
+    expect(parseTrainQuery(formatTrainQuery(query))).toEqual(query);
   });
 
   test('leaves out what goes without saying', () => {
-    expect(writeTrainQuery(read('from=DELHI&to=KANPUR')).toString()).toBe(
+    expect(formatTrainQuery(read('from=DELHI&to=KANPUR')).toString()).toBe(
       `from=DELHI&to=KANPUR&on=${tomorrow}&travellers=1`,
     );
   });

@@ -8,7 +8,13 @@ import {
 } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { addressOf, choiceIn, countIn, firstDayIn, placeIn } from '../query-parts.ts';
+import {
+  buildSearchUrlParams,
+  readChoiceParam,
+  readCountParam,
+  readFirstDayParam,
+  readPlaceParam,
+} from '../query-parts.ts';
 
 export interface TrainQuery {
   readonly from: string;
@@ -22,19 +28,19 @@ export interface TrainQuery {
 /** The railways allow at most this many travellers on one ticket. */
 export const MOST_ON_A_TICKET = 6;
 
-export function readTrainQuery(params: URLSearchParams): TrainQuery {
+export function parseTrainQuery(params: URLSearchParams): TrainQuery {
   return {
-    from: placeIn(params, 'from'),
-    to: placeIn(params, 'to'),
-    on: firstDayIn(params),
-    travellers: countIn(params, 'travellers', { least: 1, most: MOST_ON_A_TICKET }),
-    class: choiceIn(params, 'class', [...TRAIN_CLASSES, 'any'], 'any'),
-    quota: choiceIn(params, 'quota', TRAIN_QUOTAS, 'GN'),
+    from: readPlaceParam(params, 'from'),
+    to: readPlaceParam(params, 'to'),
+    on: readFirstDayParam(params),
+    travellers: readCountParam(params, 'travellers', { least: 1, most: MOST_ON_A_TICKET }),
+    class: readChoiceParam(params, 'class', [...TRAIN_CLASSES, 'any'], 'any'),
+    quota: readChoiceParam(params, 'quota', TRAIN_QUOTAS, 'GN'),
   };
 }
 
-export function writeTrainQuery(query: TrainQuery): URLSearchParams {
-  return addressOf({
+export function formatTrainQuery(query: TrainQuery): URLSearchParams {
+  return buildSearchUrlParams({
     from: query.from,
     to: query.to,
     on: query.on,

@@ -2,17 +2,17 @@ import type { ServiceScreen } from '../service-screen.ts';
 import { TrainCard } from './train-card.tsx';
 import { TrainForm } from './train-form.tsx';
 import {
-  readTrainQuery,
+  parseTrainQuery,
   trainCriteriaOf,
   type TrainQuery,
   trainQueryOf,
-  writeTrainQuery,
+  formatTrainQuery,
 } from './train-query.ts';
 
 export const trainScreen: ServiceScreen<TrainQuery> = {
   service: 'train',
-  read: readTrainQuery,
-  write: writeTrainQuery,
+  read: parseTrainQuery,
+  write: formatTrainQuery,
   placesIn: ({ from, to }) => [from, to],
   criteriaOf: trainCriteriaOf,
   queryOf: trainQueryOf,

@@ -1,6 +1,6 @@
 import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { type Tick, ticksOf } from './condition.ts';
+import { type Tick, buildMinuteTicks } from './condition.ts';
 
 const TICK = 5;
 const GAP = 1;
@@ -19,10 +19,10 @@ const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number 
 };
 
 /** Shows the searches of the last half hour, one tick per minute. */
-export function MinuteStrip({ status, at }: { status: SupplierStatus; at: string }) {
+export function SearchesPerMinuteChart({ status, at }: { status: SupplierStatus; at: string }) {
   const t = useTranslations();
   const { answered, failed, timedOut, skipped } = status.searches;
-  const ticks = ticksOf(status.minutes, at, SUPPLIER_MINUTES);
+  const ticks = buildMinuteTicks(status.minutes, at, SUPPLIER_MINUTES);
   return (
     <svg
       role="img"

@@ -4,12 +4,12 @@ import { formatMoment } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/row-button.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service.ts';
 import { TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { type Condition, conditionOf } from './condition.ts';
-import { MinuteStrip } from './minute-strip.tsx';
+import { type Condition, supplierConditionOf } from './condition.ts';
+import { SearchesPerMinuteChart } from './minute-strip.tsx';
 
 export const CONDITION_LABELS: Record<Condition, MessageId> = {
   paused: 'console.suppliers.paused',
@@ -83,7 +83,7 @@ function SupplierTable({ items, at, onAsk }: SupplierListProps) {
               <ConditionChip status={status} at={at} />
             </td>
             <td className="w-44 min-w-44 px-3">
-              <MinuteStrip status={status} at={at} />
+              <SearchesPerMinuteChart status={status} at={at} />
             </td>
             <td className="px-3 text-right">
               <Took ms={status.p50Ms} />
@@ -121,7 +121,7 @@ function SupplierRows({ items, at, onAsk }: SupplierListProps) {
             <ConditionChip status={status} at={at} />
           </div>
           <div className="mt-3 grid grid-cols-[1fr_auto] items-end gap-x-4 gap-y-2 text-13">
-            <MinuteStrip status={status} at={at} />
+            <SearchesPerMinuteChart status={status} at={at} />
             <p className="text-right">
               <span className="text-muted">{t('console.suppliers.most-take')} </span>
               <Took ms={status.p95Ms} />
@@ -218,7 +218,7 @@ function Remark({ status, at }: { status: SupplierStatus; at: string }): ReactNo
 
 function ConditionChip({ status, at }: { status: SupplierStatus; at: string }) {
   const t = useTranslations();
-  const condition = conditionOf(status, at);
+  const condition = supplierConditionOf(status, at);
   return <Chip tone={TONES[condition]}>{t(CONDITION_LABELS[condition])}</Chip>;
 }
 
@@ -252,8 +252,8 @@ function PauseOrResumeButton({
 }) {
   const t = useTranslations();
   return (
-    <RowButton subject={status.name} onClick={() => onAsk(status)}>
+    <TableRowButton subject={status.name} onClick={() => onAsk(status)}>
       {t(status.paused ? 'console.suppliers.resume' : 'console.suppliers.pause')}
-    </RowButton>
+    </TableRowButton>
   );
 }

@@ -1,27 +1,27 @@
-import { staffMay } from '@marga/contract/identity/permissions';
+import { hasStaffPermission } from '@marga/contract/identity/permissions';
 import type { SupplierBoard, SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { SectionHead } from '../../../shared/operator/section-head.tsx';
-import { conditionOf, isTrouble } from './condition.ts';
+import { ConsoleSectionHeading } from '../../../shared/operator/section-head.tsx';
+import { supplierConditionOf, isTroubledCondition } from './condition.ts';
 import { SupplierList } from './supplier-list.tsx';
-import { PauseDialog, ResumeDialog } from './switch-dialog.tsx';
-import { useBoard } from './use-board.ts';
+import { PauseSupplierDialog, ResumeSupplierDialog } from './switch-dialog.tsx';
+import { useSupplierBoard } from './use-board.ts';
 
 export function Component() {
   const t = useTranslations();
   const role = useSession()?.staffRole;
-  const { data, error, refetch } = useBoard();
+  const { data, error, refetch } = useSupplierBoard();
   const [asking, setAsking] = useState<SupplierStatus>();
   const [news, setNews] = useState<string>();
   usePageTitle(t('console.suppliers.title'));
-  const mayManage = role ? staffMay(role, 'supplier:manage') : false;
+  const mayManage = role ? hasStaffPermission(role, 'supplier:manage') : false;
   const ask = (supplier: SupplierStatus) => {
     setNews(undefined);
     setAsking(supplier);
@@ -36,7 +36,7 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <SectionHead title={t('console.suppliers.title')} text={t('console.suppliers.text')} />
+      <ConsoleSectionHeading title={t('console.suppliers.title')} text={t('console.suppliers.text')} />
       <div className="grid gap-4">
         {news !== undefined && <Alert tone="confirmed">{news}</Alert>}
         {data && error !== null && (
@@ -50,16 +50,16 @@ export function Component() {
         ) : error ? (
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading className="grid gap-px">
+          <LoadingSkeletons className="grid gap-px">
             <Skeleton className="h-8" />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
-          </Loading>
+          </LoadingSkeletons>
         )}
       </div>
-      {dialog && (asking.paused ? <ResumeDialog {...dialog} /> : <PauseDialog {...dialog} />)}
+      {dialog && (asking.paused ? <ResumeSupplierDialog {...dialog} /> : <PauseSupplierDialog {...dialog} />)}
     </div>
   );
 }
@@ -79,14 +79,14 @@ function Board({
       </EmptyState>
     );
   }
-  const conditions = items.map((status) => conditionOf(status, at));
+  const conditions = items.map((status) => supplierConditionOf(status, at));
   return (
     <>
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-14">
         <span>
           {t('console.suppliers.summary', {
             all: items.length,
-            troubled: conditions.filter(isTrouble).length,
+            troubled: conditions.filter(isTroubledCondition).length,
             paused: conditions.filter((condition) => condition === 'paused').length,
           })}
         </span>

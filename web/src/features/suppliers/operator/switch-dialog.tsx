@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { usePausing, useResuming } from './use-board.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { usePauseSupplier, useResumeSupplier } from './use-board.ts';
 
 interface SwitchDialogProps {
   supplier: string;
@@ -14,11 +14,11 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
+export function PauseSupplierDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
   const t = useTranslations();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const pausing = usePausing(supplier);
+  const pausing = usePauseSupplier(supplier);
   const reason = reasonSchema.safeParse(text);
   return (
     <Dialog title={t('console.suppliers.pause-title', { supplier })} onClose={onClose}>
@@ -27,7 +27,7 @@ export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!reason.success) focusFirstInvalid(event.currentTarget);
+          if (!reason.success) focusFirstInvalidField(event.currentTarget);
           else if (!pausing.isPending)
             pausing.mutate(reason.data, {
               onSuccess: () => onDone(t('console.suppliers.pause-done', { supplier })),
@@ -57,9 +57,9 @@ export function PauseDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
   );
 }
 
-export function ResumeDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
+export function ResumeSupplierDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
   const t = useTranslations();
-  const resuming = useResuming(supplier);
+  const resuming = useResumeSupplier(supplier);
   return (
     <ConfirmDialog
       title={t('console.suppliers.resume-title', { supplier })}

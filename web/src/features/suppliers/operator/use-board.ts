@@ -6,7 +6,7 @@ const BOARD = ['console', 'suppliers'];
 /** The server processes exchange supplier states about as often. */
 const LOOK_MS = 3_000;
 
-export function useBoard() {
+export function useSupplierBoard() {
   return useQuery({
     queryKey: BOARD,
     queryFn: ({ signal }) => api.call('suppliers.read-board', { signal }),
@@ -14,13 +14,13 @@ export function useBoard() {
   });
 }
 
-export function usePausing(supplier: string) {
+export function usePauseSupplier(supplier: string) {
   return useChange((reason: string) =>
     api.call('suppliers.pause', { params: { supplier }, body: { reason } }),
   );
 }
 
-export function useResuming(supplier: string) {
+export function useResumeSupplier(supplier: string) {
   return useChange<undefined>(() => api.call('suppliers.resume', { params: { supplier } }));
 }
 

@@ -3,12 +3,12 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { isEmail } from './email.ts';
 
 /** Asks for an address at which the conversation continues when support is offline or the visitor leaves. */
-export function AddressForm({ onLeave }: { onLeave: (name: string, email: string) => Promise<void> }) {
+export function ChatEmailForm({ onLeave }: { onLeave: (name: string, email: string) => Promise<void> }) {
   const t = useTranslations();
   const user = useSession()?.user;
   const [given, setGiven] = useState<{ name?: string; email?: string }>({});
@@ -20,7 +20,7 @@ export function AddressForm({ onLeave }: { onLeave: (name: string, email: string
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === '' || !isEmail(email)) return focusFirstInvalid(event.currentTarget);
+    if (name.trim() === '' || !isEmail(email)) return focusFirstInvalidField(event.currentTarget);
     if (isPending) return;
     setPending(true);
     setProblem(undefined);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { MessagesProvider, loadMessages, type Messages } from '../../../shared/i18n/provider.tsx';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { isChatOpen, shouldLoadChat, minimiseChat, watchChatOpen } from './open-chat.ts';
+import { isChatOpen, shouldLoadChat, minimiseChat, watchIsChatOpen } from './open-chat.ts';
 
 interface Loaded {
   Chat: ComponentType;
@@ -15,15 +15,15 @@ const nothing = () => false;
 export function ChatHost() {
   const t = useTranslations();
   const locale = useLocale();
-  const isOpen = useSyncExternalStore(watchChatOpen, isChatOpen, nothing);
-  const isWanted = useSyncExternalStore(watchChatOpen, shouldLoadChat, nothing);
+  const isOpen = useSyncExternalStore(watchIsChatOpen, isChatOpen, nothing);
+  const isWanted = useSyncExternalStore(watchIsChatOpen, shouldLoadChat, nothing);
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     // Opening the chat again retries a failed load.
     if (loaded || !(isOpen || isWanted)) return;
     Promise.all([import('./chat.tsx'), loadMessages(locale, 'chat')]).then(
-      ([{ Chat }, messages]) => setLoaded({ Chat, messages }),
+      ([{ ChatWidget }, messages]) => setLoaded({ Chat: ChatWidget, messages }),
       () => {
         // A visitor who opened the chat sees the error and can retry; others are not disturbed.
         setFailed(isChatOpen());

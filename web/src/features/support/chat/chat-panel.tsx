@@ -10,20 +10,24 @@ import {
 } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { Reference } from '../../../ui/reference.tsx';
-import { AddressForm } from './address-form.tsx';
-import { Composer } from './composer.tsx';
-import { unreadOf } from './conversation.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
+import { ChatEmailForm } from './address-form.tsx';
+import { MessageComposer } from './composer.tsx';
+import { countUnreadMessages } from './conversation.ts';
 import { ConversationThread } from './conversation-thread.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-import { FileRefusal, useFileRefusal } from './file-refusal.tsx';
-import { minimiseChat, openChat, consumeOpenRequest } from './open-chat.ts';
-import { rememberOpener, returnToOpener } from './opener.ts';
-import { Presence } from './presence.tsx';
-import { usePresenceBeforeTicket } from './use-presence-before-ticket.ts';
-import { useSupportAnnouncer, useMarkRead, useStickToEnd } from './use-read-tracking.ts';
+import { FileRefusalNotice, useDroppedFileRefusal } from './file-refusal.tsx';
+import { minimiseChat, openChat, consumeChatOpenRequest } from './open-chat.ts';
+import { rememberChatOpener, returnFocusToChatOpener } from './opener.ts';
+import { SupportPresence } from './presence.tsx';
+import { useSupportPresenceBeforeTicket } from './use-presence-before-ticket.ts';
+import {
+  useAnnounceSupportMessages,
+  useMarkMessagesRead,
+  useScrollToNewestMessage,
+} from './use-read-tracking.ts';
 
 interface ChatPanelProps {
   store: ConversationStore;
@@ -37,15 +41,15 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
   const t = useTranslations();
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
   const { ticket, outgoing, isLost } = conversation;
-  const before = usePresenceBeforeTicket(isOpen && !ticket, found.isSupportOnline);
+  const before = useSupportPresenceBeforeTicket(isOpen && !ticket, found.isSupportOnline);
   const isSupportOnline = ticket?.isSupportOnline ?? before;
-  const files = useFileRefusal();
+  const files = useDroppedFileRefusal();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { box, onScroll } = useStickToEnd(conversation);
-  const voice = useSupportAnnouncer(conversation);
-  useMarkRead(store, conversation, isOpen);
+  const { box, onScroll } = useScrollToNewestMessage(conversation);
+  const voice = useAnnounceSupportMessages(conversation);
+  useMarkMessagesRead(store, conversation, isOpen);
   useEffect(() => {
-    if (isOpen && consumeOpenRequest()) field.current?.focus();
+    if (isOpen && consumeChatOpenRequest()) field.current?.focus();
   }, [isOpen]);
   const live = (
     <p role="status" className="sr-only">
@@ -95,8 +99,8 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
             {t('chat.lost')}
           </p>
         )}
-        {files.isRefused && <FileRefusal reference={ticket?.reference} onClose={files.forget} />}
-        <Composer
+        {files.isRefused && <FileRefusalNotice reference={ticket?.reference} onClose={files.forget} />}
+        <MessageComposer
           ref={field}
           label={t('chat.write')}
           draftKey="marga.chat-draft"
@@ -111,7 +115,7 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
 interface PanelProps {
   isSupportOnline?: boolean | undefined;
   reference?: string | undefined;
-  handlers?: ReturnType<typeof useFileRefusal>['handlers'] | undefined;
+  handlers?: ReturnType<typeof useDroppedFileRefusal>['handlers'] | undefined;
   children: ReactNode;
 }
 
@@ -132,7 +136,7 @@ function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) minimiseChat();
       }}
-      className={classes(
+      className={joinClassNames(
         'fixed inset-auto z-30 m-0 max-h-none max-w-none flex-col bg-surface text-ink open:flex print:hidden',
         'max-sm:inset-0 max-sm:h-dvh max-sm:w-full max-sm:border-0',
         'sm:right-4 sm:bottom-4 sm:h-[min(38rem,calc(100dvh-2rem))] sm:w-96 sm:overflow-hidden sm:rounded-14 sm:border sm:border-line sm:shadow-popover',
@@ -142,8 +146,8 @@ function Panel({ isSupportOnline, reference, handlers, children }: PanelProps) {
         <div className="min-w-0 flex-1">
           <h2 className="text-20">{t('chat.title')}</h2>
           <p className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-petrol-100">
-            {isSupportOnline !== undefined && <Presence isThere={isSupportOnline} />}
-            {reference !== undefined && <Reference>{reference}</Reference>}
+            {isSupportOnline !== undefined && <SupportPresence isThere={isSupportOnline} />}
+            {reference !== undefined && <ReferenceCode>{reference}</ReferenceCode>}
           </p>
         </div>
         <button
@@ -169,7 +173,7 @@ function useShown(panel: RefObject<HTMLDialogElement | null>): void {
       if (!current) return;
       const focused = document.activeElement;
       const isOutside = focused instanceof HTMLElement && !current.contains(focused);
-      if (isOutside && focused !== document.body) rememberOpener(focused);
+      if (isOutside && focused !== document.body) rememberChatOpener(focused);
       current.close();
       if (narrow.matches) current.showModal();
       else current.show();
@@ -211,7 +215,7 @@ function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: 
         </Button>
       </>
     );
-  const form = <AddressForm onLeave={store.leaveAddress} />;
+  const form = <ChatEmailForm onLeave={store.leaveAddress} />;
   if (email !== null)
     return (
       <p className="wrap-anywhere">{t(isSupportOnline ? 'chat.there-mail' : 'chat.away-mail', { email })}</p>
@@ -240,16 +244,16 @@ function ChatPill({ ticket }: { ticket: Ticket | undefined }) {
   const pill = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The focus is returned only if it was in the chat and was lost with it.
-    if (document.activeElement === document.body) returnToOpener(pill.current);
+    if (document.activeElement === document.body) returnFocusToChatOpener(pill.current);
   }, []);
-  const unread = ticket ? unreadOf(ticket, 'sender') : 0;
+  const unread = ticket ? countUnreadMessages(ticket, 'sender') : 0;
   if (!ticket || (ticket.state === 'closed' && unread === 0)) return null;
   return (
     <button
       ref={pill}
       type="button"
       onClick={openChat}
-      className={classes(
+      className={joinClassNames(
         'fixed right-4 bottom-4 z-20 flex h-12 items-center gap-2 rounded-8 border px-4 font-semibold shadow-popover print:hidden',
         unread > 0
           ? 'border-primary bg-primary text-on-primary'
@@ -268,17 +272,17 @@ interface ChatTroubleProps {
 }
 
 /** This is shown while the chat is looked up, and when that fails. */
-export function ChatTrouble({ problem, onRetry }: ChatTroubleProps) {
+export function ChatLoadProblem({ problem, onRetry }: ChatTroubleProps) {
   return (
     <Panel>
       <div className="p-4">
         {problem === undefined ? (
-          <Loading className="grid gap-3">
+          <LoadingSkeletons className="grid gap-3">
             <Skeleton className="h-12" />
             <Skeleton className="h-20" />
-          </Loading>
+          </LoadingSkeletons>
         ) : (
-          <BrokenState problem={problem} onRetry={onRetry} />
+          <ErrorState problem={problem} onRetry={onRetry} />
         )}
       </div>
     </Panel>

@@ -1,4 +1,4 @@
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import type { Ticket } from '@marga/contract/support/support';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../../shared/client.ts';
@@ -7,10 +7,10 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { useLocale } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/problem.ts';
 import { useSignOutCount } from '../../../shared/session-store.ts';
-import { ChatPanel, ChatTrouble } from './chat-panel.tsx';
-import { type ConversationStore, openConversation } from './conversation-store.ts';
-import { HINT, isChatOpen, setHasChat, watchChatOpen } from './open-chat.ts';
-import { clearUnsent, saveUnsent, readUnsent } from './unsent.ts';
+import { ChatPanel, ChatLoadProblem } from './chat-panel.tsx';
+import { type ConversationStore, createConversationStore } from './conversation-store.ts';
+import { HINT, isChatOpen, rememberHasOpenChat, watchIsChatOpen } from './open-chat.ts';
+import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './unsent.ts';
 
 const UNSENT = 'marga.chat-unsent';
 
@@ -21,14 +21,14 @@ interface Ready {
 }
 
 /** Starts again after a sign-out, so that the next person at this browser does not see the conversation. */
-export function Chat() {
+export function ChatWidget() {
   return <ChatOfReader key={useSignOutCount()} />;
 }
 
 /** Shows the chat of this browser: the open one, or an empty one. */
 function ChatOfReader() {
   const locale = useLocale();
-  const isOpen = useSyncExternalStore(watchChatOpen, isChatOpen);
+  const isOpen = useSyncExternalStore(watchIsChatOpen, isChatOpen);
   const [asked, setAsked] = useState(0);
   const found = useFound(locale, asked);
   const lookAgain = () => setAsked(asked + 1);
@@ -40,14 +40,14 @@ function ChatOfReader() {
         {...found.ready}
         isOpen={isOpen}
         onNew={() => {
-          clearUnsent(UNSENT);
-          setHasChat(false);
+          clearUnsentMessages(UNSENT);
+          rememberHasOpenChat(false);
           lookAgain();
         }}
       />
     );
   if (!isOpen) return null;
-  return <ChatTrouble problem={found.asked === asked ? found.problem : undefined} onRetry={lookAgain} />;
+  return <ChatLoadProblem problem={found.asked === asked ? found.problem : undefined} onRetry={lookAgain} />;
 }
 
 interface Found {
@@ -83,15 +83,15 @@ function useFound(locale: Locale, asked: number): Found {
 
 async function find(locale: Locale): Promise<Ready> {
   const { ticket, isSupportOnline } = await api.call('support.find-chat');
-  setHasChat(ticket !== null);
-  const store = openConversation({
+  rememberHasOpenChat(ticket !== null);
+  const store = createConversationStore({
     storageKey: UNSENT,
     ticket: await ticketOfUnsent(ticket ?? undefined),
     begin: (id, { id: messageId, text }) =>
       api.call('support.start-chat', {
         body: { id, messageId, text, locale, page: location.pathname.slice(0, 300) },
       }),
-    onBegun: () => setHasChat(true),
+    onBegun: () => rememberHasOpenChat(true),
   });
   return { store, isSupportOnline };
 }
@@ -101,7 +101,7 @@ async function find(locale: Locale): Promise<Ready> {
  * begun. That one comes first, so that nothing gets lost.
  */
 async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | undefined> {
-  const unsent = readUnsent(UNSENT);
+  const unsent = readUnsentMessages(UNSENT);
   if (!unsent || unsent.ticketId === newest?.id) return newest;
   if (!unsent.isBegun) return undefined;
   return api
@@ -109,7 +109,7 @@ async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | unde
     .catch((problem: unknown) => {
       if (!(problem instanceof ApiProblem) || problem.code !== 'not-found') throw problem;
       // This browser may no longer open the conversation, so the unsent messages begin another one.
-      saveUnsent(UNSENT, { ...unsent, ticketId: mintId('ticket', now()), isBegun: false });
+      saveUnsentMessages(UNSENT, { ...unsent, ticketId: createId('ticket', now()), isBegun: false });
       return undefined;
     });
 }

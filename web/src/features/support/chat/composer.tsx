@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 
 interface ComposerProps {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -19,7 +19,7 @@ const LONGEST = 4_000;
 /** From this length on, the composer shows how many characters are left. */
 const NEARLY = 3_600;
 
-export function Composer({ ref, label, draftKey, sendsWith, onSend, isLarge = false }: ComposerProps) {
+export function MessageComposer({ ref, label, draftKey, sendsWith, onSend, isLarge = false }: ComposerProps) {
   const t = useTranslations();
   const id = useId();
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '');
@@ -66,7 +66,7 @@ export function Composer({ ref, label, draftKey, sendsWith, onSend, isLarge = fa
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
-          className={classes(
+          className={joinClassNames(
             'control block field-sizing-content h-auto max-h-40 resize-none overflow-y-auto px-3 py-[7px] placeholder:text-muted hover:border-ink',
             isLarge ? 'min-h-24' : 'min-h-10',
           )}

@@ -1,20 +1,20 @@
-import { mintId, type Id } from '@marga/contract/kernel/ids';
+import { createId, type Id } from '@marga/contract/kernel/ids';
 import type { Ticket } from '@marga/contract/support/support';
 import { now } from '../../../shared/clock.ts';
 import { api } from '../../../shared/client.ts';
 import {
-  lastSeq,
+  lastMessageSeq,
   type Outgoing,
-  pendingOutgoing,
-  unreadOf,
-  withEvent,
-  withMessage,
-  withReading,
+  listUndeliveredMessages,
+  countUnreadMessages,
+  applyTicketEvent,
+  addMessageToTicket,
+  mergeReloadedTicket,
 } from './conversation.ts';
-import { waitOrUntilOnline } from './page-visibility.ts';
+import { waitForTimeoutOrOnline } from './page-visibility.ts';
 import { openTicketStream } from './ticket-stream.ts';
-import { createOutbox, type QueuedMessage } from './outbox.ts';
-import { clearUnsent, saveUnsent, readUnsent } from './unsent.ts';
+import { createMessageOutbox, type QueuedMessage } from './outbox.ts';
+import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './unsent.ts';
 
 /** Holds what the sender's side of a conversation shows. */
 export interface Conversation {
@@ -46,14 +46,14 @@ interface ConversationOptions {
   onBegun?: (ticket: Ticket) => void;
 }
 
-export function openConversation({
+export function createConversationStore({
   storageKey,
   ticket,
   begin,
   onBegun,
 }: ConversationOptions): ConversationStore {
-  const kept = readUnsent(storageKey);
-  const ticketId = ticket?.id ?? kept?.ticketId ?? mintId('ticket', now());
+  const kept = readUnsentMessages(storageKey);
+  const ticketId = ticket?.id ?? kept?.ticketId ?? createId('ticket', now());
   const ending = new AbortController();
   const listeners = new Set<() => void>();
   let state: Conversation = {
@@ -64,7 +64,7 @@ export function openConversation({
 
   function set(next: Partial<Conversation>): void {
     state = { ...state, ...next };
-    state = { ...state, outgoing: pendingOutgoing(state.ticket, state.outgoing) };
+    state = { ...state, outgoing: listUndeliveredMessages(state.ticket, state.outgoing) };
     for (const listener of listeners) listener();
   }
 
@@ -78,7 +78,7 @@ export function openConversation({
         params: { ticketId },
         body: { id: message.id, text: message.text },
       });
-      change((present) => withMessage(present, taken));
+      change((present) => addMessageToTicket(present, taken));
     } else if (begin) {
       const begun = await begin(ticketId, message);
       set({ ticket: begun });
@@ -87,18 +87,18 @@ export function openConversation({
     }
   }
 
-  const outbox = createOutbox({
+  const outbox = createMessageOutbox({
     unsent: state.outgoing,
     deliver,
     onChange: (outgoing) => {
-      saveUnsent(storageKey, { ticketId, isBegun: state.ticket !== undefined, messages: outgoing });
+      saveUnsentMessages(storageKey, { ticketId, isBegun: state.ticket !== undefined, messages: outgoing });
       set({ outgoing });
     },
-    pause: (ms) => waitOrUntilOnline(ms, ending.signal),
+    pause: (ms) => waitForTimeoutOrOnline(ms, ending.signal),
   });
 
   const line = openTicketStream(ticketId, {
-    onEvent: (event) => change((present) => withEvent(present, event)),
+    onEvent: (event) => change((present) => applyTicketEvent(present, event)),
     onState: (standing) => set({ isLost: standing === 'lost' }),
   });
   if (ticket) line.follow();
@@ -108,25 +108,25 @@ export function openConversation({
       return () => listeners.delete(listener);
     },
     snapshot: () => state,
-    send: (text) => outbox.add({ id: mintId('message', now()), text, at: now() }),
+    send: (text) => outbox.add({ id: createId('message', now()), text, at: now() }),
     retry: outbox.retry,
     discard: outbox.discard,
     markRead() {
-      if (!state.ticket || unreadOf(state.ticket, 'sender') === 0) return;
-      const upTo = lastSeq(state.ticket);
-      change((present) => withEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }));
+      if (!state.ticket || countUnreadMessages(state.ticket, 'sender') === 0) return;
+      const upTo = lastMessageSeq(state.ticket);
+      change((present) => applyTicketEvent(present, { type: 'read', readBySender: upTo, readBySupport: 0 }));
       // If this request is lost, the next message marks this one as read too.
       api.call('support.mark-read', { params: { ticketId }, body: { upTo } }).catch(() => undefined);
     },
     async leaveAddress(name, email) {
       const read = await api.call('support.leave-address', { params: { ticketId }, body: { name, email } });
-      change((present) => withReading(present, read));
+      change((present) => mergeReloadedTicket(present, read));
     },
     end() {
       line.end();
       ending.abort();
       outbox.end();
-      if (state.outgoing.length === 0) clearUnsent(storageKey);
+      if (state.outgoing.length === 0) clearUnsentMessages(storageKey);
     },
   };
 }

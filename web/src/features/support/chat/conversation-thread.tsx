@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import type { QueuedMessage } from './outbox.ts';
 
@@ -125,7 +125,7 @@ function Stop({ isFirst = false, isOwn, isUnsure = false, at, name, spokenName, 
       <span aria-hidden className="relative text-flight">
         <Rail isDashed={isUnsure} isFirst={isFirst} />
         <span
-          className={classes(
+          className={joinClassNames(
             'absolute top-3 left-1/2 size-4 -translate-x-1/2 rounded-full border-[3px]',
             isUnsure ? 'border-control bg-surface' : 'border-current',
             isOwn ? 'bg-surface' : 'bg-current',
@@ -134,7 +134,10 @@ function Stop({ isFirst = false, isOwn, isUnsure = false, at, name, spokenName, 
       </span>
       <div className="min-w-0 py-1 pl-2">
         <div
-          className={classes('rounded-8 px-3 py-1.5', isOwn ? 'bg-tint' : 'border border-line bg-surface')}
+          className={joinClassNames(
+            'rounded-8 px-3 py-1.5',
+            isOwn ? 'bg-tint' : 'border border-line bg-surface',
+          )}
         >
           {name === undefined ? (
             <span className="sr-only">{spokenName}: </span>
@@ -154,7 +157,7 @@ function Stop({ isFirst = false, isOwn, isUnsure = false, at, name, spokenName, 
 function Rail({ isDashed = false, isFirst = false }: { isDashed?: boolean; isFirst?: boolean }) {
   return (
     <span
-      className={classes(
+      className={joinClassNames(
         'absolute bottom-0 left-1/2 -translate-x-1/2 border-l-[3px]',
         isFirst ? 'top-5' : 'top-0',
         isDashed ? 'border-dashed border-control' : 'border-flight',
@@ -167,7 +170,7 @@ function ReadMark({ isRead }: { isRead: boolean }) {
   const t = useTranslations();
   const Icon = isRead ? CheckCheck : Check;
   return (
-    <span className={classes('inline-flex items-center gap-1', isRead && 'text-confirmed')}>
+    <span className={joinClassNames('inline-flex items-center gap-1', isRead && 'text-confirmed')}>
       <Icon aria-hidden size={14} />
       {t(isRead ? 'conversation.read' : 'conversation.taken-in')}
     </span>
@@ -222,18 +225,18 @@ function Terminus({ state, text, isFirst }: { state: TicketState; text: ReactNod
       <span aria-hidden className="relative col-start-2">
         {!isFirst && (
           <span
-            className={classes(
+            className={joinClassNames(
               'absolute top-0 left-1/2 h-3 -translate-x-1/2 border-l-[3px]',
               isClosed ? 'border-flight' : 'border-dotted border-control',
             )}
           />
         )}
         <span
-          className={classes(
+          className={joinClassNames(
             'absolute top-3 left-1/2 -translate-x-1/2',
             isClosed
               ? 'h-1 w-5 rounded-4 bg-flight'
-              : classes(
+              : joinClassNames(
                   'size-4 rounded-full border-[3px] border-control bg-surface',
                   state === 'waiting' && 'animate-pulse',
                 ),

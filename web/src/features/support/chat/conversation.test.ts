@@ -1,14 +1,20 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { InboxTicket, Ticket, TicketMessage } from '@marga/contract/support/support';
 import { describe, expect, test } from 'vitest';
-import { pendingOutgoing, unreadOf, withEvent, withMessage, withReading } from './conversation.ts';
+import {
+  listUndeliveredMessages,
+  countUnreadMessages,
+  applyTicketEvent,
+  addMessageToTicket,
+  mergeReloadedTicket,
+} from './conversation.ts';
 
-const at = fromEpochMs(1_760_000_000_000);
+const at = instantFromEpochMs(1_760_000_000_000);
 
 function message(seq: number, from: TicketMessage['from'] = 'sender'): TicketMessage {
   return {
-    id: mintId('message', at),
+    id: createId('message', at),
     seq,
     from,
     by: from === 'support' ? 'Meera' : null,
@@ -19,7 +25,7 @@ function message(seq: number, from: TicketMessage['from'] = 'sender'): TicketMes
 
 function ticket(messages: TicketMessage[] = []): Ticket {
   return {
-    id: mintId('ticket', at),
+    id: createId('ticket', at),
     reference: 'K7M2P9QX',
     kind: 'chat',
     state: 'waiting',
@@ -41,24 +47,24 @@ function seqs({ messages }: Ticket): number[] {
 describe('a conversation', () => {
   test('stands in the order in which it was taken in, however it was heard', () => {
     const [one, two, three] = [message(1), message(2, 'support'), message(3)];
-    const heard = [three, one, two].reduce(withMessage, ticket());
+    const heard = [three, one, two].reduce(addMessageToTicket, ticket());
     expect(seqs(heard)).toEqual([1, 2, 3]);
   });
 
   test('holds a message once, whether the answer or the event comes first', () => {
     const said = message(1);
-    const once = withMessage(ticket(), said);
-    expect(withMessage(once, said)).toBe(once);
-    expect(seqs(withEvent(once, { type: 'message', message: said }))).toEqual([1]);
+    const once = addMessageToTicket(ticket(), said);
+    expect(addMessageToTicket(once, said)).toBe(once);
+    expect(seqs(applyTicketEvent(once, { type: 'message', message: said }))).toEqual([1]);
   });
 
   test('takes no mark of reading back', () => {
-    const read = withEvent(ticket([message(1), message(2)]), {
+    const read = applyTicketEvent(ticket([message(1), message(2)]), {
       type: 'read',
       readBySender: 1,
       readBySupport: 2,
     });
-    const overtaken = withEvent(read, { type: 'read', readBySender: 0, readBySupport: 1 });
+    const overtaken = applyTicketEvent(read, { type: 'read', readBySender: 0, readBySupport: 1 });
     expect([overtaken.readBySender, overtaken.readBySupport]).toEqual([1, 2]);
   });
 
@@ -66,17 +72,17 @@ describe('a conversation', () => {
     const [one, two, three] = [message(1), message(2, 'support'), message(3)];
     const before = { ...ticket([one, two, three]), readBySupport: 3 };
     const read = { ...before, messages: [one, two], readBySupport: 1, email: 'asha@himalaya.example' };
-    const merged = withReading(before, read);
+    const merged = mergeReloadedTicket(before, read);
     expect(seqs(merged)).toEqual([1, 2, 3]);
     expect(merged.readBySupport).toBe(3);
     expect(merged.email).toBe('asha@himalaya.example');
     const other = ticket();
-    expect(withReading(before, other)).toBe(other);
+    expect(mergeReloadedTicket(before, other)).toBe(other);
   });
 
   test('tells the sender nothing about whether the sender is there', () => {
     const presence = { type: 'presence', isSupportOnline: true, isSenderOnline: true } as const;
-    expect(withEvent(ticket(), presence)).not.toHaveProperty('isSenderOnline');
+    expect(applyTicketEvent(ticket(), presence)).not.toHaveProperty('isSenderOnline');
     const ofSupport: InboxTicket = {
       ...ticket(),
       phone: null,
@@ -86,7 +92,10 @@ describe('a conversation', () => {
       companyName: null,
       isSenderOnline: false,
     };
-    expect(withEvent(ofSupport, presence)).toMatchObject({ isSupportOnline: true, isSenderOnline: true });
+    expect(applyTicketEvent(ofSupport, presence)).toMatchObject({
+      isSupportOnline: true,
+      isSenderOnline: true,
+    });
   });
 
   test('counts what each side has not seen of the other', () => {
@@ -95,13 +104,13 @@ describe('a conversation', () => {
       readBySender: 2,
       readBySupport: 1,
     };
-    expect([unreadOf(said, 'sender'), unreadOf(said, 'support')]).toEqual([1, 1]);
+    expect([countUnreadMessages(said, 'sender'), countUnreadMessages(said, 'support')]).toEqual([1, 1]);
   });
 
   test('shows what is on its way until it has arrived, and not beside it', () => {
     const arrived = message(1);
     const waiting = [arrived, message(2)].map(({ id, text }) => ({ id, text, at }));
-    expect(pendingOutgoing(ticket([arrived]), waiting)).toEqual([waiting[1]]);
-    expect(pendingOutgoing(undefined, waiting)).toEqual(waiting);
+    expect(listUndeliveredMessages(ticket([arrived]), waiting)).toEqual([waiting[1]]);
+    expect(listUndeliveredMessages(undefined, waiting)).toEqual(waiting);
   });
 });

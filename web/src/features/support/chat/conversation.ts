@@ -8,16 +8,16 @@ export interface Outgoing {
 }
 
 /** Returns the ticket with one more message, placed by its number. A message received twice changes nothing. */
-export function withMessage<T extends Ticket>(ticket: T, message: TicketMessage): T {
+export function addMessageToTicket<T extends Ticket>(ticket: T, message: TicketMessage): T {
   if (ticket.messages.some(({ id, seq }) => id === message.id || seq === message.seq)) return ticket;
   return { ...ticket, messages: [...ticket.messages, message].toSorted((one, other) => one.seq - other.seq) };
 }
 
 /** Read marks only move forward, so an event that arrives late takes nothing back. */
-export function withEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
+export function applyTicketEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
   switch (event.type) {
     case 'message':
-      return withMessage(ticket, event.message);
+      return addMessageToTicket(ticket, event.message);
     case 'read':
       return {
         ...ticket,
@@ -36,32 +36,32 @@ export function withEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
 }
 
 /** Merges a ticket that was read again with the events received meanwhile. */
-export function withReading<T extends Ticket>(ticket: T, read: T): T {
+export function mergeReloadedTicket<T extends Ticket>(ticket: T, read: T): T {
   if (ticket.id !== read.id) return read;
   const marked = {
     ...read,
     readBySender: Math.max(ticket.readBySender, read.readBySender),
     readBySupport: Math.max(ticket.readBySupport, read.readBySupport),
   };
-  return ticket.messages.reduce<T>(withMessage, marked);
+  return ticket.messages.reduce<T>(addMessageToTicket, marked);
 }
 
 /**
  * Returns the messages the server has not stored yet, without those that an event delivered before the answer did.
  */
-export function pendingOutgoing<O extends Outgoing>(
+export function listUndeliveredMessages<O extends Outgoing>(
   ticket: Ticket | undefined,
   outgoing: readonly O[],
 ): readonly O[] {
   return outgoing.filter(({ id }) => !ticket?.messages.some((message) => message.id === id));
 }
 
-export function lastSeq({ messages }: Ticket): number {
+export function lastMessageSeq({ messages }: Ticket): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
 /** Counts the other side's messages that the reader has not seen. */
-export function unreadOf(ticket: Ticket, reader: TicketMessage['from']): number {
+export function countUnreadMessages(ticket: Ticket, reader: TicketMessage['from']): number {
   const seen = reader === 'sender' ? ticket.readBySender : ticket.readBySupport;
   return ticket.messages.filter(({ from, seq }) => from !== reader && seq > seen).length;
 }

@@ -8,7 +8,7 @@ import { TEXT_LINK } from '../../../ui/text-link.ts';
  * A conversation accepts only text: a file from an unknown sender would reach the inbox unchecked, while mail is
  * checked. Dropping or pasting a file shows this before the browser opens it in place of the page.
  */
-export function useFileRefusal() {
+export function useDroppedFileRefusal() {
   const [isRefused, setRefused] = useState(false);
   const refuse = (event: DragEvent | ClipboardEvent, { types }: DataTransfer) => {
     // Text copied from a document also brings an image of itself; the text is meant.
@@ -27,7 +27,13 @@ export function useFileRefusal() {
   };
 }
 
-export function FileRefusal({ reference, onClose }: { reference: string | undefined; onClose: () => void }) {
+export function FileRefusalNotice({
+  reference,
+  onClose,
+}: {
+  reference: string | undefined;
+  onClose: () => void;
+}) {
   const t = useTranslations();
   const subject = reference === undefined ? '' : `?subject=${encodeURIComponent(reference)}`;
   return (

@@ -2,7 +2,7 @@ import type { Service } from '@marga/contract/services';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
 import { formatDay } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { SERVICE_COLOURS } from '../../../ui/service.ts';
 
 export const SERVICE_LABELS: Record<Service, MessageId> = {
@@ -79,7 +79,7 @@ export function GroupRequestSummary({
 function EndpointDot({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <span
-      className={classes(
+      className={joinClassNames(
         'h-11 w-4 shrink-0 rounded-8 border-[3px] bg-surface',
         isOpen ? 'border-dotted border-control' : 'border-ink',
       )}

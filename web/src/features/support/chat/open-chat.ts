@@ -23,7 +23,7 @@ export function minimiseChat(): void {
 }
 
 /** Returns true once after somebody opened the chat and so wants to write. */
-export function consumeOpenRequest(): boolean {
+export function consumeChatOpenRequest(): boolean {
   const asked = isAskedFor;
   isAskedFor = false;
   return asked;
@@ -48,12 +48,12 @@ export function shouldLoadChat(): boolean {
   return isChatOpen() || localStorage.getItem(HINT) !== null;
 }
 
-export function watchChatOpen(listener: () => void): () => void {
+export function watchIsChatOpen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function setHasChat(hasChat: boolean): void {
+export function rememberHasOpenChat(hasChat: boolean): void {
   if (hasChat) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
 }

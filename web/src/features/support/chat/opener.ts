@@ -1,12 +1,12 @@
 /** Holds the element that had the focus before the chat and gets it back when the chat is minimised. */
 let opener: HTMLElement | undefined;
 
-export function rememberOpener(element: HTMLElement): void {
+export function rememberChatOpener(element: HTMLElement): void {
   opener = element;
 }
 
 /** Returns the focus to the element that opened the chat, or to the given one if that no longer exists. */
-export function returnToOpener(otherwise: HTMLElement | null): void {
+export function returnFocusToChatOpener(otherwise: HTMLElement | null): void {
   (opener?.isConnected ? opener : otherwise)?.focus({ preventScroll: true });
   opener = undefined;
 }

@@ -1,14 +1,14 @@
-import { mintId } from '@marga/contract/kernel/ids';
-import { fromEpochMs } from '@marga/contract/kernel/time';
+import { createId } from '@marga/contract/kernel/ids';
+import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { ApiProblem, networkProblem } from '../../../shared/problem.ts';
+import { ApiProblem, createNetworkProblem } from '../../../shared/problem.ts';
 import type { Outgoing } from './conversation.ts';
-import { createOutbox, type QueuedMessage } from './outbox.ts';
+import { createMessageOutbox, type QueuedMessage } from './outbox.ts';
 
-const at = fromEpochMs(1_760_000_000_000);
+const at = instantFromEpochMs(1_760_000_000_000);
 
 function written(text: string): Outgoing {
-  return { id: mintId('message', at), text, at };
+  return { id: createId('message', at), text, at };
 }
 
 const refusal = new ApiProblem({ code: 'request-invalid', status: 400, retry: 'never' });
@@ -22,7 +22,7 @@ function server(...fates: ('take' | 'lose' | 'take-and-lose-answer' | 'refuse' |
     const fate = fates[arrivals] ?? 'take';
     arrivals += 1;
     await Promise.resolve();
-    if (fate === 'lose') throw networkProblem(new Error('lost'));
+    if (fate === 'lose') throw createNetworkProblem(new Error('lost'));
     if (fate === 'refuse') throw refusal;
     if (fate === 'limit')
       throw new ApiProblem({
@@ -33,7 +33,7 @@ function server(...fates: ('take' | 'lose' | 'take-and-lose-answer' | 'refuse' |
       });
     if (!ids.has(id)) taken.push(text);
     ids.add(id);
-    if (fate === 'take-and-lose-answer') throw networkProblem(new Error('lost on the way back'));
+    if (fate === 'take-and-lose-answer') throw createNetworkProblem(new Error('lost on the way back'));
   };
   return { taken, deliver, arrivals: () => arrivals };
 }
@@ -42,7 +42,7 @@ function open(deliver: (message: Outgoing) => Promise<void>, unsent: Outgoing[] 
   const pauses: number[] = [];
   const states: (readonly QueuedMessage[])[] = [unsent.map((message) => ({ ...message, state: 'sending' }))];
   let settle = () => {};
-  const outbox = createOutbox({
+  const outbox = createMessageOutbox({
     unsent,
     deliver,
     onChange: (waiting) => {

@@ -37,7 +37,7 @@ const LONGEST_PAUSE_MS = 16_000;
  * Sends messages one after the other, so that they arrive in the order written, and retries each until the server
  * has stored it. A refused message is set aside and does not block the others.
  */
-export function createOutbox({ unsent, deliver, onChange, pause }: OutboxOptions): Outbox {
+export function createMessageOutbox({ unsent, deliver, onChange, pause }: OutboxOptions): Outbox {
   let waiting: readonly QueuedMessage[] = unsent.map((message) => ({ ...message, state: 'sending' }));
   let isRunning = false;
   let isEnded = false;

@@ -5,7 +5,7 @@ const AWAY_MS = 60_000;
  * Calls `onThere` now and whenever the user comes back, and `onAway` when they have been away for a while; returns
  * a function that stops it.
  */
-export function whilePageVisible(onThere: () => void, onAway: () => void): () => void {
+export function watchPageVisibility(onThere: () => void, onAway: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
@@ -21,7 +21,7 @@ export function whilePageVisible(onThere: () => void, onAway: () => void): () =>
 }
 
 /** Waits for the given time, or until the network is back. */
-export function waitOrUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
+export function waitForTimeoutOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     function done() {

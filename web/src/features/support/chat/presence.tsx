@@ -1,14 +1,14 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 
 /** Says in words whether support is online; the dot only repeats it. */
-export function Presence({ isThere }: { isThere: boolean }) {
+export function SupportPresence({ isThere }: { isThere: boolean }) {
   const t = useTranslations();
   return (
     <span className="inline-flex items-center gap-1.5">
       <span
         aria-hidden
-        className={classes(
+        className={joinClassNames(
           'size-2.5 shrink-0 rounded-full border-2 border-current',
           isThere && 'border-confirmed bg-confirmed',
         )}

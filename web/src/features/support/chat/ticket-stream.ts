@@ -2,7 +2,7 @@ import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent } from '@marga/contract/support/support';
 import { api } from '../../../shared/client.ts';
 import type { EventConnection } from '../../../shared/event-stream.ts';
-import { whilePageVisible } from './page-visibility.ts';
+import { watchPageVisibility } from './page-visibility.ts';
 
 /**
  * Opens the sender's stream of a ticket, which reconnects where it broke. A sender who is connected counts as
@@ -37,7 +37,7 @@ export function openTicketStream(
 
   return {
     follow() {
-      stopWatchingVisibility ??= whilePageVisible(join, leave);
+      stopWatchingVisibility ??= watchPageVisibility(join, leave);
     },
     end() {
       stopWatchingVisibility?.();

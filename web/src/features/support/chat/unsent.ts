@@ -12,13 +12,13 @@ export interface Unsent {
  * Stores messages that the server has not confirmed, with the ids under which they may have arrived after all, so
  * that a reload does not lose them. They are stored for this tab only, so that no other tab sends them too.
  */
-export function saveUnsent(key: string, { ticketId, isBegun, messages }: Unsent): void {
-  if (messages.length === 0) return clearUnsent(key);
+export function saveUnsentMessages(key: string, { ticketId, isBegun, messages }: Unsent): void {
+  if (messages.length === 0) return clearUnsentMessages(key);
   const kept = messages.map(({ id, text, at }) => ({ id, text, at }));
   sessionStorage.setItem(key, JSON.stringify({ ticketId, isBegun, messages: kept }));
 }
 
-export function readUnsent(key: string): Unsent | undefined {
+export function readUnsentMessages(key: string): Unsent | undefined {
   const text = sessionStorage.getItem(key);
   if (text === null) return undefined;
   try {
@@ -29,6 +29,6 @@ export function readUnsent(key: string): Unsent | undefined {
   }
 }
 
-export function clearUnsent(key: string): void {
+export function clearUnsentMessages(key: string): void {
   sessionStorage.removeItem(key);
 }

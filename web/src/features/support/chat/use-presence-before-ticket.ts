@@ -4,7 +4,7 @@ import { api } from '../../../shared/client.ts';
 const LOOK_AGAIN_MS = 20_000;
 
 /** Tells a visitor who has not written yet whether support is online, because there is no ticket stream to say so. */
-export function usePresenceBeforeTicket(isAsked: boolean, atFirst: boolean): boolean {
+export function useSupportPresenceBeforeTicket(isAsked: boolean, atFirst: boolean): boolean {
   const [isThere, setThere] = useState(atFirst);
   useEffect(() => {
     if (!isAsked) return undefined;

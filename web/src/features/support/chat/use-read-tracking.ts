@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { unreadOf } from './conversation.ts';
+import { countUnreadMessages } from './conversation.ts';
 import type { Conversation, ConversationStore } from './conversation-store.ts';
 
 /** Marks messages as read while the conversation is shown and the page is visible. */
-export function useMarkRead(store: ConversationStore, { ticket }: Conversation, isShown: boolean): void {
+export function useMarkMessagesRead(
+  store: ConversationStore,
+  { ticket }: Conversation,
+  isShown: boolean,
+): void {
   useEffect(() => {
-    if (!isShown || !ticket || unreadOf(ticket, 'sender') === 0) return undefined;
+    if (!isShown || !ticket || countUnreadMessages(ticket, 'sender') === 0) return undefined;
     const mark = () => {
       if (!document.hidden) store.markRead();
     };
@@ -16,7 +20,7 @@ export function useMarkRead(store: ConversationStore, { ticket }: Conversation, 
 }
 
 /** Announces to screen readers what support has written since the conversation was opened here. */
-export function useSupportAnnouncer({ ticket }: Conversation): string {
+export function useAnnounceSupportMessages({ ticket }: Conversation): string {
   const newest = ticket?.messages.findLast(({ from }) => from === 'support');
   const [known] = useState(newest?.id);
   return newest && newest.id !== known ? `${newest.by ?? ''}: ${newest.text}` : '';
@@ -29,7 +33,7 @@ const NEAR_PX = 80;
  * Keeps the newest message in view for readers who are at the end or have just written; others keep their scroll
  * position.
  */
-export function useStickToEnd({ outgoing }: Pick<Conversation, 'outgoing'>): {
+export function useScrollToNewestMessage({ outgoing }: Pick<Conversation, 'outgoing'>): {
   box: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
 } {

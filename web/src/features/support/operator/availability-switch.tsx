@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
-import { joinInbox } from './inbox-stream.ts';
-import { INBOX, ticketKey } from './support-keys.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { subscribeToInbox } from './inbox-stream.ts';
+import { INBOX, ticketQueryKey } from './support-keys.ts';
 
 /**
  * The switch is stored per tab, so that a second tab opened to look something up does not make the operator
@@ -37,10 +37,10 @@ export function AvailabilitySwitch() {
   const hintId = useId();
   useEffect(
     () =>
-      joinInbox(isOn, (event) => {
+      subscribeToInbox(isOn, (event) => {
         void queryClient.invalidateQueries({ queryKey: INBOX });
         if (event.type === 'ticket-changed')
-          void queryClient.invalidateQueries({ queryKey: ticketKey(event.ticketId) });
+          void queryClient.invalidateQueries({ queryKey: ticketQueryKey(event.ticketId) });
       }),
     [isOn, queryClient],
   );
@@ -56,12 +56,12 @@ export function AvailabilitySwitch() {
       >
         <span
           aria-hidden
-          className={classes(
+          className={joinClassNames(
             'flex h-5 w-9 items-center rounded-14 border-2 px-0.5 transition-colors duration-[120ms]',
             isOn ? 'justify-end border-confirmed bg-confirmed' : 'border-control bg-surface',
           )}
         >
-          <span className={classes('size-3 rounded-full', isOn ? 'bg-surface' : 'bg-control')} />
+          <span className={joinClassNames('size-3 rounded-full', isOn ? 'bg-surface' : 'bg-control')} />
         </span>
         {t('console.support.available')}
       </button>

@@ -14,7 +14,7 @@ export interface InboxFilter {
 }
 
 /** The filter is in the address, so that going back from a ticket returns to the same list. */
-export function filterOf(params: URLSearchParams): InboxFilter {
+export function parseInboxFilter(params: URLSearchParams): InboxFilter {
   const state = params.get('state');
   const kind = params.get('kind');
   return {
@@ -25,7 +25,7 @@ export function filterOf(params: URLSearchParams): InboxFilter {
 }
 
 /** Writes the filter as an address; defaults are left out. */
-export function addressOf({ state, kind, search }: InboxFilter): string {
+export function formatInboxFilterUrl({ state, kind, search }: InboxFilter): string {
   const params = new URLSearchParams();
   if (state !== 'waiting') params.set('state', state);
   if (kind !== 'any') params.set('kind', kind);
@@ -34,7 +34,7 @@ export function addressOf({ state, kind, search }: InboxFilter): string {
 }
 
 /** Returns the query for the server. */
-export function queryOf({ state, kind, search }: InboxFilter) {
+export function buildInboxQuery({ state, kind, search }: InboxFilter) {
   const wanted = search.trim();
   return {
     ...(state === 'all' ? {} : { state }),

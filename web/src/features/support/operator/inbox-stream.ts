@@ -19,7 +19,7 @@ const listeners = new Set<InboxListener>();
  * Listens for changes in the inbox. While a listener is available, visitors see that support is online. One stream
  * serves the whole tab. Returns a function that stops listening.
  */
-export function joinInbox(isAvailable: boolean, listener: InboxListener): () => void {
+export function subscribeToInbox(isAvailable: boolean, listener: InboxListener): () => void {
   listeners.add(listener);
   if (line?.isAvailable === isAvailable) clearTimeout(line.timer);
   else {

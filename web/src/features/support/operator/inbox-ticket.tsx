@@ -4,33 +4,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { Composer } from '../chat/composer.tsx';
+import { MessageComposer } from '../chat/composer.tsx';
 import { ConversationThread } from '../chat/conversation-thread.tsx';
-import { useStickToEnd } from '../chat/use-read-tracking.ts';
+import { useScrollToNewestMessage } from '../chat/use-read-tracking.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { api } from '../../../shared/client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { AvailabilitySwitch } from './availability-switch.tsx';
 import { SenderFacts } from './sender-facts.tsx';
-import { INBOX, ticketKey } from './support-keys.ts';
-import { InboxStateChip, useNameOf } from './ticket-labels.tsx';
-import { useAnswers, useInboxTicket } from './use-inbox-ticket.ts';
-import { useInbox } from './use-inbox.ts';
+import { INBOX, ticketQueryKey } from './support-keys.ts';
+import { InboxStateChip, useSenderName } from './ticket-labels.tsx';
+import { useTicketAnswers, useInboxTicket } from './use-inbox-ticket.ts';
+import { useSupportInbox } from './use-inbox.ts';
 
 export function Component() {
   const t = useTranslations();
-  const nameOf = useNameOf();
+  const nameOf = useSenderName();
   const { ticketId = '' } = useParams();
   const { data, error, refetch, isLost } = useInboxTicket(ticketId as TicketId);
   usePageTitle(data ? `${nameOf(data)}, ${t('console.support.ticket')}` : t('console.support.ticket'));
@@ -49,10 +49,10 @@ export function Component() {
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Loading className="mt-4 grid gap-4">
+        <LoadingSkeletons className="mt-4 grid gap-4">
           <Skeleton className="h-10 w-80" />
           <Skeleton className="h-72" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -60,19 +60,19 @@ export function Component() {
 
 function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
   const t = useTranslations();
-  const nameOf = useNameOf();
+  const nameOf = useSenderName();
   const field = useRef<HTMLTextAreaElement>(null);
-  const answers = useAnswers(ticket);
-  const { box, onScroll } = useStickToEnd(answers);
+  const answers = useTicketAnswers(ticket);
+  const { box, onScroll } = useScrollToNewestMessage(answers);
   useAnswerAtOnce(field);
-  useKeys({ r: () => field.current?.focus() });
+  useKeyboardShortcuts({ r: () => field.current?.focus() });
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-32 wrap-anywhere outline-none">
           {nameOf(ticket)}
           <InboxStateChip state={ticket.state} />
-          <Reference className="text-16 font-normal text-muted">{ticket.reference}</Reference>
+          <ReferenceCode className="text-16 font-normal text-muted">{ticket.reference}</ReferenceCode>
         </h1>
         <Moves ticket={ticket} />
       </div>
@@ -104,7 +104,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
                 {t('conversation.lost')}
               </p>
             )}
-            <Composer
+            <MessageComposer
               ref={field}
               isLarge
               label={t('console.support.answer')}
@@ -117,7 +117,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
         </div>
         <SenderFacts ticket={ticket} />
       </div>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['R'], does: t('console.support.keys.answer') },
           { keys: ['Ctrl', 'Enter'], does: t('console.support.keys.send') },
@@ -167,14 +167,14 @@ function Moves({ ticket }: { ticket: InboxTicket }) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const isClosed = ticket.state === 'closed';
-  const next = useInbox({ state: 'waiting', kind: 'any', search: '' }).rows?.find(
+  const next = useSupportInbox({ state: 'waiting', kind: 'any', search: '' }).rows?.find(
     ({ id }) => id !== ticket.id,
   );
   const move = useMutation({
     mutationFn: (state: 'closed' | 'waiting') =>
       api.call('support.close-ticket', { params: { ticketId: ticket.id }, body: { state } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(ticketKey(ticket.id), changed);
+      queryClient.setQueryData(ticketQueryKey(ticket.id), changed);
       void queryClient.invalidateQueries({ queryKey: INBOX });
     },
   });

@@ -5,24 +5,24 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
 import { AvailabilitySwitch } from './availability-switch.tsx';
 import {
-  addressOf,
-  filterOf,
+  formatInboxFilterUrl,
+  parseInboxFilter,
   type InboxFilter,
   KIND_FILTERS,
   type KindFilter,
   STATE_FILTERS,
   type StateFilter,
 } from './inbox-filter.ts';
-import { TicketList } from './ticket-list.tsx';
+import { SupportTicketList } from './ticket-list.tsx';
 import { KIND_LABELS, STATE_LABELS } from './ticket-labels.tsx';
-import { useInbox } from './use-inbox.ts';
+import { useSupportInbox } from './use-inbox.ts';
 
 const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { ...STATE_LABELS, all: 'console.filter.all' };
 const KIND_FILTER_LABELS: Record<KindFilter, MessageId> = { ...KIND_LABELS, any: 'console.support.kind.any' };
@@ -31,13 +31,13 @@ export function Component() {
   const t = useTranslations();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
-  const tickets = useInbox(filter);
+  const filter = parseInboxFilter(params);
+  const tickets = useSupportInbox(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const waiting = tickets.rows?.filter(({ state }) => state === 'waiting').length ?? 0;
   usePageTitle(waiting === 0 ? t('console.support') : t('console.support.title-waiting', { count: waiting }));
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     r: () => {
@@ -59,14 +59,14 @@ export function Component() {
           ref={search}
           label={t('console.support.search')}
           value={filter.search}
-          onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
+          onSearch={(text) => setParams(formatInboxFilterUrl({ ...filter, search: text }), { replace: true })}
           onDown={() => moveRowFocus(list, 1)}
         />
       </div>
       <PagedList list={tickets} rowsRef={list} nothing={<Nothing filter={filter} />}>
-        {(rows) => <TicketList tickets={rows} />}
+        {(rows) => <SupportTicketList tickets={rows} />}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['Enter'], does: t('console.keys.open') },
@@ -84,14 +84,22 @@ function Filters({ filter }: { filter: InboxFilter }) {
     <div className="flex flex-wrap gap-x-5 gap-y-2">
       <nav aria-label={t('console.support.filter.state')} className="flex flex-wrap gap-1.5">
         {STATE_FILTERS.map((state) => (
-          <FilterLink key={state} search={addressOf({ ...filter, state })} isCurrent={state === filter.state}>
+          <FilterLink
+            key={state}
+            search={formatInboxFilterUrl({ ...filter, state })}
+            isCurrent={state === filter.state}
+          >
             {t(STATE_FILTER_LABELS[state])}
           </FilterLink>
         ))}
       </nav>
       <nav aria-label={t('console.support.filter.kind')} className="flex flex-wrap gap-1.5">
         {KIND_FILTERS.map((kind) => (
-          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={kind === filter.kind}>
+          <FilterLink
+            key={kind}
+            search={formatInboxFilterUrl({ ...filter, kind })}
+            isCurrent={kind === filter.kind}
+          >
             {t(KIND_FILTER_LABELS[kind])}
           </FilterLink>
         ))}

@@ -1,10 +1,10 @@
 import type { TicketKind, TicketState } from '@marga/contract/support/support';
 import { useLocale, useTranslations, type MessageId } from '../../../shared/i18n/translations.ts';
 import { formatMoment } from '../../../shared/format.ts';
-import { useMinute } from '../../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../../shared/use-minute.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { formatWait } from '../../identity/operator/waiting.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
+import { formatWaitingTime } from '../../identity/operator/waiting.ts';
 
 /** Says whose turn it is, in the words of the support inbox. */
 export const STATE_LABELS: Record<TicketState, MessageId> = {
@@ -38,20 +38,20 @@ const PATIENCE_MS: Record<TicketKind, number> = {
   group: 4 * 60 * MINUTE_MS,
 };
 
-export function Wait({ since, kind }: { since: string | null; kind: TicketKind }) {
+export function TicketWaitingTime({ since, kind }: { since: string | null; kind: TicketKind }) {
   const locale = useLocale();
-  const now = useMinute();
+  const now = useCurrentMinute();
   if (since === null) return null;
   return (
     <time
       dateTime={since}
       title={formatMoment(since, locale, 'minute')}
-      className={classes(
+      className={joinClassNames(
         'tabular-nums',
         Date.parse(now) - Date.parse(since) >= PATIENCE_MS[kind] && 'font-semibold text-failed',
       )}
     >
-      {formatWait(since, now, locale)}
+      {formatWaitingTime(since, now, locale)}
     </time>
   );
 }
@@ -60,10 +60,18 @@ export function Wait({ since, kind }: { since: string | null; kind: TicketKind }
 export function SenderPresence({ isThere }: { isThere: boolean }) {
   const t = useTranslations();
   return (
-    <span className={classes('inline-flex items-center gap-1.5', isThere ? 'text-confirmed' : 'text-muted')}>
+    <span
+      className={joinClassNames(
+        'inline-flex items-center gap-1.5',
+        isThere ? 'text-confirmed' : 'text-muted',
+      )}
+    >
       <span
         aria-hidden
-        className={classes('size-2.5 shrink-0 rounded-full border-2 border-current', isThere && 'bg-current')}
+        className={joinClassNames(
+          'size-2.5 shrink-0 rounded-full border-2 border-current',
+          isThere && 'bg-current',
+        )}
       />
       {t(isThere ? 'console.support.there' : 'console.support.gone')}
     </span>
@@ -71,7 +79,7 @@ export function SenderPresence({ isThere }: { isThere: boolean }) {
 }
 
 /** Returns a display name for a sender who may not have given one. */
-export function useNameOf(): (ticket: { name: string | null; email: string | null }) => string {
+export function useSenderName(): (ticket: { name: string | null; email: string | null }) => string {
   const t = useTranslations();
   return ({ name, email }) => name ?? email ?? t('console.support.visitor');
 }

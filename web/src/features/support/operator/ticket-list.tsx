@@ -1,23 +1,29 @@
 import type { TicketRow } from '@marga/contract/support/support';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
-import { InboxStateChip, KIND_LABELS, SenderPresence, useNameOf, Wait } from './ticket-labels.tsx';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
+import {
+  InboxStateChip,
+  KIND_LABELS,
+  SenderPresence,
+  useSenderName,
+  TicketWaitingTime,
+} from './ticket-labels.tsx';
 
 interface TicketListProps {
   tickets: readonly TicketRow[];
 }
 
 /** The whole row is one link, named after the sender. */
-export function TicketList(props: TicketListProps) {
+export function SupportTicketList(props: TicketListProps) {
   return useIsDesktop(64) ? <TicketTable {...props} /> : <TicketCards {...props} />;
 }
 
 function TicketTable({ tickets }: TicketListProps) {
   const t = useTranslations();
-  const nameOf = useNameOf();
+  const nameOf = useSenderName();
   return (
     <TableFrame caption={t('console.support')}>
       <thead className={STICKY_HEADS}>
@@ -49,7 +55,7 @@ function TicketTable({ tickets }: TicketListProps) {
         {tickets.map((ticket) => (
           <tr key={ticket.id} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} max-w-56 text-left`}>
-              <WholeRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</WholeRowLink>
+              <FullRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</FullRowLink>
             </th>
             <td className={CELL}>
               <SenderPresence isThere={ticket.isSenderOnline} />
@@ -62,10 +68,10 @@ function TicketTable({ tickets }: TicketListProps) {
               <InboxStateChip state={ticket.state} />
             </td>
             <td className={`${CELL} text-right`}>
-              <Wait since={ticket.waitingSince} kind={ticket.kind} />
+              <TicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
             </td>
             <td className={CELL}>
-              <Reference>{ticket.reference}</Reference>
+              <ReferenceCode>{ticket.reference}</ReferenceCode>
             </td>
           </tr>
         ))}
@@ -93,7 +99,7 @@ function LastMessage({ ticket: { companyName, lastText, unread } }: { ticket: Ti
 
 function TicketCards({ tickets }: TicketListProps) {
   const t = useTranslations();
-  const nameOf = useNameOf();
+  const nameOf = useSenderName();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {tickets.map((ticket) => (
@@ -104,7 +110,7 @@ function TicketCards({ tickets }: TicketListProps) {
         >
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <WholeRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</WholeRowLink>
+              <FullRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</FullRowLink>
             </div>
             <InboxStateChip state={ticket.state} />
           </div>
@@ -115,7 +121,7 @@ function TicketCards({ tickets }: TicketListProps) {
             <SenderPresence isThere={ticket.isSenderOnline} />
             <span className="flex gap-3">
               {t(KIND_LABELS[ticket.kind])}
-              <Wait since={ticket.waitingSince} kind={ticket.kind} />
+              <TicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
             </span>
           </div>
         </li>

@@ -1,35 +1,35 @@
-import { mintId, type TicketId } from '@marga/contract/kernel/ids';
+import { createId, type TicketId } from '@marga/contract/kernel/ids';
 import type { InboxTicket } from '@marga/contract/support/support';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
-  lastSeq,
-  pendingOutgoing,
-  unreadOf,
-  withEvent,
-  withMessage,
-  withReading,
+  lastMessageSeq,
+  listUndeliveredMessages,
+  countUnreadMessages,
+  applyTicketEvent,
+  addMessageToTicket,
+  mergeReloadedTicket,
 } from '../chat/conversation.ts';
-import { waitOrUntilOnline } from '../chat/page-visibility.ts';
-import { createOutbox, type Outbox, type QueuedMessage } from '../chat/outbox.ts';
-import { saveUnsent, readUnsent } from '../chat/unsent.ts';
+import { waitForTimeoutOrOnline } from '../chat/page-visibility.ts';
+import { createMessageOutbox, type Outbox, type QueuedMessage } from '../chat/outbox.ts';
+import { saveUnsentMessages, readUnsentMessages } from '../chat/unsent.ts';
 import { now } from '../../../shared/clock.ts';
 import { api } from '../../../shared/client.ts';
-import { INBOX, ticketKey } from './support-keys.ts';
+import { INBOX, ticketQueryKey } from './support-keys.ts';
 
 function changeTicket(queryClient: QueryClient, ticketId: string, how: (ticket: InboxTicket) => InboxTicket) {
-  queryClient.setQueryData<InboxTicket>(ticketKey(ticketId), (ticket) => ticket && how(ticket));
+  queryClient.setQueryData<InboxTicket>(ticketQueryKey(ticketId), (ticket) => ticket && how(ticket));
 }
 
 /** Loads a ticket once and then follows its events; loading it again does not undo events received meanwhile. */
 export function useInboxTicket(ticketId: TicketId) {
   const queryClient = useQueryClient();
   const found = useQuery({
-    queryKey: ticketKey(ticketId),
+    queryKey: ticketQueryKey(ticketId),
     queryFn: async ({ signal }) => {
       const read = await api.call('support.read-inbox-ticket', { params: { ticketId }, signal });
-      const known = queryClient.getQueryData<InboxTicket>(ticketKey(ticketId));
-      return known ? withReading(known, read) : read;
+      const known = queryClient.getQueryData<InboxTicket>(ticketQueryKey(ticketId));
+      return known ? mergeReloadedTicket(known, read) : read;
     },
   });
   const isFound = found.data !== undefined;
@@ -42,7 +42,8 @@ export function useInboxTicket(ticketId: TicketId) {
         'support.watch-inbox-ticket',
         { params: { ticketId }, signal: end.signal },
         {
-          onEvent: (event) => changeTicket(queryClient, ticketId, (ticket) => withEvent(ticket, event)),
+          onEvent: (event) =>
+            changeTicket(queryClient, ticketId, (ticket) => applyTicketEvent(ticket, event)),
           onState: (state) => setLost(state === 'lost'),
         },
       )
@@ -58,10 +59,10 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const mark = () => {
-      if (!ticket || document.hidden || unreadOf(ticket, 'support') === 0) return;
-      const upTo = lastSeq(ticket);
+      if (!ticket || document.hidden || countUnreadMessages(ticket, 'support') === 0) return;
+      const upTo = lastMessageSeq(ticket);
       changeTicket(queryClient, ticket.id, (present) =>
-        withEvent(present, { type: 'read', readBySender: 0, readBySupport: upTo }),
+        applyTicketEvent(present, { type: 'read', readBySender: 0, readBySupport: upTo }),
       );
       api
         .call('support.mark-read-by-support', { params: { ticketId: ticket.id }, body: { upTo } })
@@ -78,29 +79,29 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
  * Holds the answers being sent: in order, each retried until it is stored, and none lost by a reload. It belongs to
  * one ticket for its lifetime.
  */
-export function useAnswers(ticket: InboxTicket) {
+export function useTicketAnswers(ticket: InboxTicket) {
   const { id: ticketId } = ticket;
   const queryClient = useQueryClient();
   const storageKey = `marga.answers.${ticketId}`;
-  const [unsent] = useState(() => readUnsent(storageKey)?.messages ?? []);
+  const [unsent] = useState(() => readUnsentMessages(storageKey)?.messages ?? []);
   const [outgoing, setOutgoing] = useState<readonly QueuedMessage[]>(() =>
     unsent.map((message) => ({ ...message, state: 'sending' })),
   );
   const outbox = useRef<Outbox>(undefined);
   useEffect(() => {
     const ending = new AbortController();
-    const opened = createOutbox({
+    const opened = createMessageOutbox({
       unsent,
       deliver: async ({ id, text }) => {
         const taken = await api.call('support.answer-ticket', { params: { ticketId }, body: { id, text } });
-        changeTicket(queryClient, ticketId, (present) => withMessage(present, taken));
+        changeTicket(queryClient, ticketId, (present) => addMessageToTicket(present, taken));
         void queryClient.invalidateQueries({ queryKey: INBOX });
       },
       onChange: (waiting) => {
-        saveUnsent(storageKey, { ticketId, isBegun: true, messages: waiting });
+        saveUnsentMessages(storageKey, { ticketId, isBegun: true, messages: waiting });
         setOutgoing(waiting);
       },
-      pause: (ms) => waitOrUntilOnline(ms, ending.signal),
+      pause: (ms) => waitForTimeoutOrOnline(ms, ending.signal),
     });
     outbox.current = opened;
     return () => {
@@ -109,8 +110,8 @@ export function useAnswers(ticket: InboxTicket) {
     };
   }, [ticketId, storageKey, unsent, queryClient]);
   return {
-    outgoing: pendingOutgoing(ticket, outgoing),
-    send: (text: string) => outbox.current?.add({ id: mintId('message', now()), text, at: now() }),
+    outgoing: listUndeliveredMessages(ticket, outgoing),
+    send: (text: string) => outbox.current?.add({ id: createId('message', now()), text, at: now() }),
     retry: (id: string) => outbox.current?.retry(id),
     discard: (id: string) => outbox.current?.discard(id),
   };

@@ -1,17 +1,17 @@
 import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { describe, expect, test } from 'vitest';
-import { cabinOf, isSeat, priceClass, adjacentSeat } from './cabin-plan.ts';
+import { cabinSeatPlanOf, isSeatAncillary, seatPriceClassOf, adjacentCabinSeat } from './cabin-plan.ts';
 import {
-  costOf,
-  countOf,
-  draftOf,
+  ancillariesCostOf,
+  ancillaryCountOf,
+  ancillariesDraftOf,
   type AncillariesDraft,
-  isSameDraft,
-  seatOwner,
-  stillOffered,
-  withCount,
-  withOneOf,
-  withSeat,
+  isSameAncillariesDraft,
+  findSeatOwner,
+  withoutUnavailableAncillaries,
+  withAncillaryCount,
+  withChosenAlternative,
+  withAssignedSeat,
 } from './ancillaries-draft.ts';
 
 const NONE: AncillariesDraft = { chosen: [], remark: '' };
@@ -40,46 +40,52 @@ function seat(row: number, column: keyof typeof POSITIONS, amount: string, isFre
 
 describe('what is being chosen', () => {
   test('counts are set, and nothing of a thing is no longer chosen', () => {
-    const two = withCount(NONE, 'bag', 0, 2);
-    expect(countOf(two, 'bag', 0)).toBe(2);
-    expect(countOf(two, 'bag', 1)).toBe(0);
-    expect(withCount(two, 'bag', 0, 0).chosen).toEqual([]);
+    const two = withAncillaryCount(NONE, 'bag', 0, 2);
+    expect(ancillaryCountOf(two, 'bag', 0)).toBe(2);
+    expect(ancillaryCountOf(two, 'bag', 1)).toBe(0);
+    expect(withAncillaryCount(two, 'bag', 0, 0).chosen).toEqual([]);
   });
 
   test('a traveller has one of several, and the other ones keep theirs', () => {
     const meals = [ancillary('veg'), ancillary('jain')];
-    const both = withOneOf(withOneOf(NONE, meals, 0, 'veg'), meals, 1, 'veg');
-    const changed = withOneOf(both, meals, 0, 'jain');
-    expect([countOf(changed, 'jain', 0), countOf(changed, 'veg', 0), countOf(changed, 'veg', 1)]).toEqual([
-      1, 0, 1,
-    ]);
-    expect(countOf(withOneOf(changed, meals, 0, ''), 'jain', 0)).toBe(0);
+    const both = withChosenAlternative(withChosenAlternative(NONE, meals, 0, 'veg'), meals, 1, 'veg');
+    const changed = withChosenAlternative(both, meals, 0, 'jain');
+    expect([
+      ancillaryCountOf(changed, 'jain', 0),
+      ancillaryCountOf(changed, 'veg', 0),
+      ancillaryCountOf(changed, 'veg', 1),
+    ]).toEqual([1, 0, 1]);
+    expect(ancillaryCountOf(withChosenAlternative(changed, meals, 0, ''), 'jain', 0)).toBe(0);
   });
 
   test('a seat passes from one of the party to another, and pressed again it is free', () => {
     const seats = [seat(1, 'A', '10.00'), seat(1, 'B', '10.00')];
-    const first = withSeat(NONE, seats, 0, '1A');
-    const passed = withSeat(first, seats, 1, '1A');
-    expect(seatOwner(passed, '1A')).toBe(1);
+    const first = withAssignedSeat(NONE, seats, 0, '1A');
+    const passed = withAssignedSeat(first, seats, 1, '1A');
+    expect(findSeatOwner(passed, '1A')).toBe(1);
     expect(passed.chosen).toHaveLength(1);
-    expect(withSeat(passed, seats, 1, '1A').chosen).toEqual([]);
-    expect(seatOwner(withSeat(first, seats, 0, '1B'), '1A')).toBeUndefined();
+    expect(withAssignedSeat(passed, seats, 1, '1A').chosen).toEqual([]);
+    expect(findSeatOwner(withAssignedSeat(first, seats, 0, '1B'), '1A')).toBeUndefined();
   });
 
   test('it costs the sum, to the paisa, and what has gone costs nothing', () => {
     const offered = [ancillary('veg', '185.50'), ancillary('bag', '1800.10')];
-    const draft = withCount(withCount(NONE, 'veg', 0, 1), 'bag', 0, 3);
-    expect(costOf(draft, offered)).toEqual({ amount: '5585.80', currency: 'INR' });
-    expect(stillOffered(draft, offered.slice(0, 1)).chosen.map(({ id }) => id)).toEqual(['veg']);
-    expect(costOf(NONE, [])).toEqual({ amount: '0.00', currency: 'INR' });
+    const draft = withAncillaryCount(withAncillaryCount(NONE, 'veg', 0, 1), 'bag', 0, 3);
+    expect(ancillariesCostOf(draft, offered)).toEqual({ amount: '5585.80', currency: 'INR' });
+    expect(withoutUnavailableAncillaries(draft, offered.slice(0, 1)).chosen.map(({ id }) => id)).toEqual([
+      'veg',
+    ]);
+    expect(ancillariesCostOf(NONE, [])).toEqual({ amount: '0.00', currency: 'INR' });
   });
 
   test('it is the same in any order, and with blanks around the remark', () => {
-    const one = withCount(withCount(NONE, 'a', 0, 1), 'b', null, 1);
-    const other = withCount(withCount(NONE, 'b', null, 1), 'a', 0, 1);
-    expect(isSameDraft(one, { ...other, remark: ' ' })).toBe(true);
-    expect(isSameDraft(one, withCount(other, 'a', 0, 2))).toBe(false);
-    expect(isSameDraft(draftOf([], 'AI 302'), { ...NONE, remark: 'AI 302 ' })).toBe(true);
+    const one = withAncillaryCount(withAncillaryCount(NONE, 'a', 0, 1), 'b', null, 1);
+    const other = withAncillaryCount(withAncillaryCount(NONE, 'b', null, 1), 'a', 0, 1);
+    expect(isSameAncillariesDraft(one, { ...other, remark: ' ' })).toBe(true);
+    expect(isSameAncillariesDraft(one, withAncillaryCount(other, 'a', 0, 2))).toBe(false);
+    expect(isSameAncillariesDraft(ancillariesDraftOf([], 'AI 302'), { ...NONE, remark: 'AI 302 ' })).toBe(
+      true,
+    );
   });
 });
 
@@ -92,8 +98,8 @@ describe('a cabin', () => {
     seat(12, 'F', '350.00'),
     seat(14, 'A', '0.00'),
     seat(14, 'F', '0.00'),
-  ].filter(isSeat);
-  const plan = cabinOf(seats);
+  ].filter(isSeatAncillary);
+  const plan = cabinSeatPlanOf(seats);
 
   test('has rows and columns in order, an aisle between two that say so, and gaps where nothing stands', () => {
     expect(plan.columns).toEqual(['A', 'B', 'C', 'D', 'F']);
@@ -110,15 +116,15 @@ describe('a cabin', () => {
 
   test('tells its prices from the cheapest on, whatever is taken', () => {
     expect(plan.prices.map(({ amount }) => amount)).toEqual(['0.00', '200.00', '350.00']);
-    expect(seats.map((each) => priceClass(plan, each))).toEqual([2, 1, 2, 2, 2, 0, 0]);
+    expect(seats.map((each) => seatPriceClassOf(plan, each))).toEqual([2, 1, 2, 2, 2, 0, 0]);
   });
 
   test('arrows lead over gaps, Home and End to the windows', () => {
-    expect(adjacentSeat(plan, '14A', 'ArrowRight')?.id).toBe('14F');
-    expect(adjacentSeat(plan, '12A', 'ArrowDown')?.id).toBe('14A');
-    expect(adjacentSeat(plan, '12B', 'End')?.id).toBe('12F');
-    expect(adjacentSeat(plan, '12B', 'Home')?.id).toBe('12A');
-    expect(adjacentSeat(plan, '12A', 'ArrowUp')).toBeUndefined();
-    expect(adjacentSeat(plan, '12A', 'Enter')).toBeUndefined();
+    expect(adjacentCabinSeat(plan, '14A', 'ArrowRight')?.id).toBe('14F');
+    expect(adjacentCabinSeat(plan, '12A', 'ArrowDown')?.id).toBe('14A');
+    expect(adjacentCabinSeat(plan, '12B', 'End')?.id).toBe('12F');
+    expect(adjacentCabinSeat(plan, '12B', 'Home')?.id).toBe('12A');
+    expect(adjacentCabinSeat(plan, '12A', 'ArrowUp')).toBeUndefined();
+    expect(adjacentCabinSeat(plan, '12A', 'Enter')).toBeUndefined();
   });
 });

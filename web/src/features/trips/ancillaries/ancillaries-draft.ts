@@ -1,5 +1,12 @@
 import type { BookedAncillary, ChosenAncillary, Ancillary } from '@marga/contract/trips/ancillaries';
-import { add, fromWire, money, multiply, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  addMoney,
+  fromWireMoney,
+  createMoney,
+  multiplyMoney,
+  toWireMoney,
+  type WireMoney,
+} from '@marga/contract/kernel/money';
 
 /** The ancillaries being chosen for one item of a trip, before they are added to it. */
 export interface AncillariesDraft {
@@ -7,18 +14,21 @@ export interface AncillariesDraft {
   readonly remark: string;
 }
 
-export function draftOf(chosen: readonly BookedAncillary[], remark: string | null): AncillariesDraft {
+export function ancillariesDraftOf(
+  chosen: readonly BookedAncillary[],
+  remark: string | null,
+): AncillariesDraft {
   return {
     chosen: chosen.map(({ id, traveller, count }) => ({ id, traveller, count })),
     remark: remark ?? '',
   };
 }
 
-export function countOf({ chosen }: AncillariesDraft, id: string, traveller: number | null): number {
+export function ancillaryCountOf({ chosen }: AncillariesDraft, id: string, traveller: number | null): number {
   return chosen.find((one) => one.id === id && one.traveller === traveller)?.count ?? 0;
 }
 
-export function withCount(
+export function withAncillaryCount(
   draft: AncillariesDraft,
   id: string,
   traveller: number | null,
@@ -29,7 +39,7 @@ export function withCount(
 }
 
 /** Chooses one of several alternatives for a traveller, or none of them. */
-export function withOneOf(
+export function withChosenAlternative(
   draft: AncillariesDraft,
   among: readonly Ancillary[],
   traveller: number,
@@ -43,37 +53,43 @@ export function withOneOf(
 /**
  * A seat belongs to one traveller: another traveller in the party who had it loses it. Pressing it again frees it.
  */
-export function withSeat(
+export function withAssignedSeat(
   draft: AncillariesDraft,
   seats: readonly Ancillary[],
   traveller: number,
   id: string,
 ): AncillariesDraft {
-  const isGivenUp = countOf(draft, id, traveller) > 0;
+  const isGivenUp = ancillaryCountOf(draft, id, traveller) > 0;
   const freed = { ...draft, chosen: draft.chosen.filter((one) => one.id !== id) };
-  return isGivenUp ? freed : withOneOf(freed, seats, traveller, id);
+  return isGivenUp ? freed : withChosenAlternative(freed, seats, traveller, id);
 }
 
 /** Returns the traveller in the party who has the seat. */
-export function seatOwner({ chosen }: AncillariesDraft, id: string): number | undefined {
+export function findSeatOwner({ chosen }: AncillariesDraft, id: string): number | undefined {
   return chosen.find((one) => one.id === id)?.traveller ?? undefined;
 }
 
 /** Removes what has become unavailable since it was chosen, because it could not be sent. */
-export function stillOffered(draft: AncillariesDraft, offered: readonly Ancillary[]): AncillariesDraft {
+export function withoutUnavailableAncillaries(
+  draft: AncillariesDraft,
+  offered: readonly Ancillary[],
+): AncillariesDraft {
   const known = new Set(offered.map(({ id }) => id));
   return { ...draft, chosen: draft.chosen.filter(({ id }) => known.has(id)) };
 }
 
-export function costOf({ chosen }: AncillariesDraft, offered: readonly Ancillary[]): WireMoney {
-  const prices = new Map(offered.map(({ id, price }) => [id, fromWire(price)]));
-  const none = money(0n, offered[0]?.price.currency ?? 'INR');
-  return toWire(
-    chosen.reduce((sum, { id, count }) => add(sum, multiply(prices.get(id) ?? none, BigInt(count))), none),
+export function ancillariesCostOf({ chosen }: AncillariesDraft, offered: readonly Ancillary[]): WireMoney {
+  const prices = new Map(offered.map(({ id, price }) => [id, fromWireMoney(price)]));
+  const none = createMoney(0n, offered[0]?.price.currency ?? 'INR');
+  return toWireMoney(
+    chosen.reduce(
+      (sum, { id, count }) => addMoney(sum, multiplyMoney(prices.get(id) ?? none, BigInt(count))),
+      none,
+    ),
   );
 }
 
-export function isSameDraft(one: AncillariesDraft, other: AncillariesDraft): boolean {
+export function isSameAncillariesDraft(one: AncillariesDraft, other: AncillariesDraft): boolean {
   const keyOf = ({ chosen, remark }: AncillariesDraft) =>
     JSON.stringify([
       chosen.map(({ id, traveller, count }) => `${id} ${traveller} ${count}`).toSorted(),
@@ -83,7 +99,7 @@ export function isSameDraft(one: AncillariesDraft, other: AncillariesDraft): boo
 }
 
 /** Groups ancillaries by the part of the itinerary they are about, in the order in which they were received. */
-export function byPart(
+export function groupAncillariesByPart(
   ancillaries: readonly Ancillary[],
 ): [segments: readonly number[], ancillaries: Ancillary[]][] {
   const parts = Map.groupBy(ancillaries, ({ segments }) => segments.join('.'));

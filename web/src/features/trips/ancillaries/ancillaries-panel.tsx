@@ -8,12 +8,18 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { BrokenState, Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { isSeat } from './cabin-plan.ts';
-import { isFree } from './ancillary-labels.ts';
-import { costOf, draftOf, type AncillariesDraft, isSameDraft, stillOffered } from './ancillaries-draft.ts';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { isSeatAncillary } from './cabin-plan.ts';
+import { isFreeAncillary } from './ancillary-labels.ts';
+import {
+  ancillariesCostOf,
+  ancillariesDraftOf,
+  type AncillariesDraft,
+  isSameAncillariesDraft,
+  withoutUnavailableAncillaries,
+} from './ancillaries-draft.ts';
 import { AncillariesProblem } from './ancillaries-problem.tsx';
-import { KindChoice } from './kind-choice.tsx';
+import { AncillaryKindChoice } from './kind-choice.tsx';
 import { SeatChoice } from './seat-choice.tsx';
 import { useChooseAncillaries, useOfferedAncillaries } from './use-ancillaries.ts';
 
@@ -26,13 +32,13 @@ interface AncillariesPanelProps {
 /** Shows the ancillaries of a trip item and requests them when it is opened. */
 export function AncillariesPanel(props: AncillariesPanelProps) {
   const { data, error, refetch } = useOfferedAncillaries(props.trip, props.item);
-  if (error && !data) return <BrokenState problem={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <Loading className="grid gap-3">
+      <LoadingSkeletons className="grid gap-3">
         <Skeleton className="h-6 w-40" />
         <Skeleton className="h-24" />
-      </Loading>
+      </LoadingSkeletons>
     );
   }
   return <Choice {...props} ancillaries={data} />;
@@ -46,19 +52,21 @@ function Choice({
 }: AncillariesPanelProps & { ancillaries: ItemAncillaries }) {
   const t = useTranslations();
   const { ancillaries, longestRemark } = offered;
-  const kept = draftOf(chosen, remark);
-  const [draft, setDraft] = useState<AncillariesDraft>(() => stillOffered(kept, ancillaries));
+  const kept = ancillariesDraftOf(chosen, remark);
+  const [draft, setDraft] = useState<AncillariesDraft>(() =>
+    withoutUnavailableAncillaries(kept, ancillaries),
+  );
   const { mutate, isPending, error } = useChooseAncillaries(trip, item);
   if (ancillaries.length === 0 && longestRemark === null)
     return <p className="text-14 text-muted">{t('ancillaries.nothing')}</p>;
   const common = { item, travellers: trip.travellers, nameOf, draft, onChange: setDraft };
-  const isKept = isSameDraft(draft, kept);
+  const isKept = isSameAncillariesDraft(draft, kept);
   return (
     <div className="grid gap-6">
       {ANCILLARY_KINDS.map((kind) => {
         const alike = ancillaries.filter((ancillary) => ancillary.kind === kind);
-        const seats = alike.filter(isSeat);
-        const others = alike.filter((ancillary) => !isSeat(ancillary));
+        const seats = alike.filter(isSeatAncillary);
+        const others = alike.filter((ancillary) => !isSeatAncillary(ancillary));
         if (alike.length === 0) return null;
         return (
           <section key={kind} aria-label={t(titleOf(kind, alike))}>
@@ -67,7 +75,7 @@ function Choice({
               <p className="mb-2 text-13 text-muted">{t('ancillaries.special-request-text')}</p>
             )}
             {seats.length > 0 && <SeatChoice {...common} seats={seats} />}
-            {others.length > 0 && <KindChoice {...common} ancillaries={others} />}
+            {others.length > 0 && <AncillaryKindChoice {...common} ancillaries={others} />}
           </section>
         );
       })}
@@ -115,18 +123,18 @@ function Choice({
 
 function titleOf(kind: Ancillary['kind'], alike: readonly Ancillary[]) {
   // A child seat in a cab is equipment that is brought along, not a seat that is picked.
-  return kind === 'seat' && !alike.some(isSeat)
+  return kind === 'seat' && !alike.some(isSeatAncillary)
     ? ('ancillaries.kind.equipment' as const)
     : (`ancillaries.kind.${kind}` as const);
 }
 
 function Sum({ draft, ancillaries }: { draft: AncillariesDraft; ancillaries: readonly Ancillary[] }) {
   const t = useTranslations();
-  const cost = costOf(draft, ancillaries);
+  const cost = ancillariesCostOf(draft, ancillaries);
   return (
     <p className="text-14" aria-live="polite">
       {draft.chosen.length === 0 ? t('ancillaries.none-yet') : `${t('ancillaries.sum')} `}
-      {draft.chosen.length === 0 ? null : isFree(cost) ? (
+      {draft.chosen.length === 0 ? null : isFreeAncillary(cost) ? (
         <span className="font-semibold">{t('ancillaries.free')}</span>
       ) : (
         <Price money={cost} className="text-20" />

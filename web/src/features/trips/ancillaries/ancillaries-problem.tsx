@@ -5,7 +5,7 @@ import { ProblemMessage } from '../../../ui/problem-message.tsx';
 /** Shows what went wrong, and which ancillary it is about where the answer says so. */
 export function AncillariesProblem({ problem }: { problem: unknown }) {
   const t = useTranslations();
-  const names = unavailableNames(problem);
+  const names = unavailableAncillaryNamesOf(problem);
   return (
     <>
       {names.length > 0 && (
@@ -16,7 +16,7 @@ export function AncillariesProblem({ problem }: { problem: unknown }) {
   );
 }
 
-export function unavailableNames(problem: unknown): string[] {
+export function unavailableAncillaryNamesOf(problem: unknown): string[] {
   if (!(problem instanceof ApiProblem) || problem.code !== 'ancillary-unavailable') return [];
   const gone = problem.details['ancillaries'];
   if (!Array.isArray(gone)) return [];

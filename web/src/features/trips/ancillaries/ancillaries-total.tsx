@@ -1,5 +1,5 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { add, fromWire, toWire } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
 
@@ -7,14 +7,14 @@ import { Price } from '../../../ui/price.tsx';
 export function AncillariesTotal({ item }: { item: Trip['items'][number] }) {
   const t = useTranslations();
   const amounts = (item.price?.lines ?? []).flatMap(({ code, amount }) =>
-    code === 'ancillary' ? [fromWire(amount)] : [],
+    code === 'ancillary' ? [fromWireMoney(amount)] : [],
   );
   if (amounts.length === 0) return null;
   return (
     <>
       <dt>{t('ancillaries.title')}</dt>
       <dd>
-        <Price money={toWire(amounts.reduce(add))} />
+        <Price money={toWireMoney(amounts.reduce(addMoney))} />
       </dd>
     </>
   );

@@ -3,12 +3,12 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Translate } from '../../../shared/i18n/translations.ts';
 
-export function isFree({ amount }: WireMoney): boolean {
+export function isFreeAncillary({ amount }: WireMoney): boolean {
   return !/[1-9]/.test(amount);
 }
 
 /** Returns the part of the itinerary it is about, such as "Delhi – Dubai", or an empty string for all of it. */
-export function formatSegments(segments: readonly number[], itinerary: Itinerary): string {
+export function formatAncillarySegments(segments: readonly number[], itinerary: Itinerary): string {
   if (itinerary.service === 'hotel' || segments.length === 0 || itinerary.segments.length < 2) return '';
   const first = itinerary.segments[segments[0] ?? 0];
   const last = itinerary.segments[segments.at(-1) ?? 0];
@@ -16,20 +16,20 @@ export function formatSegments(segments: readonly number[], itinerary: Itinerary
 }
 
 /** Formats a chosen ancillary, such as "Seat 12A, Delhi – Dubai" or "2 × Checked bag, 23 kg". */
-export function formatChosenExtra(
+export function formatChosenAncillary(
   { name, count, segments }: Pick<PricedAncillary, 'name' | 'count' | 'segments'>,
   itinerary: Itinerary,
 ): string {
-  return [count > 1 ? `${count} × ${name}` : name, formatSegments(segments, itinerary)]
+  return [count > 1 ? `${count} × ${name}` : name, formatAncillarySegments(segments, itinerary)]
     .filter(Boolean)
     .join(', ');
 }
 
 /** Formats an offered ancillary, such as "Vegetarian meal, ₹185". */
-export function formatOfferedExtra(
+export function formatOfferedAncillary(
   { name, price }: Ancillary,
   format: (money: WireMoney) => string,
   t: Translate,
 ): string {
-  return `${name}, ${isFree(price) ? t('ancillaries.free') : format(price)}`;
+  return `${name}, ${isFreeAncillary(price) ? t('ancillaries.free') : format(price)}`;
 }

@@ -1,5 +1,5 @@
 import type { Ancillary } from '@marga/contract/trips/ancillaries';
-import { compare, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { compareMoney, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 
 export type SeatAncillary = Ancillary & { readonly seat: NonNullable<Ancillary['seat']> };
 
@@ -18,12 +18,12 @@ export interface CabinPlan {
   readonly prices: readonly WireMoney[];
 }
 
-export function isSeat(ancillary: Ancillary): ancillary is SeatAncillary {
+export function isSeatAncillary(ancillary: Ancillary): ancillary is SeatAncillary {
   return ancillary.seat !== null;
 }
 
 /** Returns the cabin of one flight, with rows from the front and columns from the left. */
-export function cabinOf(seats: readonly SeatAncillary[]): CabinPlan {
+export function cabinSeatPlanOf(seats: readonly SeatAncillary[]): CabinPlan {
   const columns = [...new Set(seats.map(({ seat }) => seat.column))].toSorted();
   const rows = [...new Set(seats.map(({ seat }) => seat.row))].toSorted((a, b) => a - b);
   const at = new Map(seats.map((ancillary) => [`${ancillary.seat.row}${ancillary.seat.column}`, ancillary]));
@@ -43,11 +43,13 @@ export function cabinOf(seats: readonly SeatAncillary[]): CabinPlan {
 function pricesOf(seats: readonly SeatAncillary[]): WireMoney[] {
   const free = seats.filter(({ isFree }) => isFree);
   const distinct = new Map(free.map(({ price }) => [price.amount, price]));
-  return [...distinct.values()].toSorted((one, other) => compare(fromWire(one), fromWire(other)));
+  return [...distinct.values()].toSorted((one, other) =>
+    compareMoney(fromWireMoney(one), fromWireMoney(other)),
+  );
 }
 
 /** Returns the index of the seat's price among the prices of the cabin, from 0. */
-export function priceClass({ prices }: CabinPlan, { price }: SeatAncillary): number {
+export function seatPriceClassOf({ prices }: CabinPlan, { price }: SeatAncillary): number {
   return Math.max(
     0,
     prices.findIndex(({ amount }) => amount === price.amount),
@@ -62,7 +64,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /** Returns the seat that a key leads to, across aisles and gaps; Home and End lead to the ends of the row. */
-export function adjacentSeat({ rows }: CabinPlan, from: string, key: string): SeatAncillary | undefined {
+export function adjacentCabinSeat({ rows }: CabinPlan, from: string, key: string): SeatAncillary | undefined {
   const row = rows.findIndex(({ seats }) => seats.some((seat) => seat?.id === from));
   const line = rows[row]?.seats ?? [];
   if (key === 'Home') return line.find(Boolean);

@@ -2,9 +2,15 @@ import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { classes } from '../../../ui/classes.ts';
-import { type CabinPlan, cabinOf, priceClass, type SeatAncillary, adjacentSeat } from './cabin-plan.ts';
-import { isFree } from './ancillary-labels.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
+import {
+  type CabinPlan,
+  cabinSeatPlanOf,
+  seatPriceClassOf,
+  type SeatAncillary,
+  adjacentCabinSeat,
+} from './cabin-plan.ts';
+import { isFreeAncillary } from './ancillary-labels.ts';
 
 interface CabinProps {
   readonly seats: readonly SeatAncillary[];
@@ -19,15 +25,15 @@ interface CabinProps {
  * Renders the seats of one flight. Tab leads in, arrow keys lead from seat to seat, and marks rather than colours
  * distinguish them.
  */
-export function Cabin({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
-  const plan = cabinOf(seats);
+export function CabinSeatMap({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
+  const plan = cabinSeatPlanOf(seats);
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const first =
     seats.find(({ id }) => ownerOf(id) !== undefined) ?? seats.find((seat) => seat.isFree) ?? seats[0];
   const current = focused ?? first?.id;
   const move = (event: KeyboardEvent) => {
-    const next = current === undefined ? undefined : adjacentSeat(plan, current, event.key);
+    const next = current === undefined ? undefined : adjacentCabinSeat(plan, current, event.key);
     if (!next) return;
     event.preventDefault();
     setFocused(next.id);
@@ -52,12 +58,12 @@ export function Cabin({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
             {line.map((seat, at) => (
               <span
                 key={plan.columns[at]}
-                className={classes('flex-1 p-0.5', isBeforeAisle(plan, at) && 'mr-4')}
+                className={joinClassNames('flex-1 p-0.5', isBeforeAisle(plan, at) && 'mr-4')}
               >
                 {seat && (
                   <Seat
                     seat={seat}
-                    rank={priceClass(plan, seat)}
+                    rank={seatPriceClassOf(plan, seat)}
                     owner={ownerOf(seat.id)}
                     nameOf={nameOf}
                     isCurrent={seat.id === current}
@@ -87,7 +93,7 @@ function Letters({ plan }: { plan: CabinPlan }) {
         <span
           key={letter}
           role="columnheader"
-          className={classes(
+          className={joinClassNames(
             'flex-1 text-center text-13 font-semibold text-muted',
             isBeforeAisle(plan, at) && 'mr-4',
           )}
@@ -125,7 +131,7 @@ function Seat({ seat, rank, owner, nameOf, isCurrent, onFocus, onChoose }: SeatP
       aria-label={formatSeat(seat, owner, nameOf, (price) => formatMoney(price, locale), t)}
       onFocus={onFocus}
       onClick={() => !isTaken && onChoose()}
-      className={classes(
+      className={joinClassNames(
         'grid h-8 w-full min-w-6 place-items-center rounded-8 rounded-b-4 border text-13 leading-none font-semibold',
         isOwn && 'border-ink bg-marigold text-on-marigold',
         isTaken && 'cursor-not-allowed border-line bg-line text-muted',
@@ -150,7 +156,7 @@ function formatSeat(
   if (!isToBeHad) return t('ancillaries.seat.taken', facts);
   return t('ancillaries.seat.free', {
     ...facts,
-    price: isFree(price) ? t('ancillaries.free') : format(price),
+    price: isFreeAncillary(price) ? t('ancillaries.free') : format(price),
   });
 }
 
@@ -173,20 +179,20 @@ function Legend({ plan }: { plan: CabinPlan }) {
     <ul className="flex flex-wrap content-start gap-x-4 gap-y-1.5 text-13 text-muted sm:flex-col sm:pt-8">
       {plan.prices.map((price, rank) => (
         <li key={price.amount} className="flex items-center gap-1.5">
-          <span aria-hidden className={classes(look, 'border-flight text-flight')}>
+          <span aria-hidden className={joinClassNames(look, 'border-flight text-flight')}>
             <Rank of={rank} />
           </span>
-          {isFree(price) ? t('ancillaries.free') : formatMoney(price, locale)}
+          {isFreeAncillary(price) ? t('ancillaries.free') : formatMoney(price, locale)}
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className={classes(look, 'border-ink bg-marigold text-on-marigold')}>
+        <span aria-hidden className={joinClassNames(look, 'border-ink bg-marigold text-on-marigold')}>
           <Check size={14} />
         </span>
         {t('ancillaries.legend.own')}
       </li>
       <li className="flex items-center gap-1.5">
-        <span aria-hidden className={classes(look, 'border-line bg-line text-muted')}>
+        <span aria-hidden className={joinClassNames(look, 'border-line bg-line text-muted')}>
           <X size={12} />
         </span>
         {t('ancillaries.legend.taken')}

@@ -2,9 +2,9 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { Armchair, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
-import { Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import type { TravellerDraft } from '../travellers.ts';
-import { formatChosenExtra } from './ancillary-labels.ts';
+import { formatChosenAncillary } from './ancillary-labels.ts';
 
 /** The panel is loaded only when it is opened. */
 const AncillariesPanel = lazy(async () => ({
@@ -22,7 +22,7 @@ export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const chosen = item.ancillaries.map((ancillary) => formatChosenExtra(ancillary, item.itinerary));
+  const chosen = item.ancillaries.map((ancillary) => formatChosenAncillary(ancillary, item.itinerary));
   return (
     <div className="border-t border-dashed border-control">
       <button
@@ -45,9 +45,9 @@ export function ItemAncillaries({ trip, item, party }: ItemAncillariesProps) {
         {isOpen && (
           <Suspense
             fallback={
-              <Loading className="grid">
+              <LoadingSkeletons className="grid">
                 <Skeleton className="h-24" />
-              </Loading>
+              </LoadingSkeletons>
             }
           >
             <AncillariesPanel trip={trip} item={item} nameOf={(at) => nameOf(party, at, t)} />

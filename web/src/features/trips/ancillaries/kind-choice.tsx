@@ -5,8 +5,14 @@ import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Checkbox, SelectField } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
-import { formatOfferedExtra, formatSegments } from './ancillary-labels.ts';
-import { byPart, countOf, type AncillariesDraft, withCount, withOneOf } from './ancillaries-draft.ts';
+import { formatOfferedAncillary, formatAncillarySegments } from './ancillary-labels.ts';
+import {
+  groupAncillariesByPart,
+  ancillaryCountOf,
+  type AncillariesDraft,
+  withAncillaryCount,
+  withChosenAlternative,
+} from './ancillaries-draft.ts';
 
 interface KindChoiceProps {
   readonly item: Trip['items'][number];
@@ -21,12 +27,12 @@ interface KindChoiceProps {
  * Offers one of several per traveller, a count per traveller, or something for the whole party, as the ancillaries
  * themselves specify.
  */
-export function KindChoice({ ancillaries, ...rest }: KindChoiceProps) {
+export function AncillaryKindChoice({ ancillaries, ...rest }: KindChoiceProps) {
   const { item } = rest;
   return (
     <div className="grid gap-4">
-      {byPart(ancillaries).map(([segments, alike]) => {
-        const part = formatSegments(segments, item.itinerary);
+      {groupAncillariesByPart(ancillaries).map(([segments, alike]) => {
+        const part = formatAncillarySegments(segments, item.itinerary);
         const [ofEach, ofAll] = [
           alike.filter(({ per }) => per === 'traveller'),
           alike.filter(({ per }) => per === 'booking'),
@@ -58,14 +64,14 @@ function OneOf({ ancillaries, travellers, nameOf, draft, onChange }: KindChoiceP
         <SelectField
           key={at}
           label={nameOf(at)}
-          value={ancillaries.find(({ id }) => countOf(draft, id, at) > 0)?.id ?? ''}
-          onChange={({ target }) => onChange(withOneOf(draft, ancillaries, at, target.value))}
+          value={ancillaries.find(({ id }) => ancillaryCountOf(draft, id, at) > 0)?.id ?? ''}
+          onChange={({ target }) => onChange(withChosenAlternative(draft, ancillaries, at, target.value))}
           prompt={t('ancillaries.none-chosen')}
           options={ancillaries
-            .filter(({ id, isFree }) => isFree || countOf(draft, id, at) > 0)
+            .filter(({ id, isFree }) => isFree || ancillaryCountOf(draft, id, at) > 0)
             .map((ancillary) => ({
               value: ancillary.id,
-              label: formatOfferedExtra(ancillary, (price) => formatMoney(price, locale), t),
+              label: formatOfferedAncillary(ancillary, (price) => formatMoney(price, locale), t),
             }))}
         />
       ))}
@@ -83,7 +89,7 @@ function SoMany({ ancillary, travellers, nameOf, draft, onChange }: SoManyProps)
   return (
     <div>
       <p className="mb-1.5 text-14">
-        {formatOfferedExtra(ancillary, (price) => formatMoney(price, locale), t)}
+        {formatOfferedAncillary(ancillary, (price) => formatMoney(price, locale), t)}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {Array.from({ length: travellers }, (_, at) => (
@@ -91,8 +97,8 @@ function SoMany({ ancillary, travellers, nameOf, draft, onChange }: SoManyProps)
             key={at}
             ancillary={ancillary}
             label={nameOf(at)}
-            value={countOf(draft, ancillary.id, at)}
-            onChange={(count) => onChange(withCount(draft, ancillary.id, at, count))}
+            value={ancillaryCountOf(draft, ancillary.id, at)}
+            onChange={(count) => onChange(withAncillaryCount(draft, ancillary.id, at, count))}
           />
         ))}
       </div>
@@ -104,15 +110,17 @@ function ForAll({ ancillaries, draft, onChange }: KindChoiceProps) {
   const t = useTranslations();
   const locale = useLocale();
   const labelOf = (ancillary: Ancillary) =>
-    formatOfferedExtra(ancillary, (price) => formatMoney(price, locale), t);
+    formatOfferedAncillary(ancillary, (price) => formatMoney(price, locale), t);
   return (
     <>
       {ancillaries.map((ancillary) =>
         ancillary.most === 1 ? (
           <Checkbox
             key={ancillary.id}
-            checked={countOf(draft, ancillary.id, null) > 0}
-            onChange={({ target }) => onChange(withCount(draft, ancillary.id, null, target.checked ? 1 : 0))}
+            checked={ancillaryCountOf(draft, ancillary.id, null) > 0}
+            onChange={({ target }) =>
+              onChange(withAncillaryCount(draft, ancillary.id, null, target.checked ? 1 : 0))
+            }
           >
             {labelOf(ancillary)}
           </Checkbox>
@@ -121,8 +129,8 @@ function ForAll({ ancillaries, draft, onChange }: KindChoiceProps) {
             <Stepper
               ancillary={ancillary}
               label={labelOf(ancillary)}
-              value={countOf(draft, ancillary.id, null)}
-              onChange={(count) => onChange(withCount(draft, ancillary.id, null, count))}
+              value={ancillaryCountOf(draft, ancillary.id, null)}
+              onChange={(count) => onChange(withAncillaryCount(draft, ancillary.id, null, count))}
             />
           </div>
         ),

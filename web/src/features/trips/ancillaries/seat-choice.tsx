@@ -3,10 +3,16 @@ import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { Cabin } from './cabin.tsx';
+import { CabinSeatMap } from './cabin.tsx';
 import type { SeatAncillary } from './cabin-plan.ts';
-import { isFree, formatSegments } from './ancillary-labels.ts';
-import { byPart, countOf, type AncillariesDraft, seatOwner, withSeat } from './ancillaries-draft.ts';
+import { isFreeAncillary, formatAncillarySegments } from './ancillary-labels.ts';
+import {
+  groupAncillariesByPart,
+  ancillaryCountOf,
+  type AncillariesDraft,
+  findSeatOwner,
+  withAssignedSeat,
+} from './ancillaries-draft.ts';
 
 interface SeatChoiceProps {
   readonly item: Trip['items'][number];
@@ -25,17 +31,17 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
   const t = useTranslations();
   const locale = useLocale();
   const name = useId();
-  const flights = byPart(seats);
+  const flights = groupAncillariesByPart(seats);
   const [flight, setFlight] = useState(0);
   const [person, setPerson] = useState(0);
   const here = (flights[flight]?.[1] ?? []) as SeatAncillary[];
-  const seatOf = (traveller: number) => here.find(({ id }) => countOf(draft, id, traveller) > 0);
+  const seatOf = (traveller: number) => here.find(({ id }) => ancillaryCountOf(draft, id, traveller) > 0);
   const people = Array.from({ length: travellers }, (_, at) => at);
   const choose = (id: string) => {
-    const changed = withSeat(draft, here, person, id);
+    const changed = withAssignedSeat(draft, here, person, id);
     onChange(changed);
-    const next = people.find((at) => !here.some((seat) => countOf(changed, seat.id, at) > 0));
-    if (seatOwner(changed, id) === person && next !== undefined) setPerson(next);
+    const next = people.find((at) => !here.some((seat) => ancillaryCountOf(changed, seat.id, at) > 0));
+    if (findSeatOwner(changed, id) === person && next !== undefined) setPerson(next);
   };
   return (
     <div className="grid gap-4">
@@ -45,7 +51,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
           label={t('ancillaries.flight')}
           choices={flights.map(([segments], at) => ({
             value: String(at),
-            label: formatSegments(segments, item.itinerary),
+            label: formatAncillarySegments(segments, item.itinerary),
           }))}
           value={String(flight)}
           onChange={(value) => setFlight(Number(value))}
@@ -59,11 +65,13 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
         value={String(person)}
         onChange={(value) => setPerson(Number(value))}
       />
-      <Cabin
+      <CabinSeatMap
         key={flight}
         seats={here}
-        label={t('ancillaries.cabin', { flight: formatSegments(flights[flight]?.[0] ?? [], item.itinerary) })}
-        ownerOf={(id) => seatOwner(draft, id)}
+        label={t('ancillaries.cabin', {
+          flight: formatAncillarySegments(flights[flight]?.[0] ?? [], item.itinerary),
+        })}
+        ownerOf={(id) => findSeatOwner(draft, id)}
         nameOf={nameOf}
         onChoose={choose}
       />
@@ -74,7 +82,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
     const seat = seatOf(at);
     const number = travellers > 1 ? `${at + 1} · ${nameOf(at)}` : nameOf(at);
     if (!seat) return number;
-    const price = isFree(seat.price) ? t('ancillaries.free') : formatMoney(seat.price, locale);
+    const price = isFreeAncillary(seat.price) ? t('ancillaries.free') : formatMoney(seat.price, locale);
     return `${number}: ${seat.seat.row}${seat.seat.column}, ${price}`;
   }
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { unavailableNames } from './ancillaries-problem.tsx';
+import { unavailableAncillaryNamesOf } from './ancillaries-problem.tsx';
 
 /** Lists the ancillaries that caused a payment to be refused, beside its message. */
 export function UnavailableAncillaries({ problem }: { problem: unknown }) {
   const t = useTranslations();
-  const names = unavailableNames(problem);
+  const names = unavailableAncillaryNamesOf(problem);
   if (names.length === 0) return null;
   return (
     <p className="text-14 font-semibold text-failed">{t('ancillaries.gone', { names: names.join(', ') })}</p>

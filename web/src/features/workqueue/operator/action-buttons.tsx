@@ -1,8 +1,8 @@
 import type { WorkItemAction } from '@marga/contract/workqueue/work-items';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../shared/operator/key-hints.tsx';
-import { useKeySwitch } from '../../../shared/operator/keys.ts';
+import { KeyboardKey } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcutSwitch } from '../../../shared/operator/keys.ts';
 import { IRREVERSIBLE_ACTIONS } from './work-item-labels.ts';
 
 interface ActionButtonsProps {
@@ -15,9 +15,9 @@ interface ActionButtonsProps {
  * Shows the possible actions, the likeliest first; the digit on a button opens its dialog. No single key performs
  * an action.
  */
-export function ActionButtons({ actions, mayAct, onAction }: ActionButtonsProps) {
+export function WorkItemActionButtons({ actions, mayAct, onAction }: ActionButtonsProps) {
   const t = useTranslations();
-  const { isOn } = useKeySwitch();
+  const { isOn } = useKeyboardShortcutSwitch();
   if (!mayAct) return <p className="mt-3 text-14 text-muted">{t('console.work-queue.actions.none')}</p>;
   return (
     <div role="group" aria-label={t('console.work-queue.actions')} className="mt-4 flex flex-wrap gap-2">
@@ -31,7 +31,7 @@ export function ActionButtons({ actions, mayAct, onAction }: ActionButtonsProps)
           {t(`console.work-queue.action.${action}`)}
           {isOn && (
             <span aria-hidden className="pointer-coarse:hidden">
-              <Key>{index + 1}</Key>
+              <KeyboardKey>{index + 1}</KeyboardKey>
             </span>
           )}
         </Button>

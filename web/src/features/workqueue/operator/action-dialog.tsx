@@ -2,10 +2,10 @@ import {
   type WorkItemAction,
   type WorkItemDetails,
   type WorkItemKind,
-  movesMoney,
+  isMoneyAction,
   type RoutineAction,
 } from '@marga/contract/workqueue/work-items';
-import { fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';
 import { api } from '../../../shared/client.ts';
 import { nowMs } from '../../../shared/clock.ts';
@@ -14,24 +14,24 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
-import { useCopied } from '../../../ui/use-copied.ts';
-import { useKeyFor } from '../../ledger/operator/credit/use-key-for.ts';
+import { useCopyToClipboard } from '../../../ui/use-copied.ts';
+import { useIdempotencyKeyFor } from '../../ledger/operator/credit/use-key-for.ts';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 import { ApiProblem } from '../../../shared/problem.ts';
-import { IRREVERSIBLE_ACTIONS, isReadByBuyer } from './work-item-labels.ts';
-import { ChangeFields } from './change-fields.tsx';
+import { IRREVERSIBLE_ACTIONS, isReasonShownToBuyer } from './work-item-labels.ts';
+import { ChangeQuoteFields } from './change-fields.tsx';
 import { ServiceRequestFields } from './service-request-fields.tsx';
-import { readChangeQuote, type ChangeQuoteInput, emptyChangeQuote } from './change-quote-input.ts';
+import { parseChangeQuote, type ChangeQuoteInput, createEmptyChangeQuote } from './change-quote-input.ts';
 import {
   type Bounds,
-  boundsOf,
+  quoteDateBoundsOf,
   LAST_MOMENT,
-  readCancellationQuote,
-  parseAmount,
-  parseMoment,
+  parseCancellationQuote,
+  parseCurrencyAmount,
+  parseInstantInput,
   parseAmountUpTo,
 } from './cancellation-quote-input.ts';
-import { useClaim } from './use-work-queue.ts';
+import { useWorkItemClaim } from './use-work-queue.ts';
 
 export interface ClaimLetter {
   readonly to: string;
@@ -61,12 +61,12 @@ interface Typed {
 }
 
 /** Confirms an action on a row. While it is open nobody else can act on the row. */
-export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: ActionDialogProps) {
+export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClose }: ActionDialogProps) {
   const t = useTranslations();
   const workItemKey = file.row.key;
   const [problem, setProblem] = useState<unknown>();
-  useClaim(workItemKey, onOvertaken);
-  const keyFor = useKeyFor();
+  useWorkItemClaim(workItemKey, onOvertaken);
+  const keyFor = useIdempotencyKeyFor();
   const amountOf = (wanted: string) => file.facts.find(({ name }) => name === wanted)?.amount ?? null;
   const quoted = amountOf('quoted');
   const paid = amountOf('supplier-price');
@@ -84,17 +84,17 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
   });
   /** For a cancellation of the whole booking, the charge is what the supplier does not refund. */
   const isWhole = !file.facts.some(({ name }) => name.startsWith('wanted-'));
-  const [before] = useState(() => emptyChangeQuote(file));
+  const [before] = useState(() => createEmptyChangeQuote(file));
   const [change, setChange] = useState<ChangeQuoteInput>(before);
   const [openedMs] = useState(nowMs);
-  const bounds = boundsOf(openedMs, typed.expiresAt);
+  const bounds = quoteDateBoundsOf(openedMs, typed.expiresAt);
   const known = {
     quoted,
     paid,
     isWhole,
     bounds,
     arrived: amountOf('arrived'),
-    change: paid && readChangeQuote(change, before, paid, boundsOf(openedMs, change.expiresAt)),
+    change: paid && parseChangeQuote(change, before, paid, quoteDateBoundsOf(openedMs, change.expiresAt)),
   };
   const body = bodyOf(action, typed, known);
   return (
@@ -104,7 +104,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
       kind={IRREVERSIBLE_ACTIONS.includes(action) ? 'danger' : 'primary'}
       look={action === 'quote-change' ? 'wide' : 'question'}
       isReady={body !== undefined}
-      {...(isReadByBuyer(action, file.row) && { hint: t('console.work-queue.field.decline-hint') })}
+      {...(isReasonShownToBuyer(action, file.row) && { hint: t('console.work-queue.field.decline-hint') })}
       send={async (reason) => {
         if (!body) throw new RangeError('an act without what it is about');
         try {
@@ -115,7 +115,7 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
         }
       }}
       onDone={({ file: changed, claimLetter }) => {
-        const isProposed = movesMoney(action) && changed?.row.proposal?.action === action;
+        const isProposed = isMoneyAction(action) && changed?.row.proposal?.action === action;
         onDone(
           t(
             isProposed
@@ -143,12 +143,12 @@ export function ActionDialog({ action, file, onDone, onOvertaken, onClose }: Act
             onType={(changed) => setTyped({ ...typed, ...changed })}
           />
           {action === 'quote-change' && paid && file.booking && (
-            <ChangeFields
+            <ChangeQuoteFields
               typed={change}
               before={before}
               service={file.booking.service}
               paid={paid}
-              bounds={boundsOf(openedMs, change.expiresAt)}
+              bounds={quoteDateBoundsOf(openedMs, change.expiresAt)}
               refused={refusedFields(problem)}
               isTried={isTried}
               onType={(changed) => {
@@ -214,7 +214,7 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
           label={t('console.work-queue.field.pay-by')}
           hint={t('console.work-queue.field.pay-by-hint')}
           value={typed.payBy}
-          problem={missing(parseMoment(typed.payBy) ?? '')}
+          problem={missing(parseInstantInput(typed.payBy) ?? '')}
           onChange={({ target }) => onType({ payBy: target.value })}
         />
       )}
@@ -286,7 +286,7 @@ interface Known {
   readonly paid: WireMoney | null;
   readonly isWhole: boolean;
   /** Holds the quote of a change, once it is complete. */
-  readonly change: ReturnType<typeof readChangeQuote> | null;
+  readonly change: ReturnType<typeof parseChangeQuote> | null;
   readonly bounds: Bounds;
   /** Holds the amount received before. */
   readonly arrived: WireMoney | null;
@@ -297,13 +297,15 @@ const AWAITED: readonly WorkItemKind[] = ['refund-late', 'refund-awaited'];
 
 function isLess(typed: Typed, paid: WireMoney): boolean {
   const refund = parseAmountUpTo(typed.refund, paid);
-  return refund !== undefined && fromWire(refund).minor < fromWire(paid).minor;
+  return refund !== undefined && fromWireMoney(refund).minor < fromWireMoney(paid).minor;
 }
 
 /** Returns the total received, which must exceed the amount received before. */
 function arrivedOf(typed: Typed, { quoted, arrived }: Pick<Known, 'quoted' | 'arrived'>) {
-  const amount = quoted && parseAmount(typed.arrived, quoted);
-  return amount && fromWire(amount).minor > (arrived ? fromWire(arrived).minor : 0n) ? amount : undefined;
+  const amount = quoted && parseCurrencyAmount(typed.arrived, quoted);
+  return amount && fromWireMoney(amount).minor > (arrived ? fromWireMoney(arrived).minor : 0n)
+    ? amount
+    : undefined;
 }
 
 /** Returns the request body without the reason, or undefined while something is missing. */
@@ -311,7 +313,7 @@ function bodyOf(action: WorkItemAction, typed: Typed, known: Known) {
   const { paid, isWhole, bounds, change } = known;
   const order = typed.order.trim();
   const reference = typed.reference.trim();
-  const payBy = parseMoment(typed.payBy);
+  const payBy = parseInstantInput(typed.payBy);
   switch (action) {
     case 'booking-made':
       return order && reference ? { action, order, reference } : undefined;
@@ -328,13 +330,13 @@ function bodyOf(action: WorkItemAction, typed: Typed, known: Known) {
       return refund ? { action, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
     }
     case 'quote-service-request': {
-      const said = paid && readCancellationQuote(typed, paid, isWhole, bounds);
+      const said = paid && parseCancellationQuote(typed, paid, isWhole, bounds);
       return said ? { action, ...said } : undefined;
     }
     case 'quote-change':
       return change ? { action, ...change } : undefined;
     default:
-      return movesMoney(action) ? { action } : { action };
+      return isMoneyAction(action) ? { action } : { action };
   }
 }
 
@@ -342,7 +344,7 @@ type Body = NonNullable<ReturnType<typeof bodyOf>> & { reason: string };
 type RoutineActionBody = Extract<Body, { action: RoutineAction }>;
 
 function isRoutine(body: Body): body is RoutineActionBody {
-  return !movesMoney(body.action);
+  return !isMoneyAction(body.action);
 }
 
 /** Actions that move money have separate routes with an idempotency key, so that a repeated request is done once. */
@@ -362,7 +364,7 @@ export function ClaimLetterDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const { isCopied, copy } = useCopied(`${claimLetter.subject}\n\n${claimLetter.text}`);
+  const { isCopied, copy } = useCopyToClipboard(`${claimLetter.subject}\n\n${claimLetter.text}`);
   return (
     <Dialog title={t('console.work-queue.claim-letter')} look="wide" onClose={onClose}>
       <p className="text-14 text-muted">{t('console.work-queue.claim-letter.to', { to: claimLetter.to })}</p>

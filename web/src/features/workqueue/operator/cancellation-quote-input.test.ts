@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  boundsOf,
-  readQuotedAmounts,
-  readCancellationQuote,
-  parseAmount,
-  parseDay,
-  parseMoment,
+  quoteDateBoundsOf,
+  parseQuotedAmounts,
+  parseCancellationQuote,
+  parseCurrencyAmount,
+  parseDayInput,
+  parseInstantInput,
   parseAmountUpTo,
 } from './cancellation-quote-input.ts';
 
@@ -13,51 +13,52 @@ const inr = { amount: '4000.00', currency: 'INR' } as const;
 const jpy = { amount: '4000', currency: 'JPY' } as const;
 const kwd = { amount: '40.500', currency: 'KWD' } as const;
 /** The dialog was opened a day before the quote expires. */
-const bounds = boundsOf(Date.parse('2027-02-28T12:00:00Z'), '2027-03-01T18:00');
+const bounds = quoteDateBoundsOf(Date.parse('2027-02-28T12:00:00Z'), '2027-03-01T18:00');
 const said = { refund: '3400', charge: '', refundBy: '2027-03-20', expiresAt: '2027-03-01T18:00' };
 
 test('an amount has the decimals of its currency', () => {
-  expect(parseAmount(' 10.5 ', inr)).toEqual({ amount: '10.5', currency: 'INR' });
-  expect(parseAmount('10.505', inr)).toBeUndefined();
-  expect(parseAmount('10.5', jpy)).toBeUndefined();
-  expect(parseAmount('10', jpy)).toEqual({ amount: '10', currency: 'JPY' });
-  expect(parseAmount('10.505', kwd)).toEqual({ amount: '10.505', currency: 'KWD' });
-  for (const text of ['', '-1', '1,000', '1.', 'ten', '1e3']) expect(parseAmount(text, inr)).toBeUndefined();
+  expect(parseCurrencyAmount(' 10.5 ', inr)).toEqual({ amount: '10.5', currency: 'INR' });
+  expect(parseCurrencyAmount('10.505', inr)).toBeUndefined();
+  expect(parseCurrencyAmount('10.5', jpy)).toBeUndefined();
+  expect(parseCurrencyAmount('10', jpy)).toEqual({ amount: '10', currency: 'JPY' });
+  expect(parseCurrencyAmount('10.505', kwd)).toEqual({ amount: '10.505', currency: 'KWD' });
+  for (const text of ['', '-1', '1,000', '1.', 'ten', '1e3'])
+    expect(parseCurrencyAmount(text, inr)).toBeUndefined();
   expect(parseAmountUpTo('4000.01', inr)).toBeUndefined();
 });
 
 test('a moment and a day that are none, or of a year with five digits, are not sent', () => {
-  expect(parseMoment('2027-03-01T18:00')).toMatch(/^2027-03-01T\d\d:\d\d:00\.000Z$/);
+  expect(parseInstantInput('2027-03-01T18:00')).toMatch(/^2027-03-01T\d\d:\d\d:00\.000Z$/);
   for (const text of ['', '12027-03-01T18:00', '202700-03-01T18:00', 'soon'])
-    expect(parseMoment(text)).toBeUndefined();
-  expect(parseDay('2027-03-20')).toBe('2027-03-20');
-  expect(parseDay('12027-03-20')).toBeUndefined();
+    expect(parseInstantInput(text)).toBeUndefined();
+  expect(parseDayInput('2027-03-20')).toBe('2027-03-20');
+  expect(parseDayInput('12027-03-20')).toBeUndefined();
   expect(
-    readCancellationQuote({ ...said, expiresAt: '12027-03-01T18:00' }, inr, true, bounds),
+    parseCancellationQuote({ ...said, expiresAt: '12027-03-01T18:00' }, inr, true, bounds),
   ).toBeUndefined();
-  expect(readCancellationQuote({ ...said, refundBy: '12027-03-20' }, inr, true, bounds)).toBeUndefined();
+  expect(parseCancellationQuote({ ...said, refundBy: '12027-03-20' }, inr, true, bounds)).toBeUndefined();
 });
 
 test('of the whole the charge is what is left, of a part both are asked for and are no more than was paid', () => {
-  expect(readQuotedAmounts(said, inr, true)?.charge).toEqual({ amount: '600.00', currency: 'INR' });
-  expect(readQuotedAmounts({ ...said, refund: '10.5' }, jpy, true)).toBeUndefined();
-  expect(readQuotedAmounts({ ...said, refund: '40.125' }, kwd, true)?.charge.amount).toBe('0.375');
-  expect(readQuotedAmounts(said, inr, false)).toBeUndefined();
-  expect(readQuotedAmounts({ ...said, charge: '600.01' }, inr, false)).toBeUndefined();
-  expect(readQuotedAmounts({ ...said, charge: '200' }, inr, false)?.charge.amount).toBe('200');
+  expect(parseQuotedAmounts(said, inr, true)?.charge).toEqual({ amount: '600.00', currency: 'INR' });
+  expect(parseQuotedAmounts({ ...said, refund: '10.5' }, jpy, true)).toBeUndefined();
+  expect(parseQuotedAmounts({ ...said, refund: '40.125' }, kwd, true)?.charge.amount).toBe('0.375');
+  expect(parseQuotedAmounts(said, inr, false)).toBeUndefined();
+  expect(parseQuotedAmounts({ ...said, charge: '600.01' }, inr, false)).toBeUndefined();
+  expect(parseQuotedAmounts({ ...said, charge: '200' }, inr, false)?.charge.amount).toBe('200');
 });
 
 test('nothing back needs no day', () => {
-  expect(readCancellationQuote({ ...said, refund: '0', refundBy: '' }, inr, true, bounds)).toMatchObject({
+  expect(parseCancellationQuote({ ...said, refund: '0', refundBy: '' }, inr, true, bounds)).toMatchObject({
     refundBy: null,
   });
-  expect(readCancellationQuote({ ...said, refundBy: '' }, inr, true, bounds)).toBeUndefined();
+  expect(parseCancellationQuote({ ...said, refundBy: '' }, inr, true, bounds)).toBeUndefined();
 });
 
 test('the fields are bound as the server is: seven days to confirm, and its money not before that and within a year', () => {
   expect(bounds.refundBy).toEqual({ min: '2027-03-01', max: '2028-02-28' });
   expect(Date.parse(bounds.expiresAt.max) - Date.parse(bounds.expiresAt.min)).toBe(7 * 86_400_000 - 60_000);
-  expect(readCancellationQuote(said, inr, true, bounds)).toBeDefined();
+  expect(parseCancellationQuote(said, inr, true, bounds)).toBeDefined();
   for (const wrong of [
     { expiresAt: '2027-02-27T18:00' },
     { expiresAt: '2027-03-09T18:00' },
@@ -65,7 +66,7 @@ test('the fields are bound as the server is: seven days to confirm, and its mone
     { refundBy: '2028-02-29' },
   ])
     expect(
-      readCancellationQuote({ ...said, ...wrong }, inr, true, bounds),
+      parseCancellationQuote({ ...said, ...wrong }, inr, true, bounds),
       JSON.stringify(wrong),
     ).toBeUndefined();
 });

@@ -1,6 +1,12 @@
-import { scaleOf } from '@marga/contract/kernel/currency';
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
-import { BUSINESS_ZONE, dateAt, type Instant, type LocalDate, plusDays } from '@marga/contract/kernel/time';
+import { decimalPlacesOf } from '@marga/contract/kernel/currency';
+import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import {
+  BUSINESS_ZONE,
+  localDateAt,
+  type Instant,
+  type LocalDate,
+  addDaysToDate,
+} from '@marga/contract/kernel/time';
 import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 
 /**
@@ -12,25 +18,28 @@ import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 export const LAST_MOMENT = '9999-12-31T23:59';
 
 /** Accepts as many decimals as the currency has: none for a yen, three for a dinar. */
-export function parseAmount(text: string, { currency }: Pick<WireMoney, 'currency'>): WireMoney | undefined {
+export function parseCurrencyAmount(
+  text: string,
+  { currency }: Pick<WireMoney, 'currency'>,
+): WireMoney | undefined {
   const amount = text.trim();
   const match = /^\d{1,12}(?:\.(\d{1,3}))?$/.exec(amount);
   const decimals = match?.[1]?.length ?? 0;
-  return match && decimals <= scaleOf(currency) ? { amount, currency } : undefined;
+  return match && decimals <= decimalPlacesOf(currency) ? { amount, currency } : undefined;
 }
 
 /** Accepts an amount up to the given maximum. */
 export function parseAmountUpTo(text: string, most: WireMoney): WireMoney | undefined {
-  const amount = parseAmount(text, most);
-  return amount && fromWire(amount).minor <= fromWire(most).minor ? amount : undefined;
+  const amount = parseCurrencyAmount(text, most);
+  return amount && fromWireMoney(amount).minor <= fromWireMoney(most).minor ? amount : undefined;
 }
 
-export function parseMoment(text: string): Instant | undefined {
+export function parseInstantInput(text: string): Instant | undefined {
   const at = new Date(text);
   return /^\d{4}-/.test(text) && !Number.isNaN(at.getTime()) ? (at.toISOString() as Instant) : undefined;
 }
 
-export function parseDay(text: string): LocalDate | undefined {
+export function parseDayInput(text: string): LocalDate | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? (text as LocalDate) : undefined;
 }
 
@@ -60,17 +69,17 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The refund arrives after the last day on which the quote can be confirmed, once that is entered. */
-export function boundsOf(nowMs: number, expiresAt: string): Bounds {
-  const today = dateAt(new Date(nowMs).toISOString() as Instant, BUSINESS_ZONE);
-  const until = parseMoment(expiresAt);
+export function quoteDateBoundsOf(nowMs: number, expiresAt: string): Bounds {
+  const today = localDateAt(new Date(nowMs).toISOString() as Instant, BUSINESS_ZONE);
+  const until = parseInstantInput(expiresAt);
   return {
     expiresAt: {
       min: localMoment(nowMs + MINUTE_MS),
       max: localMoment(nowMs + SERVICE_REQUEST_DAYS.toConfirm * DAY_MS),
     },
     refundBy: {
-      min: until ? dateAt(until, BUSINESS_ZONE) : today,
-      max: plusDays(today, SERVICE_REQUEST_DAYS.toRefund),
+      min: until ? localDateAt(until, BUSINESS_ZONE) : today,
+      max: addDaysToDate(today, SERVICE_REQUEST_DAYS.toRefund),
     },
   };
 }
@@ -80,38 +89,40 @@ function localMoment(ms: number): string {
   return new Date(ms - offsetMs).toISOString().slice(0, 16);
 }
 
-export function isWithin(text: string, { min, max }: Span): boolean {
+export function isWithinDateBounds(text: string, { min, max }: Span): boolean {
   return text >= min && text <= max;
 }
 
 /** Returns the quote for the server, or undefined while something is missing or out of bounds. */
-export function readCancellationQuote(
+export function parseCancellationQuote(
   typed: CancellationQuoteInput,
   paid: WireMoney,
   isWhole: boolean,
   bounds: Bounds,
 ) {
-  const amounts = readQuotedAmounts(typed, paid, isWhole);
-  const expiresAt = parseMoment(typed.expiresAt);
-  if (!amounts || !expiresAt || !isWithin(typed.expiresAt, bounds.expiresAt)) return undefined;
-  if (isNothing(amounts.refund)) return { ...amounts, refundBy: null, expiresAt };
-  const refundBy = parseDay(typed.refundBy);
-  return refundBy && isWithin(refundBy, bounds.refundBy) ? { ...amounts, refundBy, expiresAt } : undefined;
+  const amounts = parseQuotedAmounts(typed, paid, isWhole);
+  const expiresAt = parseInstantInput(typed.expiresAt);
+  if (!amounts || !expiresAt || !isWithinDateBounds(typed.expiresAt, bounds.expiresAt)) return undefined;
+  if (isZeroAmount(amounts.refund)) return { ...amounts, refundBy: null, expiresAt };
+  const refundBy = parseDayInput(typed.refundBy);
+  return refundBy && isWithinDateBounds(refundBy, bounds.refundBy)
+    ? { ...amounts, refundBy, expiresAt }
+    : undefined;
 }
 
 /** For a cancellation of the whole booking, the charge is what the supplier does not refund. */
-export function readQuotedAmounts(
+export function parseQuotedAmounts(
   { refund, charge }: CancellationQuoteInput,
   paid: WireMoney,
   isWhole: boolean,
 ) {
   const back = parseAmountUpTo(refund, paid);
   if (!back) return undefined;
-  const rest = toWire(subtract(fromWire(paid), fromWire(back)));
+  const rest = toWireMoney(subtractMoney(fromWireMoney(paid), fromWireMoney(back)));
   const kept = isWhole ? rest : parseAmountUpTo(charge, rest);
   return kept && { refund: back, charge: kept };
 }
 
-export function isNothing({ amount }: WireMoney): boolean {
+export function isZeroAmount({ amount }: WireMoney): boolean {
   return !/[1-9]/.test(amount);
 }

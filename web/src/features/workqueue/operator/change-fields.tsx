@@ -4,20 +4,20 @@ import { useRef } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
-import { EMPTY_TRAVELLER, invalidFieldsOf } from '../../trips/travellers.ts';
+import { EMPTY_TRAVELLER, findInvalidTravellerFields } from '../../trips/travellers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import {
-  givesBack,
-  isName,
-  isComplete,
-  isNothingNew,
+  hasNetRefund,
+  isValidTravellerName,
+  hasDepartureAndArrival,
+  isSameAsBooked,
   type ChangeQuoteInput,
-  parseDifference,
-  parseSeats,
+  parseFareDifference,
+  parseSeatNumbers,
 } from './change-quote-input.ts';
 import { QuoteTermsFields } from './quote-terms-fields.tsx';
-import { type Bounds, LAST_MOMENT, parseAmount } from './cancellation-quote-input.ts';
+import { type Bounds, LAST_MOMENT, parseCurrencyAmount } from './cancellation-quote-input.ts';
 
 interface ChangeFieldsProps {
   typed: ChangeQuoteInput;
@@ -33,7 +33,7 @@ interface ChangeFieldsProps {
 }
 
 /** Asks what a manual change costs, and what the booking is afterwards. Untouched fields stay as booked. */
-export function ChangeFields({
+export function ChangeQuoteFields({
   typed,
   before,
   service,
@@ -58,7 +58,7 @@ export function ChangeFields({
         value={typed.difference}
         problem={
           missing(
-            parseDifference(typed.difference, paid),
+            parseFareDifference(typed.difference, paid),
             t('console.work-queue.field.difference-problem'),
           ) ?? (refused.has('difference') ? t('console.work-queue.field.refused.amounts') : undefined)
         }
@@ -70,7 +70,7 @@ export function ChangeFields({
         label={t('console.work-queue.field.fee', { currency })}
         value={typed.fee}
         problem={
-          missing(parseAmount(typed.fee, paid)) ??
+          missing(parseCurrencyAmount(typed.fee, paid)) ??
           (refused.has('fee') ? t('console.work-queue.field.refused.amounts') : undefined)
         }
         onChange={({ target }) => onType({ fee: target.value })}
@@ -78,7 +78,7 @@ export function ChangeFields({
       <QuoteTermsFields
         typed={typed}
         bounds={bounds}
-        givesBack={givesBack(typed, paid)}
+        givesBack={hasNetRefund(typed, paid)}
         refused={refused.has('expiresAt') ? t('console.work-queue.field.refused.expiresAt') : undefined}
         isTried={isTried}
         onType={onType}
@@ -101,7 +101,7 @@ export function ChangeFields({
         value={typed.seats}
         maxLength={80}
         problem={
-          missing(parseSeats(typed.seats), t('console.work-queue.field.seats-problem')) ??
+          missing(parseSeatNumbers(typed.seats), t('console.work-queue.field.seats-problem')) ??
           (refused.has('seats') ? t('console.work-queue.field.refused.seats') : undefined)
         }
         onChange={({ target }) => onType({ seats: target.value })}
@@ -119,7 +119,7 @@ export function ChangeFields({
         maxLength={500}
         value={typed.agreed}
         problem={
-          isTried && isNothingNew(typed, before) ? t('console.work-queue.field.nothing-changes') : undefined
+          isTried && isSameAsBooked(typed, before) ? t('console.work-queue.field.nothing-changes') : undefined
         }
         onChange={({ target }) => onType({ agreed: target.value })}
       />
@@ -145,7 +145,7 @@ function Times({
     const change = (changed: Partial<typeof time>) =>
       onType({ times: times.with(at, { ...time, ...changed }) });
     const problem =
-      isTried && !isComplete(time)
+      isTried && !hasDepartureAndArrival(time)
         ? t('console.work-queue.field.times-problem')
         : isRefused
           ? t('console.work-queue.field.refused.times')
@@ -197,7 +197,7 @@ function Names({
 }: PartProps & { isRefused: boolean; isTried: boolean }) {
   const t = useTranslations();
   const problemOf = (field: (typeof NAMES)[number], text: string) => {
-    if (isTried && !isName(text)) return t(`traveller.problem.${field}`);
+    if (isTried && !isValidTravellerName(text)) return t(`traveller.problem.${field}`);
     return isRefused ? t('console.work-queue.field.refused.names') : undefined;
   };
   return names.map(
@@ -242,7 +242,7 @@ function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTri
           key={at}
           number={names.length + at + 1}
           draft={traveller}
-          invalidFields={isTried ? invalidFieldsOf(traveller) : new Set()}
+          invalidFields={isTried ? findInvalidTravellerFields(traveller) : new Set()}
           uses={[]}
           taken={NOBODY}
           onChange={(changed) => onType({ added: added.with(at, changed) })}

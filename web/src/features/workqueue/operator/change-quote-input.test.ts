@@ -2,11 +2,11 @@ import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from '../../trips/travellers.ts';
 import {
-  readChangeQuote,
-  givesBack,
-  emptyChangeQuote,
-  parseDifference,
-  parseSeats,
+  parseChangeQuote,
+  hasNetRefund,
+  createEmptyChangeQuote,
+  parseFareDifference,
+  parseSeatNumbers,
 } from './change-quote-input.ts';
 
 const paid = { amount: '4000.00', currency: 'INR' } as const;
@@ -27,7 +27,7 @@ const file = {
   },
   toChange: [null, { givenName: 'ASHA', familyName: 'RAO' }],
 } as unknown as Pick<WorkItemDetails, 'booking' | 'toChange'>;
-const before = emptyChangeQuote(file);
+const before = createEmptyChangeQuote(file);
 const bounds = {
   expiresAt: { min: '2027-02-27T10:00', max: '2027-03-06T10:00' },
   refundBy: { min: '2027-03-01', max: '2028-02-27' },
@@ -35,12 +35,12 @@ const bounds = {
 const said = { ...before, difference: '450', fee: '200', expiresAt: '2027-03-01T18:00' };
 
 test('only what was typed over is different; and without any of it there is nothing to say', () => {
-  expect(readChangeQuote(said, before, paid, bounds)).toBeUndefined();
-  expect(readChangeQuote({ ...said, reference: '2418839999' }, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote(said, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote({ ...said, reference: '2418839999' }, before, paid, bounds)).toBeUndefined();
   const [time] = before.times;
   if (!time) throw new Error('there is a train');
   const moved = { ...said, times: [{ ...time, departs: '2027-03-14T18:00' }] };
-  expect(readChangeQuote(moved, before, paid, bounds)).toMatchObject({
+  expect(parseChangeQuote(moved, before, paid, bounds)).toMatchObject({
     difference: { amount: '450', currency: 'INR' },
     refundBy: null,
     times: [{ at: 0, departs: '2027-03-14T18:00', arrives: '2027-03-15T08:35', number: '12952' }],
@@ -50,40 +50,42 @@ test('only what was typed over is different; and without any of it there is noth
     agreed: null,
   });
   const named = { ...said, names: [null, { givenName: 'ASHAA', familyName: 'RAO' }] };
-  expect(readChangeQuote(named, before, paid, bounds)?.names).toEqual([
+  expect(parseChangeQuote(named, before, paid, bounds)?.names).toEqual([
     { at: 1, givenName: 'ASHAA', familyName: 'RAO' },
   ]);
-  expect(readChangeQuote({ ...said, agreed: ' A lower berth ' }, before, paid, bounds)?.agreed).toBe(
+  expect(parseChangeQuote({ ...said, agreed: ' A lower berth ' }, before, paid, bounds)?.agreed).toBe(
     'A lower berth',
   );
   // A traveller whose details are incomplete cannot be added.
-  expect(readChangeQuote({ ...said, added: [EMPTY_TRAVELLER] }, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote({ ...said, added: [EMPTY_TRAVELLER] }, before, paid, bounds)).toBeUndefined();
 });
 
 test('below nothing with any minus, and no more back than was paid; then by when', () => {
   for (const minus of ['-', '−', '–'])
-    expect(parseDifference(`${minus}500`, paid)).toEqual({ amount: '-500', currency: 'INR' });
-  expect(parseDifference('-4000.01', paid)).toBeUndefined();
-  expect(parseDifference('', paid)).toBeUndefined();
-  expect(givesBack({ ...said, difference: '-200' }, paid)).toBe(false);
+    expect(parseFareDifference(`${minus}500`, paid)).toEqual({ amount: '-500', currency: 'INR' });
+  expect(parseFareDifference('-4000.01', paid)).toBeUndefined();
+  expect(parseFareDifference('', paid)).toBeUndefined();
+  expect(hasNetRefund({ ...said, difference: '-200' }, paid)).toBe(false);
   const back = { ...said, difference: '-500', agreed: 'Another train' };
-  expect(givesBack(back, paid)).toBe(true);
-  expect(readChangeQuote(back, before, paid, bounds)).toBeUndefined();
-  expect(readChangeQuote({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe(
+  expect(hasNetRefund(back, paid)).toBe(true);
+  expect(parseChangeQuote(back, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe(
     '2027-03-09',
   );
 });
 
 test('not for longer than the server takes it, and no money after a year', () => {
   const agreed = { ...said, agreed: 'A lower berth' };
-  expect(readChangeQuote({ ...agreed, expiresAt: '2027-03-06T10:01' }, before, paid, bounds)).toBeUndefined();
   expect(
-    readChangeQuote({ ...agreed, difference: '-500', refundBy: '2028-02-28' }, before, paid, bounds),
+    parseChangeQuote({ ...agreed, expiresAt: '2027-03-06T10:01' }, before, paid, bounds),
+  ).toBeUndefined();
+  expect(
+    parseChangeQuote({ ...agreed, difference: '-500', refundBy: '2028-02-28' }, before, paid, bounds),
   ).toBeUndefined();
 });
 
 test('seats as they are painted, with commas between them', () => {
-  expect(parseSeats(' B2, B3 ,')).toEqual(['B2', 'B3']);
-  expect(parseSeats('')).toEqual([]);
-  expect(parseSeats('B2; B3?')).toBeUndefined();
+  expect(parseSeatNumbers(' B2, B3 ,')).toEqual(['B2', 'B3']);
+  expect(parseSeatNumbers('')).toEqual([]);
+  expect(parseSeatNumbers('B2; B3?')).toBeUndefined();
 });

@@ -1,9 +1,15 @@
 import { traveller } from '@marga/contract/bookings/booking';
 import { type Itinerary, seatId } from '@marga/contract/search/itineraries';
-import { add, fromWire, type WireMoney } from '@marga/contract/kernel/money';
+import { addMoney, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
-import { invalidFieldsOf, type TravellerDraft, travellerOf } from '../../trips/travellers.ts';
-import { type Bounds, isWithin, parseAmount, parseDay, parseMoment } from './cancellation-quote-input.ts';
+import { findInvalidTravellerFields, type TravellerDraft, travellerOfDraft } from '../../trips/travellers.ts';
+import {
+  type Bounds,
+  isWithinDateBounds,
+  parseCurrencyAmount,
+  parseDayInput,
+  parseInstantInput,
+} from './cancellation-quote-input.ts';
 
 /** Holds the supplier's quote of a change from a phone call, as typed; untouched fields are as booked. */
 export interface ChangeQuoteInput {
@@ -31,7 +37,7 @@ interface TypedTime {
 type BookedNames = NonNullable<WorkItemDetails['toChange']>;
 
 /** Returns the booking as it is, with no quote entered yet. */
-export function emptyChangeQuote({
+export function createEmptyChangeQuote({
   booking,
   toChange,
 }: Pick<WorkItemDetails, 'booking' | 'toChange'>): ChangeQuoteInput {
@@ -63,34 +69,41 @@ function timesOf(itinerary: Itinerary): TypedTime[] {
 }
 
 /** A negative amount may have any minus sign that a keyboard or copied text contains. */
-export function parseDifference(text: string, paid: WireMoney): WireMoney | undefined {
+export function parseFareDifference(text: string, paid: WireMoney): WireMoney | undefined {
   const typed = text.trim().replace(/^[−–]/, '-');
   const isBack = typed.startsWith('-');
-  const amount = parseAmount(isBack ? typed.slice(1) : typed, paid);
+  const amount = parseCurrencyAmount(isBack ? typed.slice(1) : typed, paid);
   if (!amount || !isBack) return amount;
-  return fromWire(amount).minor > fromWire(paid).minor
+  return fromWireMoney(amount).minor > fromWireMoney(paid).minor
     ? undefined
     : { ...amount, amount: `-${amount.amount}` };
 }
 
-export function parseSeats(text: string): string[] | undefined {
+export function parseSeatNumbers(text: string): string[] | undefined {
   const seats = text.split(',').map((seat) => seat.trim());
   const named = seats.filter((seat) => seat !== '');
   return named.every((seat) => seatId.safeParse(seat).success) ? named : undefined;
 }
 
 /** Returns true when the supplier refunds more than it charges for the change. */
-export function givesBack(typed: ChangeQuoteInput, paid: WireMoney): boolean {
-  const [difference, fee] = [parseDifference(typed.difference, paid), parseAmount(typed.fee, paid)];
-  return difference !== undefined && fee !== undefined && add(fromWire(difference), fromWire(fee)).minor < 0n;
+export function hasNetRefund(typed: ChangeQuoteInput, paid: WireMoney): boolean {
+  const [difference, fee] = [
+    parseFareDifference(typed.difference, paid),
+    parseCurrencyAmount(typed.fee, paid),
+  ];
+  return (
+    difference !== undefined &&
+    fee !== undefined &&
+    addMoney(fromWireMoney(difference), fromWireMoney(fee)).minor < 0n
+  );
 }
 
 /** Accepts names as suppliers write them: in capitals, with at least one letter. */
-export function isName(text: string): boolean {
+export function isValidTravellerName(text: string): boolean {
   return traveller.shape.givenName.safeParse(text.trim()).success;
 }
 
-export function isComplete({ departs, arrives }: TypedTime): boolean {
+export function hasDepartureAndArrival({ departs, arrives }: TypedTime): boolean {
   return departs.length === 16 && arrives.length === 16;
 }
 
@@ -109,36 +122,47 @@ function changesIn(typed: ChangeQuoteInput, before: ChangeQuoteInput) {
       const isOther = name && (old?.givenName !== name.givenName || old.familyName !== name.familyName);
       return isOther ? [{ at, ...name }] : [];
     }),
-    seats: parseSeats(typed.seats) ?? [],
+    seats: parseSeatNumbers(typed.seats) ?? [],
     reference: typed.reference.trim() || null,
     agreed: typed.agreed.trim() || null,
   };
 }
 
 /** Returns true when the buyer would see no difference; a new reference alone is none. */
-export function isNothingNew(typed: ChangeQuoteInput, before: ChangeQuoteInput): boolean {
+export function isSameAsBooked(typed: ChangeQuoteInput, before: ChangeQuoteInput): boolean {
   const { times, names, seats, agreed } = changesIn(typed, before);
   return times.length + names.length + typed.added.length + seats.length === 0 && agreed === null;
 }
 
 /** Returns the quote for the server, or undefined while something is missing. */
-export function readChangeQuote(
+export function parseChangeQuote(
   typed: ChangeQuoteInput,
   before: ChangeQuoteInput,
   paid: WireMoney,
   bounds: Bounds,
 ) {
-  const [difference, fee] = [parseDifference(typed.difference, paid), parseAmount(typed.fee, paid)];
-  const expiresAt = parseMoment(typed.expiresAt);
-  const refundBy = givesBack(typed, paid) ? parseDay(typed.refundBy) : null;
+  const [difference, fee] = [
+    parseFareDifference(typed.difference, paid),
+    parseCurrencyAmount(typed.fee, paid),
+  ];
+  const expiresAt = parseInstantInput(typed.expiresAt);
+  const refundBy = hasNetRefund(typed, paid) ? parseDayInput(typed.refundBy) : null;
   if (!difference || !fee || !expiresAt || refundBy === undefined) return undefined;
-  if (!isWithin(typed.expiresAt, bounds.expiresAt)) return undefined;
-  if (refundBy !== null && !isWithin(refundBy, bounds.refundBy)) return undefined;
-  if (!parseSeats(typed.seats) || !typed.times.every(isComplete) || isNothingNew(typed, before))
+  if (!isWithinDateBounds(typed.expiresAt, bounds.expiresAt)) return undefined;
+  if (refundBy !== null && !isWithinDateBounds(refundBy, bounds.refundBy)) return undefined;
+  if (
+    !parseSeatNumbers(typed.seats) ||
+    !typed.times.every(hasDepartureAndArrival) ||
+    isSameAsBooked(typed, before)
+  )
     return undefined;
-  if (!typed.names.every((name) => !name || (isName(name.givenName) && isName(name.familyName))))
+  if (
+    !typed.names.every(
+      (name) => !name || (isValidTravellerName(name.givenName) && isValidTravellerName(name.familyName)),
+    )
+  )
     return undefined;
-  if (typed.added.some((one) => invalidFieldsOf(one).size > 0)) return undefined;
-  const added = typed.added.map(travellerOf);
+  if (typed.added.some((one) => findInvalidTravellerFields(one).size > 0)) return undefined;
+  const added = typed.added.map(travellerOfDraft);
   return { difference, fee, refundBy, expiresAt, added, ...changesIn(typed, before) };
 }

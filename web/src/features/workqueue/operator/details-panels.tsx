@@ -11,21 +11,21 @@ import {
   useLocale,
   useTranslations,
 } from '../../../shared/i18n/translations.ts';
-import { Facts as FactList } from '../../identity/settings/facts.tsx';
-import { Panel } from '../../identity/settings/panel.tsx';
+import { LabelledFacts as FactList } from '../../identity/settings/facts.tsx';
+import { SettingsPanel } from '../../identity/settings/panel.tsx';
 import { AUDIT_ACTIONS } from '../../identity/settings/activity/audit-actions.ts';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
 import { CopyableReference } from '../../../ui/copyable-reference.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { TEXT_LINK } from '../../../ui/text-link.ts';
 import {
-  asksBuyer,
+  isCallToBuyer,
   CALL_SCRIPT_KINDS,
   counterpartName,
   WORK_ITEM_FACTS,
   IN_PROSE,
-  labelOfValue,
+  labelOfFactValue,
 } from './work-item-labels.ts';
 
 interface FileProps {
@@ -33,7 +33,7 @@ interface FileProps {
 }
 
 /** Shows what to say on the phone, with every detail the supplier may ask for. */
-export function CallScript({ file }: FileProps) {
+export function PhoneCallScript({ file }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
   const { row, booking } = file;
@@ -46,10 +46,10 @@ export function CallScript({ file }: FileProps) {
     locale,
     'minute',
   );
-  const buyer = asksBuyer(row.kind) ? booking?.buyer : undefined;
+  const buyer = isCallToBuyer(row.kind) ? booking?.buyer : undefined;
   const isBuyer = buyer !== undefined && buyer !== null;
   return (
-    <Panel title={t('console.work-queue.call')}>
+    <SettingsPanel title={t('console.work-queue.call')}>
       <p className="text-13 text-muted">
         {isBuyer
           ? t('console.work-queue.call-script.to-buyer', { name: buyer.name })
@@ -72,7 +72,7 @@ export function CallScript({ file }: FileProps) {
           )}
         </div>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -85,7 +85,7 @@ function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDe
 }
 
 /** Lists everything that the server knows about the row, by name. */
-export function Facts({ file: { booking, facts, row } }: FileProps) {
+export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
   const known = facts.flatMap(({ name, text, amount, at }) => {
@@ -94,11 +94,11 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
     const value: ReactNode = amount ? (
       <Price money={amount} />
     ) : at === null ? (
-      (labelOfValue(factName, text ?? '', t) ??
+      (labelOfFactValue(factName, text ?? '', t) ??
       (IN_PROSE.includes(factName) ? (
         <span className="break-words whitespace-pre-line">{text}</span>
       ) : (
-        <Reference className="wrap-anywhere">{text ?? ''}</Reference>
+        <ReferenceCode className="wrap-anywhere">{text ?? ''}</ReferenceCode>
       )))
     ) : (
       <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
@@ -187,7 +187,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
     : [];
   if (known.length + ofBooking.length === 0 && row.companyId === null) return null;
   return (
-    <Panel title={t('console.work-queue.facts')}>
+    <SettingsPanel title={t('console.work-queue.facts')}>
       <FactList
         facts={[
           ...(row.companyId === null
@@ -206,7 +206,7 @@ export function Facts({ file: { booking, facts, row } }: FileProps) {
           ...ofBooking,
         ]}
       />
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -223,9 +223,9 @@ function offerName(note: string): string {
 /** A supplier's note may be thousands of characters long; its beginning is enough to identify it. */
 function Short({ children }: { children: string }) {
   return (
-    <Reference className="block truncate" key={children}>
+    <ReferenceCode className="block truncate" key={children}>
       {children}
-    </Reference>
+    </ReferenceCode>
   );
 }
 
@@ -237,7 +237,7 @@ function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
       head: t('console.money.when'),
       cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>,
     },
-    { head: t('console.money.what'), cell: ({ kind }) => <Reference>{kind}</Reference> },
+    { head: t('console.money.what'), cell: ({ kind }) => <ReferenceCode>{kind}</ReferenceCode> },
     {
       head: t('console.work-queue.posting.from'),
       isProse: true,
@@ -249,13 +249,13 @@ function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
 }
 
 /** Shows the amount on hold for the booking, and its postings. */
-export function Money({ file: { hold, postings, booking } }: FileProps) {
+export function WorkItemMoney({ file: { hold, postings, booking } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
   if (!booking && postings.length === 0) return null;
   const columns = postingColumns(t, locale);
   return (
-    <Panel
+    <SettingsPanel
       title={t('console.work-queue.money')}
       text={
         hold
@@ -282,13 +282,13 @@ export function Money({ file: { hold, postings, booking } }: FileProps) {
 function Account({ name }: { name: string }) {
   return (
     <Link to={`/console/ledger/${encodeURIComponent(name)}`} className={TEXT_LINK}>
-      <Reference className="break-all">{name}</Reference>
+      <ReferenceCode className="break-all">{name}</ReferenceCode>
     </Link>
   );
 }
 
 /** Shows the history as steps, the latest on top. */
-export function History({ file: { happened } }: FileProps) {
+export function WorkItemHistory({ file: { happened } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
   const has = useHasMessage();
@@ -299,7 +299,7 @@ export function History({ file: { happened } }: FileProps) {
     return action && has(`audit.${action}`) ? t(`audit.${action}`) : what;
   };
   return (
-    <Panel title={t('console.work-queue.history')}>
+    <SettingsPanel title={t('console.work-queue.history')}>
       {happened.length === 0 ? (
         <p className="text-14 text-muted">{t('console.work-queue.history.none')}</p>
       ) : (
@@ -328,6 +328,6 @@ export function History({ file: { happened } }: FileProps) {
           ))}
         </ol>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }

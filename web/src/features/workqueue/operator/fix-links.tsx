@@ -1,17 +1,17 @@
 import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import { Link } from 'react-router';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
-import { Panel } from '../../identity/settings/panel.tsx';
+import { SettingsPanel } from '../../identity/settings/panel.tsx';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
 import { TEXT_LINK } from '../../../ui/text-link.ts';
 
 /** Links to the screen where a row about money is resolved, because it is not decided here. */
-export function FixLinks({ row }: { row: WorkItem }) {
+export function WorkItemResolutionLinks({ row }: { row: WorkItem }) {
   const t = useTranslations();
   const ways = linksOf(row, t);
   if (ways.length === 0) return null;
   return (
-    <Panel title={t('console.work-queue.fix')}>
+    <SettingsPanel title={t('console.work-queue.fix')}>
       <ul className="grid gap-1 text-14">
         {ways.map(({ to, text }) => (
           <li key={to}>
@@ -21,7 +21,7 @@ export function FixLinks({ row }: { row: WorkItem }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </SettingsPanel>
   );
 }
 

@@ -7,8 +7,8 @@ import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { assignTo, useOperators } from './use-work-queue.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { assignWorkItem, useOperators } from './use-work-queue.ts';
 
 interface HandOverDialogProps {
   row: WorkItem;
@@ -18,7 +18,7 @@ interface HandOverDialogProps {
 }
 
 /** Asks who takes the row over, and what they must know. */
-export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDialogProps) {
+export function HandOverWorkItemDialog({ row, onDone, onOvertaken, onClose }: HandOverDialogProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;
   const { data, error } = useOperators();
@@ -33,7 +33,7 @@ export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDi
     error: problem,
   } = useMutation({
     mutationFn: (userId: (typeof others)[number]['id']) =>
-      assignTo(row.key, userId, text.trim() === '' ? null : text.trim()),
+      assignWorkItem(row.key, userId, text.trim() === '' ? null : text.trim()),
     onSuccess: (file) => onDone(t('console.work-queue.hand-over.done', { name: chosen?.name ?? '' }), file),
     onError: (refusal) => {
       if (refusal instanceof ApiProblem && refusal.code === 'state-changed') onOvertaken(refusal);
@@ -46,7 +46,7 @@ export function HandOverDialog({ row, onDone, onOvertaken, onClose }: HandOverDi
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!chosen) focusFirstInvalid(event.currentTarget);
+          if (!chosen) focusFirstInvalidField(event.currentTarget);
           else if (!isPending) mutate(chosen.id);
         }}
       >

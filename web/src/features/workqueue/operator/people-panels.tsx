@@ -1,4 +1,4 @@
-import { mintId } from '@marga/contract/kernel/ids';
+import { createId } from '@marga/contract/kernel/ids';
 import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-items';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,16 +7,16 @@ import { api } from '../../../shared/client.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
-import { Panel } from '../../identity/settings/panel.tsx';
+import { SettingsPanel } from '../../identity/settings/panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
-import { assignTo } from './use-work-queue.ts';
+import { assignWorkItem } from './use-work-queue.ts';
 
 /** The list links to this anchor for writing a note. */
 export const NOTE = 'note';
 
-export function focusNote(): void {
+export function focusNoteField(): void {
   document.querySelector<HTMLElement>(`[name="${NOTE}"]`)?.focus();
 }
 
@@ -28,7 +28,7 @@ export function useToggleAssignee(
 ): () => void {
   const me = useSession()?.user.uid;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => assignTo(row.key, row.assignee?.id === me || !me ? null : me, null),
+    mutationFn: () => assignWorkItem(row.key, row.assignee?.id === me || !me ? null : me, null),
     onSuccess: onChanged,
     onError: onOvertaken,
   });
@@ -45,11 +45,11 @@ interface PeopleProps {
 }
 
 /** Shows the assignee, and who is working on the row now. */
-export function People({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
+export function WorkItemPeople({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;
   return (
-    <Panel title={t('console.work-queue.people')}>
+    <SettingsPanel title={t('console.work-queue.people')}>
       <p className="text-16 font-semibold">{assignee ? assignee.name : t('console.work-queue.nobody')}</p>
       {claim && (
         <p className="text-14 text-held">
@@ -68,7 +68,7 @@ export function People({ row: { assignee, claim }, mayAct, onTake, onHandOver }:
           </Button>
         </div>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -79,16 +79,16 @@ interface NotesProps {
 }
 
 /** Shows the notes for the next operator who opens the row. */
-export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
+export function WorkItemNotes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [text, setText] = useState('');
   // The same text keeps its id, so that sending it again stores it once.
-  const sent = useRef({ text: '', id: mintId('workItemNote', now()) });
+  const sent = useRef({ text: '', id: createId('workItemNote', now()) });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (noteText: string) => {
       if (sent.current.text !== noteText)
-        sent.current = { text: noteText, id: mintId('workItemNote', now()) };
+        sent.current = { text: noteText, id: createId('workItemNote', now()) };
       return api.call('workqueue.add-work-item-note', {
         params: { workItemKey: row.key },
         body: { id: sent.current.id, text: noteText },
@@ -100,7 +100,7 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
     },
   });
   return (
-    <Panel title={t('console.work-queue.notes')}>
+    <SettingsPanel title={t('console.work-queue.notes')}>
       {mayAct && (
         <form
           onSubmit={(event) => {
@@ -147,6 +147,6 @@ export function Notes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
           ))}
         </ol>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }

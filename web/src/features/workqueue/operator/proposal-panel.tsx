@@ -6,8 +6,8 @@ import { type Translate, useLocale, useTranslations } from '../../../shared/i18n
 import { ApiProblem } from '../../../shared/problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../shared/operator/key-hints.tsx';
-import { useKeys, useKeySwitch } from '../../../shared/operator/keys.ts';
+import { KeyboardKey } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts, useKeyboardShortcutSwitch } from '../../../shared/operator/keys.ts';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 
 interface ProposalPanelProps {
@@ -25,11 +25,11 @@ export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: Pr
   const t = useTranslations();
   const locale = useLocale();
   const me = useSession()?.user.uid;
-  const { isOn } = useKeySwitch();
+  const { isOn } = useKeyboardShortcutSwitch();
   const [asked, setAsked] = useState<'agree' | 'not'>();
   const { proposal } = row;
   const isOwn = proposal?.by.id === me;
-  useKeys({
+  useKeyboardShortcuts({
     ...(mayAct && proposal && !isOwn ? { y: () => setAsked('agree') } : {}),
     ...(mayAct && proposal ? { x: () => setAsked('not') } : {}),
   });
@@ -96,7 +96,7 @@ export function ProposalPanel({ file: { row }, mayAct, onDone, onOvertaken }: Pr
 function Shown({ isOn, children }: { isOn: boolean; children: string }) {
   return isOn ? (
     <span aria-hidden className="pointer-coarse:hidden">
-      <Key>{children}</Key>
+      <KeyboardKey>{children}</KeyboardKey>
     </span>
   ) : null;
 }

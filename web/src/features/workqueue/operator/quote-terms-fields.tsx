@@ -1,6 +1,11 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { type Bounds, isWithin, parseDay, parseMoment } from './cancellation-quote-input.ts';
+import {
+  type Bounds,
+  isWithinDateBounds,
+  parseDayInput,
+  parseInstantInput,
+} from './cancellation-quote-input.ts';
 
 /** Holds the day by which the refund arrives, and until when the buyer can confirm the quote. */
 export interface QuoteTerms {
@@ -28,8 +33,9 @@ export function QuoteTermsFields({
 }: QuoteTermsFieldsProps) {
   const t = useTranslations();
   const { refundBy, expiresAt } = bounds;
-  const isDay = parseDay(typed.refundBy) !== undefined && isWithin(typed.refundBy, refundBy);
-  const isMoment = parseMoment(typed.expiresAt) !== undefined && isWithin(typed.expiresAt, expiresAt);
+  const isDay = parseDayInput(typed.refundBy) !== undefined && isWithinDateBounds(typed.refundBy, refundBy);
+  const isMoment =
+    parseInstantInput(typed.expiresAt) !== undefined && isWithinDateBounds(typed.expiresAt, expiresAt);
   return (
     <>
       {givesBack && (

@@ -5,9 +5,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { QuoteTermsFields } from './quote-terms-fields.tsx';
 import {
   type Bounds,
-  isNothing,
+  isZeroAmount,
   type CancellationQuoteInput,
-  readQuotedAmounts,
+  parseQuotedAmounts,
 } from './cancellation-quote-input.ts';
 
 interface ServiceRequestFieldsProps {
@@ -34,9 +34,9 @@ export function ServiceRequestFields({
 }: ServiceRequestFieldsProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const amounts = readQuotedAmounts(typed, paid, isWhole);
+  const amounts = parseQuotedAmounts(typed, paid, isWhole);
   const problem = isTried && !amounts ? t('console.work-queue.field.refund-problem') : undefined;
-  const givesNothing = amounts !== undefined && isNothing(amounts.refund);
+  const givesNothing = amounts !== undefined && isZeroAmount(amounts.refund);
   return (
     <>
       <TextField

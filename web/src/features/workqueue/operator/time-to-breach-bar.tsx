@@ -1,8 +1,8 @@
 import { formatDuration, formatMoment } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { useMinute } from '../../../shared/use-minute.ts';
-import { classes } from '../../../ui/classes.ts';
+import { useCurrentMinute } from '../../../shared/use-minute.ts';
+import { joinClassNames } from '../../../ui/classes.ts';
 import { SCALE_MARKS, timeToBreachRatio, type Urgency, urgencyOf } from './time-to-breach.ts';
 
 const LOOKS: Record<Urgency, string> = {
@@ -13,7 +13,7 @@ const LOOKS: Record<Urgency, string> = {
 };
 
 function useMinutesUntil(dueAt: string): number {
-  return Math.ceil((Date.parse(dueAt) - Date.parse(useMinute())) / 60_000);
+  return Math.ceil((Date.parse(dueAt) - Date.parse(useCurrentMinute())) / 60_000);
 }
 
 /** Draws a line as long as the time left, with the moment of the breach as its last step. */
@@ -22,14 +22,14 @@ export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   const urgency = urgencyOf(minutes);
   const length = timeToBreachRatio(minutes);
   return (
-    <span aria-hidden className={classes('relative block h-4 w-full', LOOKS[urgency])}>
+    <span aria-hidden className={joinClassNames('relative block h-4 w-full', LOOKS[urgency])}>
       <span className="absolute inset-x-0 top-1/2 h-px bg-line" />
       <span
         className="absolute top-1/2 left-0 h-[3px] -translate-y-1/2 bg-current"
         style={{ width: `calc(${length} * (100% - 0.75rem))` }}
       />
       <span
-        className={classes(
+        className={joinClassNames(
           'absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-[3px] border-current',
           urgency === 'over' ? 'bg-current' : 'bg-surface',
         )}
@@ -80,7 +80,7 @@ export function TimeToBreach({ dueAt }: { dueAt: string }) {
     <time
       dateTime={dueAt}
       title={formatMoment(dueAt, locale, 'minute')}
-      className={classes('tabular-nums', urgency !== 'later' && 'font-semibold', LOOKS[urgency])}
+      className={joinClassNames('tabular-nums', urgency !== 'later' && 'font-semibold', LOOKS[urgency])}
     >
       {t(minutes > 0 ? 'console.work-queue.time-left' : 'console.work-queue.overdue', { time })}
     </time>

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { api } from '../../../shared/client.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { supplierName } from '../../search/itinerary/itinerary.ts';
+import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { Reference } from '../../../ui/reference.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 
 interface UnmatchedRefundDialogProps {
@@ -60,7 +60,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (isShort) focusFirstInvalid(event.currentTarget);
+          if (isShort) focusFirstInvalidField(event.currentTarget);
           else if (!isPending) mutate(reference);
         }}
       >
@@ -116,11 +116,11 @@ function Found({ booking }: { booking: CancelledBooking }) {
   const locale = useLocale();
   return (
     <p className="min-w-0 text-14 break-words">
-      <Reference>{booking.reference}</Reference> {booking.title}
+      <ReferenceCode>{booking.reference}</ReferenceCode> {booking.title}
       <span className="block text-13 text-muted">
         {[
           booking.companyName,
-          supplierName(booking.with),
+          formatSupplierName(booking.with),
           booking.departsAt && formatMoment(booking.departsAt, locale, 'minute'),
         ]
           .filter(Boolean)

@@ -82,7 +82,7 @@ const RENEW_MS = 60_000;
 /**
  * Claims this row for as long as a question about it is open, and reports who else has claimed it, if anybody has.
  */
-export function useClaim(workItemKey: string, onTaken: (problem: unknown) => void): void {
+export function useWorkItemClaim(workItemKey: string, onTaken: (problem: unknown) => void): void {
   const [onTakenOnce] = useState(() => onTaken);
   useEffect(() => {
     let hasEnded = false;
@@ -107,7 +107,7 @@ export function useClaim(workItemKey: string, onTaken: (problem: unknown) => voi
   }, [workItemKey, onTakenOnce]);
 }
 
-export function assignTo(
+export function assignWorkItem(
   workItemKey: string,
   userId: NonNullable<WorkItem['assignee']>['id'] | null,
   note: string | null,

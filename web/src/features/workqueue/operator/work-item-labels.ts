@@ -3,7 +3,7 @@ import { REFUND_RULES } from '@marga/contract/refunds/refunds';
 import { BOOKING_STATES } from '@marga/contract/bookings/booking';
 import type { WorkItemAction, WorkItemKind, WorkItem } from '@marga/contract/workqueue/work-items';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
-import { supplierName } from '../../search/itinerary/itinerary.ts';
+import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 
 /**
  * Lists the kinds for which somebody is telephoned; the catalogue holds their call scripts under
@@ -110,7 +110,7 @@ export const IRREVERSIBLE_ACTIONS: readonly WorkItemAction[] = [
 const NOT_OF_BOOKING: readonly WorkItemKind[] = ['hold-expiring', 'orphan-order', 'ledger-difference'];
 
 /** Returns whether the reason appears as written in the booking's history or in a mail to the buyer. */
-export function isReadByBuyer(
+export function isReasonShownToBuyer(
   action: WorkItemAction,
   { kind, bookingId }: Pick<WorkItem, 'kind' | 'bookingId'>,
 ): boolean {
@@ -121,11 +121,11 @@ export function isReadByBuyer(
  * Returns the display name of who must be asked; for an offline booking this is the name that an operator entered.
  */
 export function counterpartName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
-  return kind === 'offline-booking-waiting' ? (name ?? '') : supplierName(name ?? '');
+  return kind === 'offline-booking-waiting' ? (name ?? '') : formatSupplierName(name ?? '');
 }
 
 /** Returns whether the call goes to the buyer. */
-export function asksBuyer(kind: WorkItemKind): boolean {
+export function isCallToBuyer(kind: WorkItemKind): boolean {
   return kind === 'hold-expiring' || kind === 'schedule-change';
 }
 
@@ -158,7 +158,7 @@ const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
 ];
 
 /** Returns the label of a fact whose value comes from a fixed set, and undefined for free text. */
-export function labelOfValue(
+export function labelOfFactValue(
   name: (typeof WORK_ITEM_FACTS)[number],
   value: string,
   t: Translate,

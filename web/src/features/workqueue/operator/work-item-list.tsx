@@ -3,10 +3,10 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { WholeRowLink } from '../../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../../ui/whole-row-link.tsx';
 import { counterpartName } from './work-item-labels.ts';
 import { TimeToBreachBar, TimeToBreachScale, TimeToBreach } from './time-to-breach-bar.tsx';
 
@@ -53,15 +53,13 @@ function WorkItemTable({ rows }: WorkItemListProps) {
         {rows.map((row) => (
           <tr key={row.key} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} text-left`}>
-              <WholeRowLink to={workItemPath(row.key)}>
-                {t(`console.work-queue.kind.${row.kind}`)}
-              </WholeRowLink>
+              <FullRowLink to={workItemPath(row.key)}>{t(`console.work-queue.kind.${row.kind}`)}</FullRowLink>
             </th>
             <td className={`${CELL} w-full max-w-0`}>
               <Subject row={row} />
             </td>
             <td className={`${CELL} text-right`}>
-              <AtRisk row={row} />
+              <AmountAtRisk row={row} />
             </td>
             <td className={`${CELL} w-52 min-w-52`}>
               <TimeToBreachBar dueAt={row.dueAt} />
@@ -91,11 +89,9 @@ function WorkItemCards({ rows }: WorkItemListProps) {
         >
           <div className="flex items-baseline justify-between gap-3">
             <div className="min-w-0">
-              <WholeRowLink to={workItemPath(row.key)}>
-                {t(`console.work-queue.kind.${row.kind}`)}
-              </WholeRowLink>
+              <FullRowLink to={workItemPath(row.key)}>{t(`console.work-queue.kind.${row.kind}`)}</FullRowLink>
             </div>
-            <AtRisk row={row} className="text-16" />
+            <AmountAtRisk row={row} className="text-16" />
           </div>
           <div className="mt-0.5">
             <Subject row={row} />
@@ -119,10 +115,10 @@ function Subject({ row }: { row: WorkItem }) {
     <span className="flex min-w-0 items-baseline gap-x-2">
       <span className="min-w-0 truncate">
         {row.title === null ? (
-          <Reference>{row.subject}</Reference>
+          <ReferenceCode>{row.subject}</ReferenceCode>
         ) : (
           <>
-            {row.title} <Reference className="text-muted">{row.subject}</Reference>
+            {row.title} <ReferenceCode className="text-muted">{row.subject}</ReferenceCode>
           </>
         )}
         {row.companyName !== null && <span className="text-muted"> · {row.companyName}</span>}
@@ -132,7 +128,7 @@ function Subject({ row }: { row: WorkItem }) {
   );
 }
 
-export function AtRisk({
+export function AmountAtRisk({
   row: { atRisk },
   className = '',
 }: {

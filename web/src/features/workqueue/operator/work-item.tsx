@@ -8,21 +8,21 @@ import { useSession } from '../../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
-import { Reference } from '../../../ui/reference.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { ReferenceCode } from '../../../ui/reference.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { ActionDialog, type ClaimLetter, ClaimLetterDialog } from './action-dialog.tsx';
-import { ActionButtons } from './action-buttons.tsx';
-import { AtRisk, workItemPath } from './work-item-list.tsx';
-import { CallScript, Facts, History, Money } from './details-panels.tsx';
-import { FixLinks } from './fix-links.tsx';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { WorkItemActionDialog, type ClaimLetter, ClaimLetterDialog } from './action-dialog.tsx';
+import { WorkItemActionButtons } from './action-buttons.tsx';
+import { AmountAtRisk, workItemPath } from './work-item-list.tsx';
+import { PhoneCallScript, WorkItemFacts, WorkItemHistory, WorkItemMoney } from './details-panels.tsx';
+import { WorkItemResolutionLinks } from './fix-links.tsx';
 import { TimeToBreachBar, TimeToBreach } from './time-to-breach-bar.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
-import { focusNote, NOTE, Notes, People, useToggleAssignee } from './people-panels.tsx';
+import { HandOverWorkItemDialog } from './hand-over-dialog.tsx';
+import { focusNoteField, NOTE, WorkItemNotes, WorkItemPeople, useToggleAssignee } from './people-panels.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import {
   useWorkQueue,
@@ -56,11 +56,11 @@ export function Component() {
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Loading className="mt-4 grid gap-4">
+        <LoadingSkeletons className="mt-4 grid gap-4">
           <Skeleton className="h-10 w-80" />
           <Skeleton className="h-28" />
           <Skeleton className="h-72" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -76,7 +76,7 @@ function useNeighbours(workItemKey: string): void {
     const next = rows[present === -1 ? 0 : present + step];
     if (next) void navigate(workItemPath(next.key));
   };
-  useKeys({ j: () => go(1), k: () => go(-1) });
+  useKeyboardShortcuts({ j: () => go(1), k: () => go(-1) });
 }
 
 /** The item was decided here or elsewhere, or it resolved itself. */
@@ -94,7 +94,7 @@ function NoLongerOpen({ text }: { text: string | undefined }) {
 
 function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) => void }) {
   const t = useTranslations();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const { row } = file;
   const show = useShowWorkItemDetails(row.key);
   const [asked, setAsked] = useState<WorkItemAction | 'hand-over'>();
@@ -127,14 +127,14 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
   );
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === `#${NOTE}`) focusNote();
+    if (hash === `#${NOTE}`) focusNoteField();
   }, [hash]);
-  useKeys(
+  useKeyboardShortcuts(
     mayAct
       ? {
           a: take,
           h: () => setAsked('hand-over'),
-          n: focusNote,
+          n: focusNoteField,
           ...Object.fromEntries(
             file.actions.map((action, index) => [`${index + 1}`, () => setAsked(action)]),
           ),
@@ -155,24 +155,29 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
         <div className="rounded-14 border border-line bg-surface px-5 py-4">
           <p className="max-w-prose">{t(`console.work-queue.what.${row.kind}`)}</p>
           {file.actions.length > 0 && (
-            <ActionButtons actions={file.actions} mayAct={mayAct} onAction={setAsked} />
+            <WorkItemActionButtons actions={file.actions} mayAct={mayAct} onAction={setAsked} />
           )}
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
-            <FixLinks row={row} />
-            <CallScript file={file} />
-            <Facts file={file} />
-            <Money file={file} />
+            <WorkItemResolutionLinks row={row} />
+            <PhoneCallScript file={file} />
+            <WorkItemFacts file={file} />
+            <WorkItemMoney file={file} />
           </div>
           <div className="grid min-w-0 gap-4">
-            <People row={row} mayAct={mayAct} onTake={take} onHandOver={() => setAsked('hand-over')} />
-            <Notes file={file} mayAct={mayAct} onChanged={(changed) => void show(changed)} />
-            <History file={file} />
+            <WorkItemPeople
+              row={row}
+              mayAct={mayAct}
+              onTake={take}
+              onHandOver={() => setAsked('hand-over')}
+            />
+            <WorkItemNotes file={file} mayAct={mayAct} onChanged={(changed) => void show(changed)} />
+            <WorkItemHistory file={file} />
           </div>
         </div>
       </div>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={
           mayAct
             ? [
@@ -194,7 +199,7 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
         }
       />
       {asked === 'hand-over' ? (
-        <HandOverDialog
+        <HandOverWorkItemDialog
           row={row}
           onDone={(text, changed) => void settle(text, changed, null)}
           onOvertaken={(problem) => void overtaken(problem)}
@@ -202,7 +207,7 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
         />
       ) : (
         asked && (
-          <ActionDialog
+          <WorkItemActionDialog
             key={asked}
             action={asked}
             file={file}
@@ -236,13 +241,13 @@ function Head({ file: { row } }: { file: WorkItemDetails }) {
         <h1 className="text-32 wrap-anywhere outline-none">{t(`console.work-queue.kind.${row.kind}`)}</h1>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-16">
           {row.title !== null && <span>{row.title}</span>}
-          <Reference className="text-muted wrap-anywhere">{row.subject}</Reference>
+          <ReferenceCode className="text-muted wrap-anywhere">{row.subject}</ReferenceCode>
           {row.companyName !== null && <span className="text-muted">{row.companyName}</span>}
         </p>
       </div>
       <div className="w-full md:w-72">
         <p className="mb-1 flex items-baseline justify-between gap-4">
-          <AtRisk row={row} className="text-24" />
+          <AmountAtRisk row={row} className="text-24" />
           <TimeToBreach dueAt={row.dueAt} />
         </p>
         <TimeToBreachBar dueAt={row.dueAt} />

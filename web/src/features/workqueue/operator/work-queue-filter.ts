@@ -9,7 +9,7 @@ export interface WorkQueueFilter {
 }
 
 /** The address holds the filter, so that going back from a row leads to the same list. */
-export function filterOf(params: URLSearchParams): WorkQueueFilter {
+export function parseWorkQueueFilter(params: URLSearchParams): WorkQueueFilter {
   return {
     kind: WORK_ITEM_KINDS.find((kind) => kind === params.get('kind')) ?? 'any',
     who: WHO_FILTERS.find((who) => who === params.get('who')) ?? 'anybody',
@@ -17,7 +17,7 @@ export function filterOf(params: URLSearchParams): WorkQueueFilter {
 }
 
 /** Writes the filter into an address; default values are left out. */
-export function addressOf({ kind, who }: WorkQueueFilter): string {
+export function formatWorkQueueFilterUrl({ kind, who }: WorkQueueFilter): string {
   const params = new URLSearchParams();
   if (kind !== 'any') params.set('kind', kind);
   if (who !== 'anybody') params.set('who', who);

@@ -7,21 +7,26 @@ import { useSession } from '../../../shared/session-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
 import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keys.ts';
-import { SectionHead } from '../../../shared/operator/section-head.tsx';
-import { useStaffMay } from '../../../shared/operator/use-staff-may.ts';
-import { addressOf, type WorkQueueFilter, filterOf, WHO_FILTERS } from './work-queue-filter.ts';
+import { ConsoleSectionHeading } from '../../../shared/operator/section-head.tsx';
+import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import {
+  formatWorkQueueFilterUrl,
+  type WorkQueueFilter,
+  parseWorkQueueFilter,
+  WHO_FILTERS,
+} from './work-queue-filter.ts';
 import { workItemPath, WorkItemList } from './work-item-list.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { HandOverWorkItemDialog } from './hand-over-dialog.tsx';
 import { NOTE } from './people-panels.tsx';
 import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
 import {
-  assignTo,
+  assignWorkItem,
   type WorkQueue,
   useWorkQueue,
   useWorkQueueUpdates,
@@ -31,11 +36,11 @@ import {
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();
-  const filter = filterOf(params);
+  const filter = parseWorkQueueFilter(params);
   const { data, error, refetch } = useWorkQueue(filter);
   const isLost = useWorkQueueUpdates();
   const list = useRef<HTMLDivElement>(null);
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const me = useSession()?.user.uid;
   const show = useShowWorkItemDetails('');
   usePageTitle(
@@ -49,7 +54,7 @@ export function Component() {
   const [isEntering, setEntering] = useState(false);
   /** Returns the row that has the keyboard focus, if the user may act on it. */
   const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     h: () => setHanded(chosen()),
@@ -61,20 +66,20 @@ export function Component() {
       const row = chosen();
       if (!row || !me) return;
       // Somebody else may be working on it; the list says who.
-      void assignTo(row.key, me, null)
+      void assignWorkItem(row.key, me, null)
         .catch(() => undefined)
         .then(() => show(null));
     },
   });
   return (
     <div className="column py-8">
-      <SectionHead title={t('console.work-queue')} text={t('console.work-queue.text')}>
+      <ConsoleSectionHeading title={t('console.work-queue')} text={t('console.work-queue.text')}>
         {may('work-queue:act') && (
           <Button kind="outline" onClick={() => setEntering(true)}>
             {t('console.work-queue.unmatched-refund')}
           </Button>
         )}
-      </SectionHead>
+      </ConsoleSectionHeading>
       {told !== undefined && (
         <div className="mb-4">
           <Alert tone="confirmed">{told}</Alert>
@@ -100,14 +105,14 @@ export function Component() {
       ) : error ? (
         <ConsoleProblem problem={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading className="grid gap-1.5">
+        <LoadingSkeletons className="grid gap-1.5">
           <Skeleton className="mb-4 h-16 w-80" />
           {Array.from({ length: 8 }, (_, row) => (
             <Skeleton key={row} className="h-9" />
           ))}
-        </Loading>
+        </LoadingSkeletons>
       )}
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['Enter'], does: t('console.keys.open') },
@@ -127,7 +132,7 @@ export function Component() {
         />
       )}
       {handed && (
-        <HandOverDialog
+        <HandOverWorkItemDialog
           row={handed}
           onDone={(text) => {
             setHanded(undefined);
@@ -174,18 +179,29 @@ function Filters({ filter, workQueue }: { filter: WorkQueueFilter; workQueue: Wo
   return (
     <div className="mb-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
       <nav aria-label={t('console.work-queue.filter.kind')} className="flex flex-wrap gap-1.5">
-        <FilterLink search={addressOf({ ...filter, kind: 'any' })} isCurrent={filter.kind === 'any'}>
+        <FilterLink
+          search={formatWorkQueueFilterUrl({ ...filter, kind: 'any' })}
+          isCurrent={filter.kind === 'any'}
+        >
           {t('console.work-queue.filter.any')}
         </FilterLink>
         {workQueue.counts.map(({ kind, count }) => (
-          <FilterLink key={kind} search={addressOf({ ...filter, kind })} isCurrent={filter.kind === kind}>
+          <FilterLink
+            key={kind}
+            search={formatWorkQueueFilterUrl({ ...filter, kind })}
+            isCurrent={filter.kind === kind}
+          >
             {`${t(`console.work-queue.kind.${kind}`)} ${count}`}
           </FilterLink>
         ))}
       </nav>
       <nav aria-label={t('console.work-queue.filter.who')} className="flex flex-wrap gap-1.5">
         {WHO_FILTERS.map((who) => (
-          <FilterLink key={who} search={addressOf({ ...filter, who })} isCurrent={filter.who === who}>
+          <FilterLink
+            key={who}
+            search={formatWorkQueueFilterUrl({ ...filter, who })}
+            isCurrent={filter.who === who}
+          >
             {t(`console.work-queue.who.${who}`)}
           </FilterLink>
         ))}

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
-import { money, toWire } from '@marga/contract/kernel/money';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { formatMoney } from '../../../../shared/format.ts';
 import { LOCALE_TAGS, type Locale } from '../../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../../shared/i18n/translations.ts';
@@ -79,7 +79,7 @@ function formatAuditFact(
 function formatLimit(minor: unknown, t: Translate, locale: Locale): string {
   if (!/^\d+$/.test(textOf(minor))) return t('audit.detail.no-limit');
   return t('audit.detail.limit', {
-    amount: formatMoney(toWire(money(BigInt(textOf(minor)), 'INR')), locale),
+    amount: formatMoney(toWireMoney(createMoney(BigInt(textOf(minor)), 'INR')), locale),
   });
 }
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@marga/contract/identity/company';
 import { LockKeyhole } from 'lucide-react';
 import { formatMoment } from '../../../../shared/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
-import { Reference } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
 import { HEAD, STICKY_HEADS, TableFrame } from '../../../../ui/table.tsx';
 import { useIsDesktop } from '../../../../ui/use-is-desktop.ts';
 import { formatAuditAction, formatAuditDetail } from './audit-labels.ts';
@@ -129,7 +129,7 @@ function useSpeaker() {
 }
 
 function From({ entry: { ipAddress } }: { entry: AuditEntry }) {
-  return ipAddress === null ? null : <Reference className="text-muted">{ipAddress}</Reference>;
+  return ipAddress === null ? null : <ReferenceCode className="text-muted">{ipAddress}</ReferenceCode>;
 }
 
 function Sealed({ isSealed }: { isSealed: boolean }) {

@@ -1,6 +1,6 @@
 import { keyName } from '@marga/contract/identity/fields';
 import type { ApiKey } from '@marga/contract/identity/team';
-import { type Permission, roleMay, SCOPES } from '@marga/contract/identity/permissions';
+import { type Permission, hasRolePermission, SCOPES } from '@marga/contract/identity/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../../../shared/client.ts';
@@ -8,9 +8,9 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { Checkbox, FieldProblem, LABEL_CLASSES, TextField } from '../../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
-import { useSensitive } from '../../confirm-password.tsx';
-import { issuesOf, isCoveredByFields } from '../../../../shared/member/field-issues.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
+import { usePasswordConfirmedRequest } from '../../confirm-password.tsx';
+import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
 import { useMembership } from '../../../../shared/member/use-may.ts';
 import { API_KEYS } from './use-api-keys.ts';
 
@@ -24,16 +24,16 @@ interface CreateKeyProps {
   onClose: () => void;
 }
 
-export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
+export function CreateApiKeyDialog({ onCreated, onClose }: CreateKeyProps) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const role = useMembership()?.role;
   // A key never has more permissions than the user who created it.
-  const possible = SCOPES.filter((scope) => role !== undefined && roleMay(role, scope));
+  const possible = SCOPES.filter((scope) => role !== undefined && hasRolePermission(role, scope));
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ReadonlySet<Permission>>(new Set());
   const [isTried, setTried] = useState(false);
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: () =>
       api.call('identity.create-api-key', {
         body: { name: name.trim(), scopes: possible.filter((scope) => scopes.has(scope)) },
@@ -44,12 +44,12 @@ export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
     },
   });
   const isNameWrong = !keyName.safeParse(name).success;
-  const issues = issuesOf(problem);
+  const issues = fieldIssuesOf(problem);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (isNameWrong || scopes.size === 0) focusFirstInvalid(event.currentTarget);
+    if (isNameWrong || scopes.size === 0) focusFirstInvalidField(event.currentTarget);
     else if (!isPending) mutate();
   };
 
@@ -74,7 +74,7 @@ export function CreateKey({ onCreated, onClose }: CreateKeyProps) {
               onChange={setScopes}
               problem={isTried && scopes.size === 0 ? t('api-keys.scopes-missing') : undefined}
             />
-            {!isCoveredByFields(problem, ['name']) && <DialogProblem problem={problem} />}
+            {!hasOnlyFieldIssues(problem, ['name']) && <DialogProblem problem={problem} />}
           </div>
           <DialogActions onClose={onClose}>
             <Button type="submit" isPending={isPending}>

@@ -2,8 +2,8 @@ import type { ApiKey } from '@marga/contract/identity/team';
 import { formatMoment } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
-import { RowButton } from '../../../../ui/row-button.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { TableRowButton } from '../../../../ui/row-button.tsx';
 import { type Columns, RowTable } from '../row-table.tsx';
 
 interface KeyListProps {
@@ -11,7 +11,7 @@ interface KeyListProps {
   onRevoke: (key: ApiKey) => void;
 }
 
-export function KeyList({ keys, onRevoke }: KeyListProps) {
+export function ApiKeyList({ keys, onRevoke }: KeyListProps) {
   const t = useTranslations();
   const columns = useColumns(onRevoke);
   return <RowTable caption={t('api-keys.title')} columns={columns} rows={keys} keyOf={({ id }) => id} />;
@@ -26,7 +26,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Columns<ApiKey> {
       cell: ({ name, hint }) => (
         <>
           <span className="block max-w-48 whitespace-normal">{name}</span>
-          <Reference className="font-normal text-muted">{`${hint}…`}</Reference>
+          <ReferenceCode className="font-normal text-muted">{`${hint}…`}</ReferenceCode>
         </>
       ),
     },
@@ -64,9 +64,9 @@ function useColumns(onRevoke: (key: ApiKey) => void): Columns<ApiKey> {
       head: t('api-keys.actions'),
       isAction: true,
       cell: (key) => (
-        <RowButton subject={key.name} onClick={() => onRevoke(key)}>
+        <TableRowButton subject={key.name} onClick={() => onRevoke(key)}>
           {t('api-keys.revoke')}
-        </RowButton>
+        </TableRowButton>
       ),
     },
   ];

@@ -1,7 +1,7 @@
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { today } from '../../../../shared/clock.ts';
+import { todayInIndia } from '../../../../shared/clock.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { actingCompanyId } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,7 +15,7 @@ interface NewKeyProps {
 }
 
 /** Shows a key the only time it is visible. It stays until the user confirms that they have saved it. */
-export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
+export function NewApiKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,7 +23,7 @@ export function NewKey({ created: { apiKey, secret }, onSaved }: NewKeyProps) {
     scopes: apiKey.scopes,
     origin: location.origin,
     companyId: actingCompanyId() ?? '',
-    departOn: plusDays(today(), 30),
+    departOn: addDaysToDate(todayInIndia(), 30),
   });
   return (
     <section

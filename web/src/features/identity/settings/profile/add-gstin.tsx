@@ -6,11 +6,11 @@ import { type MessageId, useTranslations } from '../../../../shared/i18n/transla
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useCompanyNews } from '../../company.ts';
-import { issuesOf, isCoveredByFields } from '../../../../shared/member/field-issues.ts';
-import { useGstReading } from '../../use-gst-reading.ts';
+import { useUpdateCachedCompany } from '../../company.ts';
+import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
+import { useGstNumberDetails } from '../../use-gst-reading.ts';
 
 /** Maps the form's and the server's problem codes for a further number to messages. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
@@ -23,8 +23,8 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
 
 export function AddGstin() {
   const t = useTranslations();
-  const news = useCompanyNews();
-  const { findReading } = useGstReading();
+  const news = useUpdateCachedCompany();
+  const { findReading } = useGstNumberDetails();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const parsed = parseGstin(text);
@@ -36,14 +36,14 @@ export function AddGstin() {
       await news.show(answer);
     },
   });
-  const code = isTried && !parsed.ok ? parsed.problem : issuesOf(add.error).get('gstin');
+  const code = isTried && !parsed.ok ? parsed.problem : fieldIssuesOf(add.error).get('gstin');
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!parsed.ok) focusFirstInvalid(event.currentTarget);
+        if (!parsed.ok) focusFirstInvalidField(event.currentTarget);
         else if (!add.isPending) add.mutate();
       }}
       className="grid max-w-md gap-3"
@@ -69,7 +69,7 @@ export function AddGstin() {
           {t('profile.gstin.add')}
         </Button>
       </div>
-      {add.error && !isCoveredByFields(add.error, ['gstin']) && (
+      {add.error && !hasOnlyFieldIssues(add.error, ['gstin']) && (
         <Alert tone="failed">
           <ProblemMessage problem={add.error} />
         </Alert>

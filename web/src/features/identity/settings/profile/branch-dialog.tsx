@@ -7,10 +7,10 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
-import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
-import { useCompanyNews } from '../../company.ts';
-import { issuesOf, isCoveredByFields } from '../../../../shared/member/field-issues.ts';
-import { useGstReading } from '../../use-gst-reading.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
+import { useUpdateCachedCompany } from '../../company.ts';
+import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
+import { useGstNumberDetails } from '../../use-gst-reading.ts';
 
 interface BranchDialogProps {
   company: Company;
@@ -21,8 +21,8 @@ interface BranchDialogProps {
 
 export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
   const t = useTranslations();
-  const news = useCompanyNews();
-  const { findState } = useGstReading();
+  const news = useUpdateCachedCompany();
+  const { findState } = useGstNumberDetails();
   const [name, setName] = useState(branch?.name ?? '');
   const [address, setAddress] = useState(branch?.address ?? '');
   const [gstinId, setGstinId] = useState<Branch['gstinId']>(branch?.gstinId ?? null);
@@ -43,7 +43,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
     name: name.trim().length < 2,
     address: !companyAddress.safeParse(address).success,
   };
-  const issues = issuesOf(save.error);
+  const issues = fieldIssuesOf(save.error);
   const problemOf = (field: 'name' | 'address') =>
     (isTried && invalidFields[field]) || issues.has(field) ? t(`profile.branch.problem.${field}`) : undefined;
   const usable = company.gstins.filter(({ state }) => state !== 'retired' && state !== 'refused');
@@ -54,7 +54,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (invalidFields.name || invalidFields.address) focusFirstInvalid(event.currentTarget);
+          if (invalidFields.name || invalidFields.address) focusFirstInvalidField(event.currentTarget);
           else if (!save.isPending) save.mutate();
         }}
       >
@@ -90,7 +90,7 @@ export function BranchDialog({ company, branch, onClose }: BranchDialogProps) {
               })),
             ]}
           />
-          {!isCoveredByFields(save.error, ['name', 'address']) && <DialogProblem problem={save.error} />}
+          {!hasOnlyFieldIssues(save.error, ['name', 'address']) && <DialogProblem problem={save.error} />}
         </div>
         <DialogActions onClose={onClose}>
           <Button type="submit" isPending={save.isPending}>

@@ -5,10 +5,10 @@ import { api } from '../../../../shared/client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
-import { RowButton } from '../../../../ui/row-button.tsx';
-import { useCompanyNews } from '../../company.ts';
-import { Panel } from '../panel.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { TableRowButton } from '../../../../ui/row-button.tsx';
+import { useUpdateCachedCompany } from '../../company.ts';
+import { SettingsPanel } from '../panel.tsx';
 import { type Column, type Columns, RowTable } from '../row-table.tsx';
 import { BranchDialog } from './branch-dialog.tsx';
 
@@ -27,7 +27,7 @@ export function BranchPanel({ company, mayChange }: BranchPanelProps) {
   );
   return (
     <>
-      <Panel
+      <SettingsPanel
         title={t('profile.branches')}
         text={t(company.branches.length === 0 ? 'profile.branches.empty' : 'profile.branches.text')}
         action={
@@ -72,12 +72,12 @@ function useColumns(company: Company, actions: BranchActions | undefined): Colum
     isAction: true,
     cell: (branch) => (
       <>
-        <RowButton subject={branch.name} onClick={() => actions?.onChange(branch)}>
+        <TableRowButton subject={branch.name} onClick={() => actions?.onChange(branch)}>
           {t('profile.branch.change')}
-        </RowButton>
-        <RowButton subject={branch.name} onClick={() => actions?.onRemove(branch)}>
+        </TableRowButton>
+        <TableRowButton subject={branch.name} onClick={() => actions?.onRemove(branch)}>
           {t('profile.branch.remove')}
-        </RowButton>
+        </TableRowButton>
       </>
     ),
   };
@@ -96,7 +96,7 @@ function GstinOf({ company, branch }: { company: Company; branch: Branch }) {
   const t = useTranslations();
   const own = company.gstins.find(({ id }) => id === branch.gstinId);
   return own ? (
-    <Reference>{own.gstin}</Reference>
+    <ReferenceCode>{own.gstin}</ReferenceCode>
   ) : (
     <span className="text-muted">{t('profile.branch.primary-gstin')}</span>
   );
@@ -104,7 +104,7 @@ function GstinOf({ company, branch }: { company: Company; branch: Branch }) {
 
 function RemoveBranch({ branch, onClose }: { branch: Branch; onClose: () => void }) {
   const t = useTranslations();
-  const news = useCompanyNews();
+  const news = useUpdateCachedCompany();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.remove-branch', { params: { branchId: branch.id } }),
     onSuccess: async () => {

@@ -3,7 +3,7 @@ import { companyAddress, companyName, companyPhone } from '@marga/contract/ident
 import {
   ENTITY_KINDS,
   type EntityKind,
-  gstinSuitsEntity,
+  isGstinOfEntityKind,
   parseGstin,
   parseRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
@@ -41,7 +41,7 @@ export type CompanyChanges = RouteInput<typeof changeCompany>['body'];
 /** Maps each invalid field to a code that has a message, as the server's issues do. */
 export type CompanyProblems = Partial<Record<CompanyField, string>>;
 
-export function draftOf(company: Company): CompanyDraft {
+export function companyDraftOf(company: Company): CompanyDraft {
   return {
     companyName: company.companyName,
     entityKind: company.entityKind ?? '',
@@ -56,20 +56,20 @@ export function draftOf(company: Company): CompanyDraft {
 }
 
 /** Tells whether an entity of this kind has a registration number at all. */
-export function hasRegistration(kind: EntityKind | ''): boolean {
+export function hasRegistrationNumber(kind: EntityKind | ''): boolean {
   return kind === '' || ENTITY_KINDS[kind].registration !== 'none';
 }
 
 /** Returns the fields on the form: a kind without a register has no field for its number. */
-export function shownFields({ entityKind }: CompanyDraft): CompanyField[] {
-  return COMPANY_FIELDS.filter((field) => field !== 'companyRegNumber' || hasRegistration(entityKind));
+export function shownCompanyFields({ entityKind }: CompanyDraft): CompanyField[] {
+  return COMPANY_FIELDS.filter((field) => field !== 'companyRegNumber' || hasRegistrationNumber(entityKind));
 }
 
 /**
  * Returns only what differs from the stored company, so that nobody overwrites what another member changed
  * meanwhile.
  */
-export function changesOf(company: Company, draft: CompanyDraft): CompanyChanges {
+export function companyChangesOf(company: Company, draft: CompanyDraft): CompanyChanges {
   const { entityKind, sessionIdleMinutes } = draft;
   const wanted = {
     companyName: draft.companyName.trim(),
@@ -80,15 +80,15 @@ export function changesOf(company: Company, draft: CompanyDraft): CompanyChanges
     companyPhone: draft.companyPhone.trim(),
     sessionIdleMinutes: sessionIdleMinutes === '' ? null : Number(sessionIdleMinutes),
   };
-  const kept = { ...company, companyPhone: draftOf(company).companyPhone };
+  const kept = { ...company, companyPhone: companyDraftOf(company).companyPhone };
   const isChanged = (field: string, value: unknown) =>
     value !== (kept[field as CompanyField] ?? emptied(value));
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => isChanged(field, value)));
 }
 
 /** Returns what to correct before anything is sent; unchanged fields are not checked. */
-export function problemsOf(company: Company, draft: CompanyDraft): CompanyProblems {
-  const changed = changesOf(company, draft);
+export function companyProblemsOf(company: Company, draft: CompanyDraft): CompanyProblems {
+  const changed = companyChangesOf(company, draft);
   const problems: CompanyProblems = {};
   if ('companyName' in changed && !companyName.safeParse(draft.companyName).success)
     problems.companyName = 'length';
@@ -113,11 +113,13 @@ function gstProblem({ hasGst, companyGSTNumber, entityKind }: CompanyDraft): str
   if (companyGSTNumber.trim() === '') return 'missing';
   const parsed = parseGstin(companyGSTNumber);
   if (!parsed.ok) return parsed.problem;
-  return entityKind === '' || gstinSuitsEntity(parsed.value.gstin, entityKind) ? undefined : 'pan-mismatch';
+  return entityKind === '' || isGstinOfEntityKind(parsed.value.gstin, entityKind)
+    ? undefined
+    : 'pan-mismatch';
 }
 
 /** A new number of an approved company is not used before an operator has reviewed it. */
-export function waitsForApproval(company: Company, draft: CompanyDraft): boolean {
+export function needsNumberApproval(company: Company, draft: CompanyDraft): boolean {
   const wanted = gstNumberOf(draft);
   const isOne = wanted !== null && parseGstin(wanted).ok;
   return (
@@ -137,7 +139,7 @@ function gstNumberOf({ hasGst, companyGSTNumber }: CompanyDraft): string | null 
 
 function registrationOf({ entityKind, companyRegNumber }: CompanyDraft): string | null {
   const typed = companyRegNumber.trim();
-  return typed === '' || !hasRegistration(entityKind) ? null : typed;
+  return typed === '' || !hasRegistrationNumber(entityKind) ? null : typed;
 }
 
 /** Returns the value of an empty field that matches how the company stores an empty one. */

@@ -1,17 +1,17 @@
 import type { Company } from '@marga/contract/identity/company';
 import { formatPhone } from '../../../../shared/format.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { Reference } from '../../../../ui/reference.tsx';
-import { Facts } from '../facts.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { LabelledFacts } from '../facts.tsx';
 
 /** Shows the company to members who may not change it. */
 export function CompanyFacts({ company }: { company: Company }) {
   const t = useTranslations();
   const none = <span className="text-muted">{t('profile.nothing')}</span>;
-  const reference = (text: string | null) => (text === null ? none : <Reference>{text}</Reference>);
+  const reference = (text: string | null) => (text === null ? none : <ReferenceCode>{text}</ReferenceCode>);
   return (
     <>
-      <Facts
+      <LabelledFacts
         facts={[
           { label: t('profile.companyName'), value: company.companyName },
           {

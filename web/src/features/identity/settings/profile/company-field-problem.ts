@@ -1,12 +1,12 @@
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { companyProblemMessage } from '../../../../ui/company-problem-message.ts';
-import { issuesOf } from '../../../../shared/member/field-issues.ts';
+import { fieldIssuesOf } from '../../../../shared/member/field-issues.ts';
 import type { CompanyDraft, CompanyField, CompanyProblems } from './company-draft.ts';
 
 /** Returns the message under a field: the problem found by this form, or else the server's. */
 export function useCompanyFieldProblem(draft: CompanyDraft, problems: CompanyProblems, refusal: unknown) {
   const t = useTranslations();
-  const issues = issuesOf(refusal);
+  const issues = fieldIssuesOf(refusal);
   return (field: CompanyField): string | undefined => {
     const code = problems[field] ?? issues.get(field);
     if (code === undefined) return undefined;

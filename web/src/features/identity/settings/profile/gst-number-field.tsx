@@ -6,9 +6,9 @@ import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useCompanyNews } from '../../company.ts';
-import { useGstReading } from '../../use-gst-reading.ts';
-import { type CompanyDraft, waitsForApproval } from './company-draft.ts';
+import { useUpdateCachedCompany } from '../../company.ts';
+import { useGstNumberDetails } from '../../use-gst-reading.ts';
+import { type CompanyDraft, needsNumberApproval } from './company-draft.ts';
 
 interface GstNumberFieldProps {
   company: Company;
@@ -20,8 +20,8 @@ interface GstNumberFieldProps {
 /** Renders the GST number, what it reveals about its holder, and the consequences of changing it. */
 export function GstNumberField({ company, draft, onChange, problem }: GstNumberFieldProps) {
   const t = useTranslations();
-  const { findReading } = useGstReading();
-  const needsApproval = waitsForApproval(company, draft);
+  const { findReading } = useGstNumberDetails();
+  const needsApproval = needsNumberApproval(company, draft);
   return (
     <div className="grid gap-2">
       <TextField
@@ -61,7 +61,7 @@ export function GstNumberField({ company, draft, onChange, problem }: GstNumberF
 /** Requesting the present number again withdraws the pending one. */
 function WaitingNumber({ present, waiting }: { present: string | null; waiting: string }) {
   const t = useTranslations();
-  const news = useCompanyNews();
+  const news = useUpdateCachedCompany();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.change-company', { body: { companyGSTNumber: present } }),
     onSuccess: news.show,

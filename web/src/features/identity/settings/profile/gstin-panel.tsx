@@ -5,13 +5,13 @@ import { api } from '../../../../shared/client.ts';
 import { formatDay } from '../../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
-import { RowButton } from '../../../../ui/row-button.tsx';
-import { useCompanyNews } from '../../company.ts';
-import { useGstReading } from '../../use-gst-reading.ts';
-import { Panel } from '../panel.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { TableRowButton } from '../../../../ui/row-button.tsx';
+import { useUpdateCachedCompany } from '../../company.ts';
+import { useGstNumberDetails } from '../../use-gst-reading.ts';
+import { SettingsPanel } from '../panel.tsx';
 import { type Column, type Columns, RowTable } from '../row-table.tsx';
 import { AddGstin } from './add-gstin.tsx';
 
@@ -27,7 +27,7 @@ export function GstinPanel({ company, mayChange }: GstinPanelProps) {
   const columns = useColumns(mayChange ? setRetiring : undefined);
   return (
     <>
-      <Panel
+      <SettingsPanel
         title={t('profile.gstins')}
         text={t(company.gstins.length === 0 ? 'profile.gstins.empty' : 'profile.gstins.text')}
         table={
@@ -42,7 +42,7 @@ export function GstinPanel({ company, mayChange }: GstinPanelProps) {
         }
       >
         {mayChange && company.gstins.length > 0 && <AddGstin />}
-      </Panel>
+      </SettingsPanel>
       {retiring && <RetireGstin gstin={retiring} onClose={() => setRetiring(undefined)} />}
     </>
   );
@@ -67,7 +67,7 @@ function isOnDocuments({ primary, state }: GstRegistration): boolean {
 function useColumns(onRetire: ((gstin: GstRegistration) => void) | undefined): Columns<GstRegistration> {
   const t = useTranslations();
   const locale = useLocale();
-  const { findState } = useGstReading();
+  const { findState } = useGstNumberDetails();
   const retire: Column<GstRegistration> = {
     head: t('profile.actions'),
     isAction: true,
@@ -75,16 +75,18 @@ function useColumns(onRetire: ((gstin: GstRegistration) => void) | undefined): C
       // The number on the documents can only be replaced by changing it, never ended without a successor.
       !row.primary &&
       !isPast(row) && (
-        <RowButton subject={row.gstin} onClick={() => onRetire?.(row)}>
+        <TableRowButton subject={row.gstin} onClick={() => onRetire?.(row)}>
           {t('profile.gstin.retire')}
-        </RowButton>
+        </TableRowButton>
       ),
   };
   return [
     {
       head: t('profile.companyGSTNumber'),
       cell: (row) => (
-        <Reference className={classes(isPast(row) && 'font-normal text-muted')}>{row.gstin}</Reference>
+        <ReferenceCode className={joinClassNames(isPast(row) && 'font-normal text-muted')}>
+          {row.gstin}
+        </ReferenceCode>
       ),
     },
     { head: t('profile.gstin.place'), cell: ({ gstin, stateName }) => findState(gstin) ?? stateName },
@@ -106,7 +108,7 @@ function useColumns(onRetire: ((gstin: GstRegistration) => void) | undefined): C
 
 function RetireGstin({ gstin, onClose }: { gstin: GstRegistration; onClose: () => void }) {
   const t = useTranslations();
-  const news = useCompanyNews();
+  const news = useUpdateCachedCompany();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call('identity.retire-gstin', { params: { gstinId: gstin.id } }),
     onSuccess: async () => {

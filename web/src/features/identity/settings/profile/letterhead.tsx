@@ -1,10 +1,10 @@
 import type { Company } from '@marga/contract/identity/company';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { Reference } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
 import { CompanyLogo } from '../../company-logo.tsx';
-import { useGstReading } from '../../use-gst-reading.ts';
-import { type CompanyDraft, waitsForApproval } from './company-draft.ts';
+import { useGstNumberDetails } from '../../use-gst-reading.ts';
+import { type CompanyDraft, needsNumberApproval } from './company-draft.ts';
 
 interface LetterheadProps {
   company: Company;
@@ -15,11 +15,11 @@ interface LetterheadProps {
  * Previews the head of the company's documents while the user types. A number that awaits approval is not on it
  * yet.
  */
-export function Letterhead({ company, draft }: LetterheadProps) {
+export function LetterheadPreview({ company, draft }: LetterheadProps) {
   const t = useTranslations();
   const typed = draft.hasGst ? draft.companyGSTNumber : '';
-  const gstin = waitsForApproval(company, draft) ? (company.companyGSTNumber ?? '') : typed;
-  const { findReading } = useGstReading();
+  const gstin = needsNumberApproval(company, draft) ? (company.companyGSTNumber ?? '') : typed;
+  const { findReading } = useGstNumberDetails();
   const parsed = parseGstin(gstin);
   return (
     <div className="self-start lg:sticky lg:top-6">
@@ -33,7 +33,7 @@ export function Letterhead({ company, draft }: LetterheadProps) {
         {parsed.ok ? (
           <>
             <p>
-              {t('profile.letterhead.gstin')} <Reference>{parsed.value.gstin}</Reference>
+              {t('profile.letterhead.gstin')} <ReferenceCode>{parsed.value.gstin}</ReferenceCode>
             </p>
             <p className="text-muted">{findReading(gstin)}</p>
           </>

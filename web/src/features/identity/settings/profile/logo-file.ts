@@ -15,7 +15,7 @@ export function findLogoProblem({ type, size }: Pick<File, 'type' | 'size'>): Lo
 }
 
 /** Returns the file's bytes in base64, as the contract requires. */
-export function base64Of(file: File): Promise<string> {
+export function readFileAsBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')));

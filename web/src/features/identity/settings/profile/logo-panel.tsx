@@ -6,14 +6,20 @@ import { api } from '../../../../shared/client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import { FieldProblem } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useCompanyNews } from '../../company.ts';
+import { useUpdateCachedCompany } from '../../company.ts';
 import { CompanyLogo } from '../../company-logo.tsx';
-import { issuesOf } from '../../../../shared/member/field-issues.ts';
-import { Panel } from '../panel.tsx';
-import { base64Of, findLogoProblem, LOGO_PROBLEMS, LOGO_TYPES, type LogoProblem } from './logo-file.ts';
+import { fieldIssuesOf } from '../../../../shared/member/field-issues.ts';
+import { SettingsPanel } from '../panel.tsx';
+import {
+  readFileAsBase64,
+  findLogoProblem,
+  LOGO_PROBLEMS,
+  LOGO_TYPES,
+  type LogoProblem,
+} from './logo-file.ts';
 
 /** An image that was chosen and has not been uploaded yet. */
 interface Chosen {
@@ -23,12 +29,12 @@ interface Chosen {
 
 export function LogoPanel({ company }: { company: Company }) {
   const t = useTranslations();
-  const news = useCompanyNews();
+  const news = useUpdateCachedCompany();
   const [chosen, choose] = useChosen();
   const [fileProblem, setFileProblem] = useState<LogoProblem>();
   const replace = useMutation({
     mutationFn: async (file: File) =>
-      api.call('identity.replace-logo', { body: { data: await base64Of(file) } }),
+      api.call('identity.replace-logo', { body: { data: await readFileAsBase64(file) } }),
     onSuccess: async (answer) => {
       choose(undefined);
       await news.show(answer);
@@ -40,7 +46,7 @@ export function LogoPanel({ company }: { company: Company }) {
   });
   // The server inspects the file and may find what its name does not reveal.
   const shownProblem =
-    fileProblem ?? LOGO_PROBLEMS.find((code) => issuesOf(replace.error).get('data') === code);
+    fileProblem ?? LOGO_PROBLEMS.find((code) => fieldIssuesOf(replace.error).get('data') === code);
   const problem = shownProblem === undefined ? (replace.error ?? remove.error) : null;
 
   const take = (file: File | undefined) => {
@@ -53,7 +59,7 @@ export function LogoPanel({ company }: { company: Company }) {
   };
 
   return (
-    <Panel title={t('profile.logo')} text={t('profile.logo.text')}>
+    <SettingsPanel title={t('profile.logo')} text={t('profile.logo.text')}>
       <DropZone onFile={take} isProblem={shownProblem !== undefined}>
         <CompanyLogo name={company.companyName} src={chosen?.previewUrl ?? company.logo} />
         <div className="grid min-w-0 flex-1 basis-56 gap-2">
@@ -81,7 +87,7 @@ export function LogoPanel({ company }: { company: Company }) {
           )
         )}
       </DropZone>
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -116,7 +122,7 @@ function DropZone({ onFile, isProblem, children }: DropZoneProps) {
         hold(event, false);
         onFile(event.dataTransfer.files[0]);
       }}
-      className={classes(
+      className={joinClassNames(
         'flex flex-wrap items-center gap-x-5 gap-y-4 rounded-8 border border-dashed p-4',
         isOver ? 'border-ink bg-tint' : isProblem ? 'border-failed' : 'border-control',
       )}
@@ -138,7 +144,7 @@ function FileChoice({ onFile, problem }: FileChoiceProps) {
   return (
     <div>
       <label
-        className={classes(
+        className={joinClassNames(
           buttonClasses('outline'),
           'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         )}

@@ -11,7 +11,7 @@ interface PersonFieldsProps {
   problemOf: (field: PersonField) => string | undefined;
 }
 
-export function PersonFields({ account, draft, onChange, problemOf }: PersonFieldsProps) {
+export function AccountPersonFields({ account, draft, onChange, problemOf }: PersonFieldsProps) {
   const t = useTranslations();
   const text = (name: PersonField) => ({
     name,

@@ -4,18 +4,18 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { issuesOf, isCoveredByFields } from '../../../../shared/member/field-issues.ts';
-import { useMay } from '../../../../shared/member/use-may.ts';
-import { Panel } from '../panel.tsx';
-import { changesOf, draftOf, problemsOf, shownFields } from './company-draft.ts';
+import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
+import { usePermission } from '../../../../shared/member/use-may.ts';
+import { SettingsPanel } from '../panel.tsx';
+import { companyChangesOf, companyDraftOf, companyProblemsOf, shownCompanyFields } from './company-draft.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { useCompanyFieldProblem } from './company-field-problem.ts';
-import { Letterhead } from './letterhead.tsx';
+import { LetterheadPreview } from './letterhead.tsx';
 import { type PersonField, personChangesOf, personDraftOf, personProblemsOf } from './person-draft.ts';
-import { PersonFields } from './person-fields.tsx';
+import { AccountPersonFields } from './person-fields.tsx';
 import { type SaveOutcome, useProfileSave } from './use-profile-save.ts';
 
 const PERSON_FIELDS: readonly PersonField[] = ['name', 'email', 'locale'];
@@ -27,16 +27,16 @@ interface ProfileFormProps {
 
 export function ProfileForm({ company, account }: ProfileFormProps) {
   const t = useTranslations();
-  const mayChange = useMay()('company:change');
-  const [companyDraft, setCompanyDraft] = useState(() => draftOf(company));
+  const mayChange = usePermission()('company:change');
+  const [companyDraft, setCompanyDraft] = useState(() => companyDraftOf(company));
   const [person, setPerson] = useState(() => personDraftOf(account));
   const [isTried, setTried] = useState(false);
   const { save, outcome, isPending, companyProblem, personProblem, confirmation } = useProfileSave({
-    onCompany: (saved) => setCompanyDraft(draftOf(saved)),
+    onCompany: (saved) => setCompanyDraft(companyDraftOf(saved)),
     onAccount: ({ name, locale }) => setPerson((draft) => ({ ...draft, name, locale })),
     onEmail: () => setPerson((draft) => ({ ...draft, email: account.email })),
   });
-  const companyProblems = problemsOf(company, companyDraft);
+  const companyProblems = companyProblemsOf(company, companyDraft);
   const personProblems = personProblemsOf(account, person);
   const companyFieldText = useCompanyFieldProblem(
     companyDraft,
@@ -44,16 +44,16 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
     companyProblem,
   );
   const personText = (field: PersonField) =>
-    (isTried && personProblems.has(field)) || issuesOf(personProblem).has(field)
+    (isTried && personProblems.has(field)) || fieldIssuesOf(personProblem).has(field)
       ? t(`profile.problem.${field}`)
       : undefined;
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (Object.keys(companyProblems).length > 0 || personProblems.size > 0) focusFirstInvalid(form);
+    if (Object.keys(companyProblems).length > 0 || personProblems.size > 0) focusFirstInvalidField(form);
     else
       save({
-        company: mayChange ? changesOf(company, companyDraft) : {},
+        company: mayChange ? companyChangesOf(company, companyDraft) : {},
         ...personChangesOf(account, person),
       });
   };
@@ -68,7 +68,7 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
         }}
         className="grid gap-4"
       >
-        <Panel title={t('profile.company')}>
+        <SettingsPanel title={t('profile.company')}>
           {mayChange ? (
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
               <CompanyFields
@@ -77,20 +77,20 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
                 onChange={setCompanyDraft}
                 problemOf={companyFieldText}
               />
-              <Letterhead company={company} draft={companyDraft} />
+              <LetterheadPreview company={company} draft={companyDraft} />
             </div>
           ) : (
             <CompanyFacts company={company} />
           )}
-        </Panel>
-        <Panel title={t('profile.person')}>
-          <PersonFields account={account} draft={person} onChange={setPerson} problemOf={personText} />
-        </Panel>
+        </SettingsPanel>
+        <SettingsPanel title={t('profile.person')}>
+          <AccountPersonFields account={account} draft={person} onChange={setPerson} problemOf={personText} />
+        </SettingsPanel>
         <SaveBar isPending={isPending} outcome={outcome}>
-          {!isCoveredByFields(companyProblem, shownFields(companyDraft)) && (
+          {!hasOnlyFieldIssues(companyProblem, shownCompanyFields(companyDraft)) && (
             <ProblemAlert problem={companyProblem} />
           )}
-          {!isCoveredByFields(personProblem, PERSON_FIELDS) && <ProblemAlert problem={personProblem} />}
+          {!hasOnlyFieldIssues(personProblem, PERSON_FIELDS) && <ProblemAlert problem={personProblem} />}
         </SaveBar>
       </form>
       {confirmation}

@@ -3,9 +3,9 @@ import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/client.ts';
-import { useAccountNews } from '../../account.ts';
-import { useCompanyNews } from '../../company.ts';
-import { useSensitive } from '../../confirm-password.tsx';
+import { useUpdateCachedAccount } from '../../account.ts';
+import { useUpdateCachedCompany } from '../../company.ts';
+import { usePasswordConfirmedRequest } from '../../confirm-password.tsx';
 import type { CompanyChanges } from './company-draft.ts';
 import type { PersonChanges } from './person-draft.ts';
 
@@ -28,8 +28,8 @@ export type SaveOutcome = { kind: 'untouched' } | { kind: 'saved'; sentTo: strin
  * reports its own problem.
  */
 export function useProfileSave({ onCompany, onAccount, onEmail }: Saved) {
-  const companyNews = useCompanyNews();
-  const accountNews = useAccountNews();
+  const companyNews = useUpdateCachedCompany();
+  const accountNews = useUpdateCachedAccount();
   const [outcome, setOutcome] = useState<SaveOutcome>();
   const company = useMutation({
     mutationFn: (body: CompanyChanges) => api.call('identity.change-company', { body }),
@@ -45,7 +45,7 @@ export function useProfileSave({ onCompany, onAccount, onEmail }: Saved) {
       await accountNews.show(answer);
     },
   });
-  const email = useSensitive({
+  const email = usePasswordConfirmedRequest({
     send: (address: string) => api.call('identity.request-email-change', { body: { email: address } }),
     onDone: async () => {
       onEmail();

@@ -4,28 +4,28 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../../shared/client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../../shared/problem.ts';
-import { rememberSession } from '../../../../shared/session-store.ts';
+import { storeSessionAndNotifyTabs } from '../../../../shared/session-store.ts';
 import { SCREENS } from '../../../../routes.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useSensitive } from '../../confirm-password.tsx';
-import { Panel } from '../panel.tsx';
+import { usePasswordConfirmedRequest } from '../../confirm-password.tsx';
+import { SettingsPanel } from '../panel.tsx';
 import { downloadFile } from './save-file.ts';
 
 /** Lets users export the data stored about them and have it deleted. */
 export function AccountDataPanel({ account }: { account: Account }) {
   const t = useTranslations();
   const [isDeleting, setDeleting] = useState(false);
-  const exporting = useSensitive({
+  const exporting = usePasswordConfirmedRequest({
     send: () => api.call('identity.export-account'),
     onDone: (everything) =>
       downloadFile('marga-account.json', 'application/json', JSON.stringify(everything, null, 2)),
   });
   return (
-    <Panel title={t('security.data')} text={t('security.data.text')}>
+    <SettingsPanel title={t('security.data')} text={t('security.data.text')}>
       <div className="flex flex-wrap gap-2">
         <Button kind="outline" isPending={exporting.isPending} onClick={() => exporting.mutate()}>
           {t('security.data.export')}
@@ -41,7 +41,7 @@ export function AccountDataPanel({ account }: { account: Account }) {
       )}
       {exporting.confirmation}
       {isDeleting && <DeleteAccount account={account} onClose={() => setDeleting(false)} />}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -68,10 +68,10 @@ function DeleteAccount({ account, onClose }: { account: Account; onClose: () => 
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const isSame = typed.trim().toLowerCase() === account.email.toLowerCase();
-  const { mutate, isPending, problem, confirmation } = useSensitive({
+  const { mutate, isPending, problem, confirmation } = usePasswordConfirmedRequest({
     send: () => api.call('identity.delete-account'),
     onDone: async () => {
-      rememberSession(null);
+      storeSessionAndNotifyTabs(null);
       await navigate('/');
     },
   });

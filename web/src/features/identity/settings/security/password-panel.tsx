@@ -6,12 +6,12 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../../shared/problem.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
-import { useNewPassword } from '../../../../ui/new-password.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
+import { useNewPasswordValidation } from '../../../../ui/new-password.ts';
 import { NewPasswordField } from '../../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { Panel } from '../panel.tsx';
+import { SettingsPanel } from '../panel.tsx';
 import { SESSIONS } from './sessions-panel.tsx';
 
 export function PasswordPanel({ account }: { account: Account }) {
@@ -20,7 +20,7 @@ export function PasswordPanel({ account }: { account: Account }) {
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
   const [isTried, setTried] = useState(false);
-  const judged = useNewPassword(wanted, { email: account.email, name: account.name });
+  const judged = useNewPasswordValidation(wanted, { email: account.email, name: account.name });
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () =>
       api.call('identity.change-password', { body: { currentPassword: current, newPassword: wanted } }),
@@ -46,14 +46,14 @@ export function PasswordPanel({ account }: { account: Account }) {
   };
 
   return (
-    <Panel title={t('security.password')} text={t('security.password.text')}>
+    <SettingsPanel title={t('security.password')} text={t('security.password.text')}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
           if (current === '' || wanted === '' || judged.lacks.length > 0)
-            focusFirstInvalid(event.currentTarget);
+            focusFirstInvalidField(event.currentTarget);
           else if (!isPending) mutate();
         }}
         className="grid max-w-sm gap-4"
@@ -93,6 +93,6 @@ export function PasswordPanel({ account }: { account: Account }) {
           </Button>
         </div>
       </form>
-    </Panel>
+    </SettingsPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../ui/page-states.tsx';
-import { qrPath } from './qr-path.ts';
+import { drawQrCodePath } from './qr-path.ts';
 
 /** Scanners need dark on light and a margin of four modules, whatever the page's theme is. */
 const RIM = 4;
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="size-48 rounded-8 bg-white text-[#000]"
     >
-      <path d={qrPath(data.data)} fill="currentColor" />
+      <path d={drawQrCodePath(data.data)} fill="currentColor" />
     </svg>
   );
 }

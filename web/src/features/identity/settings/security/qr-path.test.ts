@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { encode } from 'uqr';
-import { groupSecret, qrPath } from './qr-path.ts';
+import { formatSecretInGroups, drawQrCodePath } from './qr-path.ts';
 
 test('neighbours in a row are drawn as one stroke', () => {
   expect(
-    qrPath([
+    drawQrCodePath([
       [true, true, false, true],
       [false, false, false, false],
       [false, true, true, true],
@@ -14,11 +14,11 @@ test('neighbours in a row are drawn as one stroke', () => {
 
 test('every dark square of a real code is drawn once', () => {
   const { data } = encode('otpauth://totp/Marga:asha@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Marga');
-  const lengths = [...qrPath(data).matchAll(/h(\d+)v1/g)].map(([, length]) => Number(length));
+  const lengths = [...drawQrCodePath(data).matchAll(/h(\d+)v1/g)].map(([, length]) => Number(length));
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(data.flat().filter(Boolean).length);
 });
 
 test('a secret is typed over in groups of four', () => {
-  expect(groupSecret('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
-  expect(groupSecret('JBSWY3')).toBe('JBSW Y3');
+  expect(formatSecretInGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
+  expect(formatSecretInGroups('JBSWY3')).toBe('JBSW Y3');
 });

@@ -2,7 +2,7 @@
  * Draws the dark modules of a QR code as one inline SVG path, one run per row. Inline, the secret is never part of
  * an address and the content security policy needs no image source.
  */
-export function qrPath(modules: readonly (readonly boolean[])[]): string {
+export function drawQrCodePath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) => runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`))
     .join('');
@@ -20,6 +20,6 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
 }
 
 /** Groups a secret by four characters, which makes it easier to type. */
-export function groupSecret(secret: string): string {
+export function formatSecretInGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

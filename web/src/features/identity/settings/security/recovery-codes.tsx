@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { downloadFile } from './save-file.ts';
 
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
           {codes.map((code) => (
             <li key={code}>
-              <Reference>{code}</Reference>
+              <ReferenceCode>{code}</ReferenceCode>
             </li>
           ))}
         </ul>

@@ -5,8 +5,8 @@ import { api } from '../../../../shared/client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { useAccountNews } from '../../account.ts';
-import { Panel } from '../panel.tsx';
+import { useUpdateCachedAccount } from '../../account.ts';
+import { SettingsPanel } from '../panel.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupSteps } from './totp-setup.tsx';
@@ -20,11 +20,11 @@ type Way =
 
 export function SecondFactorPanel({ account }: { account: Account }) {
   const t = useTranslations();
-  const news = useAccountNews();
+  const news = useUpdateCachedAccount();
   const [way, setWay] = useState<Way>({ at: 'rest' });
   const rest = () => setWay({ at: 'rest' });
   return (
-    <Panel
+    <SettingsPanel
       title={t('security.factor')}
       text={t('security.factor.text')}
       chip={
@@ -69,7 +69,7 @@ export function SecondFactorPanel({ account }: { account: Account }) {
         <RenewCodes onRenewed={(codes) => setWay({ at: 'codes', codes })} onClose={rest} />
       )}
       {way.at === 'password' && way.wants === 'remove' && <RemoveFactor onClose={rest} />}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -121,7 +121,7 @@ function RenewCodes({
 
 function RemoveFactor({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const news = useAccountNews();
+  const news = useUpdateCachedAccount();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => api.call('identity.remove-totp', { body: { password } }),
     onSuccess: async () => {

@@ -6,11 +6,11 @@ import { useLocale, useTranslations } from '../../../../shared/i18n/translations
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { BrokenState, Loading, Skeleton } from '../../../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
-import { RowButton } from '../../../../ui/row-button.tsx';
-import { Panel } from '../panel.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { TableRowButton } from '../../../../ui/row-button.tsx';
+import { SettingsPanel } from '../panel.tsx';
 import { type Columns, RowTable } from '../row-table.tsx';
 import { countryName } from './country-name.ts';
 
@@ -29,7 +29,7 @@ export function SessionsPanel() {
   const columns = useColumns(end.isPending ? end.variables : undefined, end.mutate);
   const hasOthers = data !== undefined && data.items.some(({ current }) => !current);
   return (
-    <Panel
+    <SettingsPanel
       title={t('security.sessions')}
       text={t(data && !hasOthers ? 'security.sessions.only' : 'security.sessions.text')}
       action={
@@ -51,18 +51,18 @@ export function SessionsPanel() {
       }
     >
       {!data && !error && (
-        <Loading className="grid gap-1.5">
+        <LoadingSkeletons className="grid gap-1.5">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
-        </Loading>
+        </LoadingSkeletons>
       )}
-      {!data && error && <BrokenState problem={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
       {(end.error ?? endOthers.error) && (
         <Alert tone="failed">
           <ProblemMessage problem={end.error ?? endOthers.error} />
         </Alert>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -107,7 +107,7 @@ function useColumns(
       head: t('security.sessions.address'),
       isProse: true,
       cell: ({ ipAddress }) => (
-        <Reference className="inline-block min-w-40 break-all text-muted">{ipAddress}</Reference>
+        <ReferenceCode className="inline-block min-w-40 break-all text-muted">{ipAddress}</ReferenceCode>
       ),
     },
     {
@@ -127,13 +127,13 @@ function useColumns(
             <Chip tone="confirmed">{t('security.sessions.this')}</Chip>
           </span>
         ) : (
-          <RowButton
+          <TableRowButton
             subject={deviceOf(session)}
             aria-disabled={session.id === ending?.id || undefined}
             onClick={() => onEnd(session)}
           >
             {t('security.sessions.end')}
-          </RowButton>
+          </TableRowButton>
         ),
     },
   ];

@@ -8,9 +8,9 @@ import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
 import { QrCode } from './qr-code.tsx';
-import { groupSecret } from './qr-path.ts';
+import { formatSecretInGroups } from './qr-path.ts';
 
 interface TotpSetupStepsProps {
   setup: TotpSetup;
@@ -38,9 +38,9 @@ export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsPr
           <QrCode text={setup.uri} label={t('security.setup.qr')} />
           <div className="min-w-0 flex-1 basis-60 text-14">
             <p className="text-muted">{t('security.setup.type')}</p>
-            <Reference className="mt-1 block text-16 font-semibold break-words">
-              {groupSecret(setup.secret)}
-            </Reference>
+            <ReferenceCode className="mt-1 block text-16 font-semibold break-words">
+              {formatSecretInGroups(setup.secret)}
+            </ReferenceCode>
           </div>
         </div>
       </Step>

@@ -3,26 +3,26 @@ import { useState } from 'react';
 import { api } from '../../../../shared/client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
-import { parseAmount } from '../../wallet/amount.ts';
+import { parseRupeeAmount } from '../../wallet/amount.ts';
 import { ChoiceRow } from '../../../../ui/choice-row.tsx';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import { type FileDialogProps, newsOf } from './file-dialog.ts';
-import { useKeyFor } from './use-key-for.ts';
+import { type FileDialogProps, describeProposalOutcome } from './file-dialog.ts';
+import { useIdempotencyKeyFor } from './use-key-for.ts';
 import { ACCOUNT_LABELS } from './credit-labels.ts';
 
 const DIRECTIONS = ['give', 'take'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
 /** Corrects a wallet or a credit line manually. */
-export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
+export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKeyFor();
   const { companyId, credit } = file;
   const accounts = STATEMENT_ACCOUNTS.filter((account) => account === 'wallet' || credit !== null);
   const [account, setAccount] = useState<(typeof STATEMENT_ACCOUNTS)[number]>('wallet');
   const [direction, setDirection] = useState<Direction>('give');
   const [text, setText] = useState('');
-  const typed = parseAmount(text);
+  const typed = parseRupeeAmount(text);
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
   return (
     <ReasonDialog
@@ -36,7 +36,7 @@ export function AdjustDialog({ file, onDone, onOvertaken, onClose }: FileDialogP
         const body = { account, amount: signed, reason };
         return api.call('ledger.propose-adjustment', { params: { companyId }, body, key: keyFor(body) });
       }}
-      onDone={(proposal) => onDone(newsOf(proposal, t('console.adjust.done'), t))}
+      onDone={(proposal) => onDone(describeProposalOutcome(proposal, t('console.adjust.done'), t))}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >

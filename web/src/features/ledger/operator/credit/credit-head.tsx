@@ -1,16 +1,16 @@
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../../console-routes.ts';
-import { PartLinks } from '../../../../shared/operator/part-links.tsx';
-import { SectionHead } from '../../../../shared/operator/section-head.tsx';
-import { useProposals } from './use-money.ts';
+import { SectionScreenLinks } from '../../../../shared/operator/part-links.tsx';
+import { ConsoleSectionHeading } from '../../../../shared/operator/section-head.tsx';
+import { useMoneyProposals } from './use-money.ts';
 
 /** Shows the heading of the lists about companies' money, each with the number of waiting proposals. */
-export function CreditHead({ title, text }: { title: string; text: string }) {
+export function CreditSectionHeading({ title, text }: { title: string; text: string }) {
   const t = useTranslations();
-  const waiting = useProposals({ state: 'proposed' }).rows?.length ?? 0;
+  const waiting = useMoneyProposals({ state: 'proposed' }).rows?.length ?? 0;
   return (
-    <SectionHead title={title} text={text}>
-      <PartLinks
+    <ConsoleSectionHeading title={title} text={text}>
+      <SectionScreenLinks
         label={t('console.money.parts')}
         parts={[
           { to: CONSOLE_SCREENS.companyMoney.path, label: t('console.money.part.companies') },
@@ -23,6 +23,6 @@ export function CreditHead({ title, text }: { title: string; text: string }) {
           },
         ]}
       />
-    </SectionHead>
+    </ConsoleSectionHeading>
   );
 }

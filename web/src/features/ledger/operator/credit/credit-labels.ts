@@ -54,7 +54,11 @@ export const PROPOSAL_TONES: Record<Proposal['state'], ChipTone> = {
 };
 
 /** Describes the action for the colleague who decides on it. */
-export function describeAction({ action }: Pick<Proposal, 'action'>, t: Translate, locale: Locale): string {
+export function describeProposedAction(
+  { action }: Pick<Proposal, 'action'>,
+  t: Translate,
+  locale: Locale,
+): string {
   if (action.kind === 'adjustment') {
     const isAgainst = action.amount.amount.startsWith('-');
     const amount = formatMoney({ ...action.amount, amount: action.amount.amount.replace('-', '') }, locale);

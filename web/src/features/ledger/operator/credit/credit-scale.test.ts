@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOverdue, scaleOf } from './credit-scale.ts';
+import { countDaysOverdue, creditScaleOf } from './credit-scale.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 const line = (limit: string, used: string, held: string) => ({
@@ -10,7 +10,7 @@ const line = (limit: string, used: string, held: string) => ({
 
 describe('a credit line on a scale', () => {
   test('is as long as its limit', () => {
-    expect(scaleOf(line('100000.00', '25000.00', '10000.00'))).toEqual({
+    expect(creditScaleOf(line('100000.00', '25000.00', '10000.00'))).toEqual({
       used: 25,
       held: 10,
       limit: 100,
@@ -19,7 +19,7 @@ describe('a credit line on a scale', () => {
   });
 
   test('is as long as what is used, once the limit was lowered under it', () => {
-    expect(scaleOf(line('50000.00', '100000.00', '0.00'))).toEqual({
+    expect(creditScaleOf(line('50000.00', '100000.00', '0.00'))).toEqual({
       used: 100,
       held: 0,
       limit: 50,
@@ -28,7 +28,12 @@ describe('a credit line on a scale', () => {
   });
 
   test('of nothing is empty', () => {
-    expect(scaleOf(line('0.00', '0.00', '0.00'))).toEqual({ used: 0, held: 0, limit: 0, isOver: false });
+    expect(creditScaleOf(line('0.00', '0.00', '0.00'))).toEqual({
+      used: 0,
+      held: 0,
+      limit: 0,
+      isOver: false,
+    });
   });
 });
 
@@ -39,6 +44,6 @@ describe('a debt', () => {
     ['2026-11-14', 1],
     ['2026-10-15', 31],
   ])('that was due on %s is overdue by %i days', (dueOn, days) => {
-    expect(daysOverdue(dueOn, '2026-11-15')).toBe(days);
+    expect(countDaysOverdue(dueOn, '2026-11-15')).toBe(days);
   });
 });

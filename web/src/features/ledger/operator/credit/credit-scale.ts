@@ -1,6 +1,6 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { fromWire } from '@marga/contract/kernel/money';
-import { shareOf } from '../../../../ui/bar-scale.ts';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import { percentOfWhole } from '../../../../ui/bar-scale.ts';
 
 /** Describes a credit line on a scale, in percent of its length. */
 interface CreditScale {
@@ -12,8 +12,12 @@ interface CreditScale {
 }
 
 /** A limit may be lowered below the used amount; the scale is then as long as the used amount. */
-export function scaleOf({ limit, used, held }: Pick<CreditLine, 'limit' | 'used' | 'held'>): CreditScale {
-  const [most, drawn, aside] = [limit, used, held].map((money) => fromWire(money).minor) as [
+export function creditScaleOf({
+  limit,
+  used,
+  held,
+}: Pick<CreditLine, 'limit' | 'used' | 'held'>): CreditScale {
+  const [most, drawn, aside] = [limit, used, held].map((money) => fromWireMoney(money).minor) as [
     bigint,
     bigint,
     bigint,
@@ -22,9 +26,9 @@ export function scaleOf({ limit, used, held }: Pick<CreditLine, 'limit' | 'used'
   const whole = taken > most ? taken : most;
   if (whole <= 0n) return { used: 0, held: 0, limit: 0, isOver: false };
   return {
-    used: shareOf(drawn, whole),
-    held: shareOf(aside, whole),
-    limit: shareOf(most, whole),
+    used: percentOfWhole(drawn, whole),
+    held: percentOfWhole(aside, whole),
+    limit: percentOfWhole(most, whole),
     isOver: taken > most,
   };
 }
@@ -32,6 +36,6 @@ export function scaleOf({ limit, used, held }: Pick<CreditLine, 'limit' | 'used'
 const DAY_MS = 86_400_000;
 
 /** Returns how many days a debt is overdue today, or 0 if it is not. */
-export function daysOverdue(dueOn: string, today: string): number {
+export function countDaysOverdue(dueOn: string, today: string): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS));
 }

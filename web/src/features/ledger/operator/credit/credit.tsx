@@ -4,14 +4,20 @@ import { usePageTitle } from '../../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../../shared/operator/keys.ts';
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../../shared/operator/row-keys.ts';
 import { SearchField } from '../../../../shared/operator/search-field.tsx';
-import { CreditHead } from './credit-head.tsx';
-import { addressOf, filterOf, type MoneyFilter, SHOWN, type Shown } from './money-filter.ts';
-import { MoneyList } from './money-list.tsx';
+import { CreditSectionHeading } from './credit-head.tsx';
+import {
+  formatCompanyMoneyFilterUrl,
+  parseCompanyMoneyFilter,
+  type MoneyFilter,
+  SHOWN,
+  type Shown,
+} from './money-filter.ts';
+import { CompanyMoneyList } from './money-list.tsx';
 import { useCompanyMoney } from './use-money.ts';
 
 const SHOWN_LABELS: Record<Shown, MessageId> = {
@@ -24,23 +30,27 @@ const SHOWN_LABELS: Record<Shown, MessageId> = {
 export function Component() {
   const t = useTranslations();
   const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
+  const filter = parseCompanyMoneyFilter(params);
   const money = useCompanyMoney(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   usePageTitle(t('console.money.title'));
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     '/': () => search.current?.focus(),
   });
   return (
     <div className="column py-8">
-      <CreditHead title={t('console.money.title')} text={t('console.money.text')} />
+      <CreditSectionHeading title={t('console.money.title')} text={t('console.money.text')} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <nav aria-label={t('console.filter')} className="flex flex-wrap gap-1.5">
           {SHOWN.map((show) => (
-            <FilterLink key={show} search={addressOf({ ...filter, show })} isCurrent={show === filter.show}>
+            <FilterLink
+              key={show}
+              search={formatCompanyMoneyFilterUrl({ ...filter, show })}
+              isCurrent={show === filter.show}
+            >
               {t(SHOWN_LABELS[show])}
             </FilterLink>
           ))}
@@ -49,14 +59,16 @@ export function Component() {
           ref={search}
           label={t('console.money.search')}
           value={filter.search}
-          onSearch={(text) => setParams(addressOf({ ...filter, search: text }), { replace: true })}
+          onSearch={(text) =>
+            setParams(formatCompanyMoneyFilterUrl({ ...filter, search: text }), { replace: true })
+          }
           onDown={() => moveRowFocus(list, 1)}
         />
       </div>
       <PagedList list={money} rowsRef={list} nothing={<Nothing filter={filter} />}>
-        {(rows) => <MoneyList rows={rows} />}
+        {(rows) => <CompanyMoneyList rows={rows} />}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['Enter'], does: t('console.keys.open') },

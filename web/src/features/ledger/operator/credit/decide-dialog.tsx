@@ -1,8 +1,8 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import { decideProposal } from './use-money.ts';
-import { describeAction } from './credit-labels.ts';
+import { decideMoneyProposal } from './use-money.ts';
+import { describeProposedAction } from './credit-labels.ts';
 
 export interface Decision {
   readonly proposal: Proposal;
@@ -16,7 +16,7 @@ interface DecisionOnProposalProps extends Decision {
 }
 
 /** Asks the second person for a decision. */
-export function DecisionOnProposal(props: DecisionOnProposalProps) {
+export function ProposalDecisionDialog(props: DecisionOnProposalProps) {
   const t = useTranslations();
   const locale = useLocale();
   const { proposal, approve, onDone, onOvertaken, onClose } = props;
@@ -36,14 +36,14 @@ export function DecisionOnProposal(props: DecisionOnProposalProps) {
       })}
       confirm={t(approve ? 'console.approve' : 'console.refuse')}
       kind={approve ? 'primary' : 'danger'}
-      send={(reason) => decideProposal(proposal, approve, reason)}
+      send={(reason) => decideMoneyProposal(proposal, approve, reason)}
       onDone={(decided) => onDone(toldOf(decided))}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >
       {() => (
         <>
-          <p className="font-semibold">{describeAction(proposal, t, locale)}</p>
+          <p className="font-semibold">{describeProposedAction(proposal, t, locale)}</p>
           <p>
             {t('console.proposals.their-reason', {
               name: proposal.proposedBy.name,

@@ -10,17 +10,17 @@ import {
   useLocale,
   useTranslations,
 } from '../../../../shared/i18n/translations.ts';
-import { Panel } from '../../../identity/settings/panel.tsx';
+import { SettingsPanel } from '../../../identity/settings/panel.tsx';
 import { type Columns, RowTable } from '../../../identity/settings/row-table.tsx';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import { Price } from '../../../../ui/price.tsx';
-import { Reference } from '../../../../ui/reference.tsx';
-import { RowButton } from '../../../../ui/row-button.tsx';
-import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
+import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { TableRowButton } from '../../../../ui/row-button.tsx';
+import { type Decision, ProposalDecisionDialog } from './decide-dialog.tsx';
 import type { News } from './file-dialog.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { type MoneyFile, useProposals } from './use-money.ts';
+import { type MoneyFile, useMoneyProposals } from './use-money.ts';
 import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './credit-labels.ts';
 
 interface FileProps {
@@ -31,7 +31,7 @@ interface FileProps {
 function Moved({ money }: { money: WireMoney }) {
   const isOut = money.amount.startsWith('-');
   return (
-    <span className={classes(!isOut && 'text-confirmed')}>
+    <span className={joinClassNames(!isOut && 'text-confirmed')}>
       {isOut ? '− ' : '+ '}
       <Price money={{ ...money, amount: money.amount.replace('-', '') }} />
     </span>
@@ -52,7 +52,7 @@ function entryColumns(t: Translate, locale: Locale): Columns<Entry> {
       cell: ({ kind, reference, reason }) => (
         <>
           {t(ENTRY_LABELS[kind])}{' '}
-          {reference !== '' && <Reference className="break-all">{reference}</Reference>}
+          {reference !== '' && <ReferenceCode className="break-all">{reference}</ReferenceCode>}
           {reason !== null && <span className="block text-muted">{reason}</span>}
         </>
       ),
@@ -67,11 +67,11 @@ function entryColumns(t: Translate, locale: Locale): Columns<Entry> {
   ];
 }
 
-export function Entries({ file: { entries } }: FileProps) {
+export function CompanyMoneyEntries({ file: { entries } }: FileProps) {
   const t = useTranslations();
   const columns = entryColumns(t, useLocale());
   return (
-    <Panel
+    <SettingsPanel
       title={t('console.money.entries')}
       text={t('console.money.entries-text')}
       table={
@@ -86,7 +86,7 @@ export function Entries({ file: { entries } }: FileProps) {
       }
     >
       {entries.length === 0 && <p className="text-14 text-muted">{t('console.money.entries-none')}</p>}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -126,12 +126,12 @@ function statementColumns(t: Translate, locale: Locale): Columns<CreditStatement
   ];
 }
 
-export function Statements({ file: { statements, credit } }: FileProps) {
+export function CompanyCreditStatements({ file: { statements, credit } }: FileProps) {
   const t = useTranslations();
   const columns = statementColumns(t, useLocale());
   if (credit === null && statements.length === 0) return null;
   return (
-    <Panel
+    <SettingsPanel
       title={t('console.money.statements')}
       text={t('console.money.statements-text')}
       table={
@@ -146,20 +146,23 @@ export function Statements({ file: { statements, credit } }: FileProps) {
       }
     >
       {statements.length === 0 && <p className="text-14 text-muted">{t('console.money.statements-none')}</p>}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
-export function Methods({ file: { methods }, onChange }: FileProps & { onChange: (() => void) | undefined }) {
+export function CompanyPaymentMethods({
+  file: { methods },
+  onChange,
+}: FileProps & { onChange: (() => void) | undefined }) {
   const t = useTranslations();
   return (
-    <Panel
+    <SettingsPanel
       title={t('console.methods')}
       action={
         onChange && (
-          <RowButton subject={t('console.methods')} onClick={onChange}>
+          <TableRowButton subject={t('console.methods')} onClick={onChange}>
             {t('console.methods.change-short')}
-          </RowButton>
+          </TableRowButton>
         )
       }
     >
@@ -170,12 +173,12 @@ export function Methods({ file: { methods }, onChange }: FileProps & { onChange:
           return (
             <li
               key={method}
-              className={classes('flex items-center gap-2', isOn ? 'font-semibold' : 'text-muted')}
+              className={joinClassNames('flex items-center gap-2', isOn ? 'font-semibold' : 'text-muted')}
             >
               <Icon
                 aria-hidden
                 size={16}
-                className={classes('shrink-0', isOn ? 'text-confirmed' : 'text-muted')}
+                className={joinClassNames('shrink-0', isOn ? 'text-confirmed' : 'text-muted')}
               />
               {t(METHOD_LABELS[method])}
               <span className="sr-only">{t(isOn ? 'console.methods.on' : 'console.methods.off')}</span>
@@ -183,22 +186,22 @@ export function Methods({ file: { methods }, onChange }: FileProps & { onChange:
           );
         })}
       </ul>
-    </Panel>
+    </SettingsPanel>
   );
 }
 
-export function Holds({ file: { holds } }: FileProps) {
+export function CompanyMoneyHolds({ file: { holds } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
   return (
-    <Panel title={t('console.money.holds')}>
+    <SettingsPanel title={t('console.money.holds')}>
       {holds.length === 0 ? (
         <p className="text-14 text-muted">{t('console.money.holds-none')}</p>
       ) : (
         <ul className="grid gap-2 text-14">
           {holds.map(({ bookingId, reference, amount, since, expiresAt }) => (
             <li key={bookingId} className="grid grid-cols-[1fr_auto] gap-x-3">
-              <Reference>{reference}</Reference>
+              <ReferenceCode>{reference}</ReferenceCode>
               <Price money={amount} />
               <span className="col-span-2 text-13 text-muted">
                 {expiresAt === null
@@ -209,7 +212,7 @@ export function Holds({ file: { holds } }: FileProps) {
           ))}
         </ul>
       )}
-    </Panel>
+    </SettingsPanel>
   );
 }
 
@@ -221,7 +224,7 @@ interface CompanyProposalsProps {
 /** Shows the waiting proposals about this company, or nothing if there are none. */
 export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
   const t = useTranslations();
-  const { rows = [] } = useProposals({ companyId, state: 'proposed' });
+  const { rows = [] } = useMoneyProposals({ companyId, state: 'proposed' });
   const [decision, setDecision] = useState<Decision>();
   const settle = (told: News) => {
     setDecision(undefined);
@@ -243,7 +246,7 @@ export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
         </section>
       )}
       {decision && (
-        <DecisionOnProposal
+        <ProposalDecisionDialog
           {...decision}
           onDone={settle}
           onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}

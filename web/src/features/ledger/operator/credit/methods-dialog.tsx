@@ -4,11 +4,11 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
 import type { FileDialogProps } from './file-dialog.ts';
-import { setMethods } from './use-money.ts';
+import { setPaymentMethods } from './use-money.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
 
 /** Sets the payment methods of a company. */
-export function MethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
+export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
   const [chosen, setChosen] = useState<ReadonlySet<PaymentMethod>>(() => new Set(file.methods));
   const turn = (method: PaymentMethod, isOn: boolean) =>
@@ -18,7 +18,7 @@ export function MethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialog
     <ReasonDialog
       title={t('console.methods.change')}
       confirm={t('console.methods.confirm')}
-      send={(reason) => setMethods(file.companyId, methods, reason)}
+      send={(reason) => setPaymentMethods(file.companyId, methods, reason)}
       onDone={() => onDone({ tone: 'confirmed', text: t('console.methods.done', { company: file.name }) })}
       onOvertaken={onOvertaken}
       onClose={onClose}

@@ -1,14 +1,14 @@
-import { fromWire, subtract, toWire, type WireMoney } from '@marga/contract/kernel/money';
+import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { formatDay } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Price } from '../../../../ui/price.tsx';
-import { Due } from './money-list.tsx';
-import { ScaleBar } from './scale-bar.tsx';
+import { CreditAmountDue } from './money-list.tsx';
+import { CreditScaleBar } from './scale-bar.tsx';
 import type { MoneyFile } from './use-money.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
 /** Shows a company's current balance with Marga: what it has paid in, and what it owes. */
-export function MoneyBoard({ file }: { file: MoneyFile }) {
+export function CompanyBalancePanel({ file }: { file: MoneyFile }) {
   const t = useTranslations();
   const locale = useLocale();
   const { wallet, held, credit } = file;
@@ -21,7 +21,7 @@ export function MoneyBoard({ file }: { file: MoneyFile }) {
           <Figure label={t('console.money.held')} money={held} />
           <Figure
             label={t('console.money.free')}
-            money={toWire(subtract(fromWire(wallet), fromWire(held)))}
+            money={toWireMoney(subtractMoney(fromWireMoney(wallet), fromWireMoney(held)))}
           />
         </dl>
       </section>
@@ -36,14 +36,14 @@ export function MoneyBoard({ file }: { file: MoneyFile }) {
               </span>
             </div>
             <div className="my-2">
-              <ScaleBar credit={credit} isLarge />
+              <CreditScaleBar credit={credit} isLarge />
             </div>
             <dl className="flex flex-wrap gap-x-8 gap-y-1 text-14">
               <Figure label={t('console.money.held')} money={credit.held} />
               <Figure label={t('console.money.free')} money={credit.available} />
               <div className="flex items-baseline gap-2">
                 <dt className="text-muted">{t('console.money.due')}</dt>
-                <dd>{credit.due ? <Due credit={credit} /> : t('console.money.nothing-due')}</dd>
+                <dd>{credit.due ? <CreditAmountDue credit={credit} /> : t('console.money.nothing-due')}</dd>
               </div>
             </dl>
             <p className="mt-2 text-13 text-muted">

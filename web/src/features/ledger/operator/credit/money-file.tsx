@@ -6,26 +6,32 @@ import { CONSOLE_SCREENS } from '../../../../console-routes.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { Loading, Skeleton } from '../../../../ui/page-states.tsx';
+import { LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../../ui/text-link.ts';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
-import { Key, KeyHints } from '../../../../shared/operator/key-hints.tsx';
-import { useKeys, useKeySwitch } from '../../../../shared/operator/keys.ts';
-import { useStaffMay } from '../../../../shared/operator/use-staff-may.ts';
-import { AdjustDialog } from './adjust-dialog.tsx';
+import { KeyboardKey, KeyboardShortcutHints } from '../../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts, useKeyboardShortcutSwitch } from '../../../../shared/operator/keys.ts';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-may.ts';
+import { AdjustBalanceDialog } from './adjust-dialog.tsx';
 import type { News } from './file-dialog.ts';
-import { CompanyProposals, Entries, Holds, Methods, Statements } from './file-panels.tsx';
-import { MethodsDialog } from './methods-dialog.tsx';
-import { MoneyBoard } from './money-board.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
-import { type MoneyFile, useMoneyFile, useRefreshMoney } from './use-money.ts';
+import {
+  CompanyProposals,
+  CompanyMoneyEntries,
+  CompanyMoneyHolds,
+  CompanyPaymentMethods,
+  CompanyCreditStatements,
+} from './file-panels.tsx';
+import { PaymentMethodsDialog } from './methods-dialog.tsx';
+import { CompanyBalancePanel } from './money-board.tsx';
+import { CreditTermsDialog } from './terms-dialog.tsx';
+import { type MoneyFile, useCompanyMoneyDetails, useRefreshCompanyMoney } from './use-money.ts';
 
 export function Component() {
   const t = useTranslations();
   const { companyId = '' } = useParams();
-  const { data, error, refetch } = useMoneyFile(companyId);
+  const { data, error, refetch } = useCompanyMoneyDetails(companyId);
   usePageTitle(data?.name ?? t('console.money.file'));
   return (
     <div className="column py-8">
@@ -39,11 +45,11 @@ export function Component() {
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Loading className="mt-4 grid gap-4">
+        <LoadingSkeletons className="mt-4 grid gap-4">
           <Skeleton className="h-10 w-80" />
           <Skeleton className="h-36" />
           <Skeleton className="h-72" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -53,12 +59,12 @@ type Asked = 'terms' | 'adjust' | 'methods';
 
 function File({ file }: { file: MoneyFile }) {
   const t = useTranslations();
-  const may = useStaffMay();
-  const readAgain = useRefreshMoney();
+  const may = useStaffPermission();
+  const readAgain = useRefreshCompanyMoney();
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState<News>();
   const mayManage = may('money:manage');
-  useKeys(mayManage ? { t: () => setAsked('terms'), b: () => setAsked('adjust') } : {});
+  useKeyboardShortcuts(mayManage ? { t: () => setAsked('terms'), b: () => setAsked('adjust') } : {});
   const settle = async (told: News) => {
     await readAgain();
     setAsked(undefined);
@@ -103,20 +109,20 @@ function File({ file }: { file: MoneyFile }) {
             {news.text}
           </Alert>
         )}
-        <MoneyBoard file={file} />
+        <CompanyBalancePanel file={file} />
         <CompanyProposals companyId={file.companyId} onDone={settle} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
-            <Entries file={file} />
-            <Statements file={file} />
+            <CompanyMoneyEntries file={file} />
+            <CompanyCreditStatements file={file} />
           </div>
           <div className="grid min-w-0 gap-4">
-            <Methods file={file} onChange={mayManage ? () => setAsked('methods') : undefined} />
-            <Holds file={file} />
+            <CompanyPaymentMethods file={file} onChange={mayManage ? () => setAsked('methods') : undefined} />
+            <CompanyMoneyHolds file={file} />
           </div>
         </div>
       </div>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={
           mayManage
             ? [
@@ -126,9 +132,9 @@ function File({ file }: { file: MoneyFile }) {
             : []
         }
       />
-      {asked === 'terms' && <TermsDialog {...dialog} />}
-      {asked === 'adjust' && <AdjustDialog {...dialog} />}
-      {asked === 'methods' && <MethodsDialog {...dialog} />}
+      {asked === 'terms' && <CreditTermsDialog {...dialog} />}
+      {asked === 'adjust' && <AdjustBalanceDialog {...dialog} />}
+      {asked === 'methods' && <PaymentMethodsDialog {...dialog} />}
     </>
   );
 }
@@ -140,13 +146,13 @@ interface KeyedButtonProps {
 }
 
 function KeyedButton({ letter, onPress, children }: KeyedButtonProps) {
-  const { isOn } = useKeySwitch();
+  const { isOn } = useKeyboardShortcutSwitch();
   return (
     <Button kind="outline" aria-keyshortcuts={isOn ? letter : undefined} onClick={onPress}>
       {children}
       {isOn && (
         <span aria-hidden className="pointer-coarse:hidden">
-          <Key>{letter}</Key>
+          <KeyboardKey>{letter}</KeyboardKey>
         </span>
       )}
     </Button>

@@ -7,12 +7,12 @@ export interface MoneyFilter {
 }
 
 /** The filter is in the address, so that going back from a company returns to the same list. */
-export function filterOf(params: URLSearchParams): MoneyFilter {
+export function parseCompanyMoneyFilter(params: URLSearchParams): MoneyFilter {
   const show = params.get('show');
   return { show: SHOWN.find((known) => known === show) ?? 'all', search: params.get('search') ?? '' };
 }
 
-export function addressOf({ show, search }: MoneyFilter): string {
+export function formatCompanyMoneyFilterUrl({ show, search }: MoneyFilter): string {
   const params = new URLSearchParams();
   if (show !== 'all') params.set('show', show);
   if (search !== '') params.set('search', search);
@@ -20,7 +20,7 @@ export function addressOf({ show, search }: MoneyFilter): string {
 }
 
 /** Returns the query for the server. */
-export function queryOf({ show, search }: MoneyFilter) {
+export function buildCompanyMoneyQuery({ show, search }: MoneyFilter) {
   const wanted = search.trim();
   return { show, ...(wanted === '' ? {} : { search: wanted }) };
 }

@@ -1,20 +1,20 @@
 import type { CompanyMoney, CreditLine } from '@marga/contract/ledger/ledger';
-import { today } from '../../../../shared/clock.ts';
+import { todayInIndia } from '../../../../shared/clock.ts';
 import { formatDay } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../../ui/table.tsx';
 import { useIsDesktop } from '../../../../ui/use-is-desktop.ts';
-import { WholeRowLink } from '../../../../ui/whole-row-link.tsx';
-import { daysOverdue } from './credit-scale.ts';
-import { ScaleBar } from './scale-bar.tsx';
+import { FullRowLink } from '../../../../ui/whole-row-link.tsx';
+import { countDaysOverdue } from './credit-scale.ts';
+import { CreditScaleBar } from './scale-bar.tsx';
 
 interface MoneyListProps {
   rows: readonly CompanyMoney[];
 }
 
-export function MoneyList(props: MoneyListProps) {
+export function CompanyMoneyList(props: MoneyListProps) {
   return useIsDesktop(64) ? <MoneyTable {...props} /> : <MoneyCards {...props} />;
 }
 
@@ -51,7 +51,7 @@ function MoneyTable({ rows }: MoneyListProps) {
         {rows.map((row) => (
           <tr key={row.companyId} data-row className="relative border-t border-line hover:bg-tint">
             <th scope="row" className={`${CELL} w-full max-w-0 text-left`}>
-              <WholeRowLink to={`/console/credit/${row.companyId}`}>{row.name}</WholeRowLink>
+              <FullRowLink to={`/console/credit/${row.companyId}`}>{row.name}</FullRowLink>
             </th>
             <td className={`${CELL} text-right`}>
               <Price money={row.wallet} />
@@ -62,7 +62,7 @@ function MoneyTable({ rows }: MoneyListProps) {
             {row.credit ? (
               <>
                 <td className={`${CELL} w-36 min-w-36`}>
-                  <ScaleBar credit={row.credit} />
+                  <CreditScaleBar credit={row.credit} />
                 </td>
                 <td className={`${CELL} text-right`}>
                   <Price money={row.credit.used} />
@@ -71,7 +71,7 @@ function MoneyTable({ rows }: MoneyListProps) {
                   <Price money={row.credit.limit} className="text-muted" />
                 </td>
                 <td className={CELL}>
-                  <Due credit={row.credit} />
+                  <CreditAmountDue credit={row.credit} />
                 </td>
               </>
             ) : (
@@ -96,7 +96,7 @@ function MoneyCards({ rows }: MoneyListProps) {
           data-row
           className="relative min-w-0 rounded-8 border border-line bg-surface px-4 py-3 text-13"
         >
-          <WholeRowLink to={`/console/credit/${row.companyId}`}>{row.name}</WholeRowLink>
+          <FullRowLink to={`/console/credit/${row.companyId}`}>{row.name}</FullRowLink>
           <div className="mt-1 flex items-baseline justify-between gap-3">
             <span className="text-muted">{t('console.money.wallet')}</span>
             <Price money={row.wallet} className="text-16" />
@@ -113,9 +113,9 @@ function MoneyCards({ rows }: MoneyListProps) {
                   </span>
                 </span>
               </div>
-              <ScaleBar credit={row.credit} />
+              <CreditScaleBar credit={row.credit} />
               <p className="mt-1.5 empty:hidden">
-                <Due credit={row.credit} />
+                <CreditAmountDue credit={row.credit} />
               </p>
             </>
           )}
@@ -126,11 +126,11 @@ function MoneyCards({ rows }: MoneyListProps) {
 }
 
 /** Shows what is to be paid and when; an overdue amount is named in words and not only by colour. */
-export function Due({ credit: { due, isBlocked } }: { credit: CreditLine }) {
+export function CreditAmountDue({ credit: { due, isBlocked } }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();
   if (!due && !isBlocked) return null;
-  const days = due ? daysOverdue(due.dueOn, today()) : 0;
+  const days = due ? countDaysOverdue(due.dueOn, todayInIndia()) : 0;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {due && <Price money={due.outstanding} />}

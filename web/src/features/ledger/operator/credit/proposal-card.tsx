@@ -6,13 +6,13 @@ import { type MessageId, useLocale, useTranslations } from '../../../../shared/i
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { classes } from '../../../../ui/classes.ts';
-import { useStaffMay } from '../../../../shared/operator/use-staff-may.ts';
-import { describeAction, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-may.ts';
+import { describeProposedAction, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
 
 /** Returns why this operator cannot decide a proposal, or undefined if they can. */
-export function useWhyNot(): (proposal: Proposal) => MessageId | undefined {
-  const may = useStaffMay();
+export function useProposalDecisionObstacle(): (proposal: Proposal) => MessageId | undefined {
+  const may = useStaffPermission();
   const uid = useSession()?.user.uid;
   return ({ proposedBy }) => {
     if (proposedBy.id === uid) return 'console.proposals.own';
@@ -32,7 +32,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
   return (
     <li
       data-row={id}
-      className={classes(
+      className={joinClassNames(
         'grid gap-x-6 gap-y-3 rounded-8 border border-line bg-surface px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]',
         state === 'proposed' && 'border-l-4 border-l-held',
       )}
@@ -48,7 +48,7 @@ export function ProposalCard({ proposal, onDecide }: ProposalCardProps) {
           <Chip tone={PROPOSAL_TONES[state]}>{t(PROPOSAL_LABELS[state])}</Chip>
         </p>
         <p className="mt-1 font-display text-20 font-semibold text-balance">
-          {describeAction(proposal, t, locale)}
+          {describeProposedAction(proposal, t, locale)}
         </p>
         <p className="mt-1 text-14 text-pretty">{reason}</p>
         <p className="mt-1 text-13 text-muted">
@@ -87,7 +87,7 @@ function Decided({
 function Buttons({ proposal, onDecide }: ProposalCardProps) {
   const t = useTranslations();
   const whyId = useId();
-  const why = useWhyNot()(proposal);
+  const why = useProposalDecisionObstacle()(proposal);
   const about = why === undefined ? {} : { disabled: true, 'aria-describedby': whyId };
   return (
     <div className="self-center">

@@ -6,14 +6,14 @@ import { type MessageId, useTranslations } from '../../../../shared/i18n/transla
 import { Alert } from '../../../../ui/alert.tsx';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
-import { KeyHints } from '../../../../shared/operator/key-hints.tsx';
-import { useKeys } from '../../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../../shared/operator/key-hints.tsx';
+import { useKeyboardShortcuts } from '../../../../shared/operator/keys.ts';
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../../shared/operator/row-keys.ts';
-import { CreditHead } from './credit-head.tsx';
-import { type Decision, DecisionOnProposal } from './decide-dialog.tsx';
-import { ProposalCard, useWhyNot } from './proposal-card.tsx';
-import { useRefreshMoney, useProposals } from './use-money.ts';
+import { CreditSectionHeading } from './credit-head.tsx';
+import { type Decision, ProposalDecisionDialog } from './decide-dialog.tsx';
+import { ProposalCard, useProposalDecisionObstacle } from './proposal-card.tsx';
+import { useRefreshCompanyMoney, useMoneyProposals } from './use-money.ts';
 import { PROPOSAL_LABELS } from './credit-labels.ts';
 
 type StateFilter = Proposal['state'] | 'all';
@@ -26,19 +26,19 @@ export function Component() {
   const [params] = useSearchParams();
   const asked = params.get('state');
   const filter = FILTERS.find((known) => known === asked) ?? 'proposed';
-  const proposals = useProposals(filter === 'all' ? {} : { state: filter });
-  const readAgain = useRefreshMoney();
+  const proposals = useMoneyProposals(filter === 'all' ? {} : { state: filter });
+  const readAgain = useRefreshCompanyMoney();
   const list = useRef<HTMLDivElement>(null);
   const [decision, setDecision] = useState<Decision>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; text: string }>();
-  const whyNot = useWhyNot();
+  const whyNot = useProposalDecisionObstacle();
   usePageTitle(t('console.proposals.title'));
   const decideFocused = (approve: boolean) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const proposal = proposals.rows?.find((each) => each.id === id);
     if (proposal?.state === 'proposed' && whyNot(proposal) === undefined) setDecision({ proposal, approve });
   };
-  useKeys({
+  useKeyboardShortcuts({
     j: () => moveRowFocus(list, 1),
     k: () => moveRowFocus(list, -1),
     a: () => decideFocused(true),
@@ -51,7 +51,7 @@ export function Component() {
   };
   return (
     <div className="column py-8">
-      <CreditHead title={t('console.proposals.title')} text={t('console.proposals.text')} />
+      <CreditSectionHeading title={t('console.proposals.title')} text={t('console.proposals.text')} />
       <nav aria-label={t('console.proposals.filter')} className="mb-4 flex flex-wrap gap-1.5">
         {FILTERS.map((state) => (
           <FilterLink
@@ -81,7 +81,7 @@ export function Component() {
           </ul>
         )}
       </PagedList>
-      <KeyHints
+      <KeyboardShortcutHints
         hints={[
           { keys: ['J', 'K'], does: t('console.keys.move') },
           { keys: ['A'], does: t('console.approve') },
@@ -89,7 +89,7 @@ export function Component() {
         ]}
       />
       {decision && (
-        <DecisionOnProposal
+        <ProposalDecisionDialog
           {...decision}
           onDone={settle}
           onOvertaken={() => void settle({ tone: 'held', text: t('console.overtaken') })}

@@ -1,17 +1,17 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { formatMoney } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
-import { classes } from '../../../../ui/classes.ts';
-import { scaleOf } from './credit-scale.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
+import { creditScaleOf } from './credit-scale.ts';
 
 /**
  * Shows how much of a credit line is used (solid), set aside (hatched) and free; a lowered limit is marked inside
  * the bar.
  */
-export function ScaleBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
+export function CreditScaleBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
-  const scale = scaleOf(credit);
+  const scale = creditScaleOf(credit);
   return (
     <span
       role="img"
@@ -20,13 +20,13 @@ export function ScaleBar({ credit, isLarge = false }: { credit: CreditLine; isLa
         held: formatMoney(credit.held, locale),
         limit: formatMoney(credit.limit, locale),
       })}
-      className={classes(
+      className={joinClassNames(
         'relative block w-full min-w-20 border border-control bg-surface',
         isLarge ? 'h-5' : 'h-3',
       )}
     >
       <span
-        className={classes('absolute inset-y-0 left-0', scale.isOver ? 'bg-failed' : 'bg-primary')}
+        className={joinClassNames('absolute inset-y-0 left-0', scale.isOver ? 'bg-failed' : 'bg-primary')}
         style={{ width: `${scale.used}%` }}
       />
       <span

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { api } from '../../../../shared/client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
-import { parseAmount, formatTypedAmount } from '../../wallet/amount.ts';
+import { parseRupeeAmount, formatTypedAmount } from '../../wallet/amount.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import { type FileDialogProps, newsOf } from './file-dialog.ts';
-import { useKeyFor } from './use-key-for.ts';
+import { type FileDialogProps, describeProposalOutcome } from './file-dialog.ts';
+import { useIdempotencyKeyFor } from './use-key-for.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
 const DAYS = /^\d{1,2}$/;
 const MOST_DAYS = 60;
 
 /** Sets up a credit line: its limit, billing cycle and payment term. */
-export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
+export function CreditTermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKeyFor();
   const { credit, companyId, name } = file;
   const [limit, setLimit] = useState(credit ? formatTypedAmount(credit.limit) : '');
   const [cycle, setCycle] = useState(credit?.cycle ?? 'monthly');
   const [days, setDays] = useState(String(credit?.dueDays ?? 15));
-  const amount = parseAmount(limit);
+  const amount = parseRupeeAmount(limit);
   const dueDays = DAYS.test(days.trim()) ? Number.parseInt(days, 10) : undefined;
   const isDaysRight = dueDays !== undefined && dueDays <= MOST_DAYS;
   return (
@@ -34,7 +34,9 @@ export function TermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogPr
         const body = { limit: amount, cycle, dueDays, reason };
         return api.call('ledger.propose-credit-terms', { params: { companyId }, body, key: keyFor(body) });
       }}
-      onDone={(proposal) => onDone(newsOf(proposal, t('console.terms.done', { company: name }), t))}
+      onDone={(proposal) =>
+        onDone(describeProposalOutcome(proposal, t('console.terms.done', { company: name }), t))
+      }
       onOvertaken={onOvertaken}
       onClose={onClose}
     >

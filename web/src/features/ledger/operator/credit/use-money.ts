@@ -2,8 +2,8 @@ import type { CompanyMoney, PaymentMethod, Proposal } from '@marga/contract/ledg
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../shared/api.ts';
 import { api } from '../../../../shared/client.ts';
-import { PAGE, type Paged, usePaged } from '../../../../shared/paged.ts';
-import { type MoneyFilter, queryOf } from './money-filter.ts';
+import { PAGE, type Paged, usePagedList } from '../../../../shared/paged.ts';
+import { type MoneyFilter, buildCompanyMoneyQuery } from './money-filter.ts';
 
 const MONEY = ['console', 'money'];
 
@@ -11,14 +11,17 @@ type CompanyId = CompanyMoney['companyId'];
 export type MoneyFile = Answer<'ledger.read-company-money'>;
 
 export function useCompanyMoney(filter: MoneyFilter): Paged<CompanyMoney> {
-  return usePaged({
+  return usePagedList({
     queryKey: [...MONEY, 'list', filter],
     read: (cursor, signal) =>
-      api.call('ledger.list-company-money', { query: { ...queryOf(filter), limit: PAGE, cursor }, signal }),
+      api.call('ledger.list-company-money', {
+        query: { ...buildCompanyMoneyQuery(filter), limit: PAGE, cursor },
+        signal,
+      }),
   });
 }
 
-export function useMoneyFile(companyId: string) {
+export function useCompanyMoneyDetails(companyId: string) {
   return useQuery({
     queryKey: [...MONEY, 'file', companyId],
     queryFn: ({ signal }) =>
@@ -31,8 +34,8 @@ interface ProposalFilter {
   readonly companyId?: CompanyId | undefined;
 }
 
-export function useProposals(filter: ProposalFilter): Paged<Proposal> {
-  return usePaged({
+export function useMoneyProposals(filter: ProposalFilter): Paged<Proposal> {
+  return usePagedList({
     queryKey: [...MONEY, 'proposals', filter],
     read: (cursor, signal) =>
       api.call('ledger.list-proposals', { query: { ...filter, limit: PAGE, cursor }, signal }),
@@ -40,16 +43,16 @@ export function useProposals(filter: ProposalFilter): Paged<Proposal> {
 }
 
 /** After an action all cached data about companies' money is loaded again. */
-export function useRefreshMoney(): () => Promise<void> {
+export function useRefreshCompanyMoney(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: MONEY });
 }
 
-export function setMethods(companyId: CompanyId, methods: PaymentMethod[], reason: string) {
+export function setPaymentMethods(companyId: CompanyId, methods: PaymentMethod[], reason: string) {
   return api.call('ledger.set-methods', { params: { companyId }, body: { methods, reason } });
 }
 
-export function decideProposal(proposal: Proposal, approve: boolean, reason: string): Promise<Proposal> {
+export function decideMoneyProposal(proposal: Proposal, approve: boolean, reason: string): Promise<Proposal> {
   return api.call('ledger.decide-proposal', {
     params: { proposalId: proposal.id },
     body: { approve, reason },

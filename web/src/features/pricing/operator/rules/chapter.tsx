@@ -2,15 +2,15 @@ import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { classes } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/classes.ts';
 import { SERVICE_COLOURS } from '../../../../ui/service.ts';
-import { STATE_TONES, STATE_LABELS, formatValidity } from '../rule-labels.ts';
-import { CODE_LABELS, detailsOf, figureOf, serviceOf } from './tax-labels.ts';
-import { type Axis, stretchOf } from './time-axis.ts';
+import { STATE_TONES, STATE_LABELS, formatRuleValidity } from '../rule-labels.ts';
+import { CODE_LABELS, formatTaxDetails, formatTaxFigure, taxedServiceOf } from './tax-labels.ts';
+import { type Axis, positionRuleVersion } from './time-axis.ts';
 import type { Chapter } from './use-rulebook.ts';
 
 /** Shows the years above the rules, on the same scale for all of them. */
-export function YearScale({ axis }: { axis: Axis }) {
+export function TaxRuleYearScale({ axis }: { axis: Axis }) {
   const t = useTranslations();
   return (
     <div aria-hidden className="relative mt-1 h-10 text-13 text-muted">
@@ -26,7 +26,7 @@ export function YearScale({ axis }: { axis: Axis }) {
           <span
             key={year}
             // A phone has room only for every other year.
-            className={classes('absolute bottom-0 tabular-nums', index % 2 === 1 && 'max-sm:hidden')}
+            className={joinClassNames('absolute bottom-0 tabular-nums', index % 2 === 1 && 'max-sm:hidden')}
             style={{ left: `${at}%` }}
           >
             {year}
@@ -42,16 +42,18 @@ interface RuleChapterProps {
   mayManage: boolean;
 }
 
-export function RuleChapter({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
+export function TaxRuleChapter({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const service = serviceOf(code);
+  const service = taxedServiceOf(code);
   return (
     <article className="border-t border-line px-5 py-4 first-of-type:border-t-0 max-sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-20">
           {present.title}{' '}
-          <span className="figures text-24 whitespace-nowrap">{figureOf(present.params, t, locale)}</span>
+          <span className="figures text-24 whitespace-nowrap">
+            {formatTaxFigure(present.params, t, locale)}
+          </span>
         </h3>
         {mayManage && (
           <Link to={`/console/rules/${code}`} className="text-14 font-semibold text-link">
@@ -98,7 +100,7 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
         <span key={year} className="absolute inset-y-0 w-px bg-line" style={{ left: `${at}%` }} />
       ))}
       {versions.toReversed().map((rule) => {
-        const { from, to, isOlder } = stretchOf(rule, axis);
+        const { from, to, isOlder } = positionRuleVersion(rule, axis);
         return (
           <span
             key={rule.version}
@@ -106,7 +108,7 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
             style={{ left: `${from}%`, width: `${to - from}%` }}
           >
             <span
-              className={classes(
+              className={joinClassNames(
                 'absolute inset-x-0 bottom-2',
                 rule.state === 'valid' && 'h-[5px] bg-current',
                 rule.state === 'over' && 'mb-px h-[3px] bg-control',
@@ -115,19 +117,19 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
             />
             {!isOlder && (
               <span
-                className={classes(
+                className={joinClassNames(
                   'absolute bottom-[4.5px] -left-1.5 size-3 rounded-full border-[3px] bg-surface',
                   rule.state === 'over' ? 'border-control' : 'border-current',
                 )}
               />
             )}
             <span
-              className={classes(
+              className={joinClassNames(
                 'figures absolute bottom-5 left-0.5 bg-surface pr-1 text-14 whitespace-nowrap',
                 rule.state === 'over' ? 'text-muted' : 'text-ink',
               )}
             >
-              {figureOf(rule.params, t, locale)}
+              {formatTaxFigure(rule.params, t, locale)}
             </span>
           </span>
         );
@@ -140,11 +142,11 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
 function Version({ rule }: { rule: TaxRule }) {
   const t = useTranslations();
   const locale = useLocale();
-  const details = detailsOf(rule.params, t, locale);
+  const details = formatTaxDetails(rule.params, t, locale);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 text-13 sm:grid-cols-[12.5rem_5.5rem_minmax(0,1fr)_auto]">
-      <span className="tabular-nums">{formatValidity(rule.validFrom, rule.validUntil, t, locale)}</span>
-      <span className="figures text-14 max-sm:col-span-2">{figureOf(rule.params, t, locale)}</span>
+      <span className="tabular-nums">{formatRuleValidity(rule.validFrom, rule.validUntil, t, locale)}</span>
+      <span className="figures text-14 max-sm:col-span-2">{formatTaxFigure(rule.params, t, locale)}</span>
       <span className="min-w-0 text-pretty max-sm:col-span-2">
         {details.length > 0 && <span className="block">{details.join(' · ')}</span>}
         <span className="block text-muted">

@@ -1,33 +1,46 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
-import { plusDays } from '@marga/contract/kernel/time';
+import { addDaysToDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../../../layout/page-title.ts';
-import { today } from '../../../../shared/clock.ts';
+import { todayInIndia } from '../../../../shared/clock.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../../ledger/wallet/amount-field.tsx';
 import { CONSOLE_SCREENS } from '../../../../console-routes.ts';
 import { ChoiceRow } from '../../../../ui/choice-row.tsx';
-import { DateWithCalendar } from '../../../../ui/date-field.tsx';
+import { DateFieldWithCalendar } from '../../../../ui/date-field.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
-import { PreviewFirst } from '../preview-first.tsx';
-import { formatValidity } from '../rule-labels.ts';
-import { useStaffMay } from '../../../../shared/operator/use-staff-may.ts';
-import { paramsOf, readTax, type TaxField, type TaxForm, taxFormFor, type TaxProblems } from './tax-form.ts';
-import { CODE_LABELS, figureOf, ROUNDING_LABELS, VALUATION_LABELS } from './tax-labels.ts';
-import { chaptersOf, createTax, previewTax, useRulebook, useRefreshRulebook } from './use-rulebook.ts';
+import { PreviewBeforeSave } from '../preview-first.tsx';
+import { formatRuleValidity } from '../rule-labels.ts';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-may.ts';
+import {
+  taxRuleParamsOf,
+  parseTaxRuleForm,
+  type TaxField,
+  type TaxForm,
+  fillTaxRuleForm,
+  type TaxProblems,
+} from './tax-form.ts';
+import { CODE_LABELS, formatTaxFigure, ROUNDING_LABELS, VALUATION_LABELS } from './tax-labels.ts';
+import {
+  groupIntoTaxChapters,
+  createTaxRuleVersion,
+  previewTaxRule,
+  useTaxRulebook,
+  useRefreshTaxRulebook,
+} from './use-rulebook.ts';
 
 /** Enters what the law says from a coming day on. */
 export function Component() {
   const t = useTranslations();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const { code } = useParams();
-  const { data, error, refetch } = useRulebook();
-  const chapter = data && chaptersOf(data).find((each) => each.code === code);
+  const { data, error, refetch } = useTaxRulebook();
+  const chapter = data && groupIntoTaxChapters(data).find((each) => each.code === code);
   usePageTitle(t('console.rules.new-version'));
   return (
     <div className="column py-8">
@@ -47,10 +60,10 @@ export function Component() {
           <p>{t('console.rules.no-rule-text')}</p>
         </EmptyState>
       ) : (
-        <Loading className="grid gap-6 lg:grid-cols-[1fr_26rem]">
+        <LoadingSkeletons className="grid gap-6 lg:grid-cols-[1fr_26rem]">
           <Skeleton className="h-96" />
           <Skeleton className="h-40" />
-        </Loading>
+        </LoadingSkeletons>
       )}
     </div>
   );
@@ -60,15 +73,15 @@ function Form({ present }: { present: TaxRule }) {
   const t = useTranslations();
   const locale = useLocale();
   const navigate = useNavigate();
-  const readAgain = useRefreshRulebook();
-  const [form, setForm] = useState(() => taxFormFor(present));
-  const { draft, problems } = readTax(form, present, today());
+  const readAgain = useRefreshTaxRulebook();
+  const [form, setForm] = useState(() => fillTaxRuleForm(present));
+  const { draft, problems } = parseTaxRuleForm(form, present, todayInIndia());
   const change = (changed: Partial<TaxForm>) => setForm((before) => ({ ...before, ...changed }));
   return (
-    <PreviewFirst
+    <PreviewBeforeSave
       draft={draft}
-      preview={previewTax}
-      save={createTax}
+      preview={previewTaxRule}
+      save={createTaxRuleVersion}
       onSaved={async () => {
         await readAgain();
         await navigate(CONSOLE_SCREENS.taxRules.path, {
@@ -82,15 +95,15 @@ function Form({ present }: { present: TaxRule }) {
             <p className="font-semibold">{t(CODE_LABELS[present.code])}</p>
             <p className="text-muted">
               {t('console.pricing.so-far', {
-                value: figureOf(present.params, t, locale),
-                validity: formatValidity(present.validFrom, present.validUntil, t, locale),
+                value: formatTaxFigure(present.params, t, locale),
+                validity: formatRuleValidity(present.validFrom, present.validUntil, t, locale),
               })}
             </p>
           </div>
           <Fields rule={present} form={form} change={change} problems={isTried ? problems : {}} />
         </>
       )}
-    </PreviewFirst>
+    </PreviewBeforeSave>
   );
 }
 
@@ -124,15 +137,15 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateWithCalendar
+        <DateFieldWithCalendar
           label={t('console.rules.field.from')}
           openLabel={t('console.calendar.open')}
           value={form.from}
-          min={plusDays(today(), 1)}
+          min={addDaysToDate(todayInIndia(), 1)}
           problem={problemText('from')}
           onChange={(from) => change({ from })}
         />
-        {paramsOf(rule).map((field) => {
+        {taxRuleParamsOf(rule).map((field) => {
           switch (field) {
             case 'basisPoints':
             case 'domesticBasisPoints':

@@ -5,27 +5,27 @@ import { now } from '../../../../shared/clock.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
-import { useStaffMay } from '../../../../shared/operator/use-staff-may.ts';
-import { SectionHead } from '../../../../shared/operator/section-head.tsx';
-import { RuleChapter, YearScale } from './chapter.tsx';
-import { serviceOf } from './tax-labels.ts';
-import { axisOf } from './time-axis.ts';
-import { type Chapter, chaptersOf, useRulebook } from './use-rulebook.ts';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-may.ts';
+import { ConsoleSectionHeading } from '../../../../shared/operator/section-head.tsx';
+import { TaxRuleChapter, TaxRuleYearScale } from './chapter.tsx';
+import { taxedServiceOf } from './tax-labels.ts';
+import { buildTaxRuleAxis } from './time-axis.ts';
+import { type Chapter, groupIntoTaxChapters, useTaxRulebook } from './use-rulebook.ts';
 
 /** Shows the tax rulebook: every rate with its dates and legal basis, on one page. */
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();
-  const { data, error, refetch } = useRulebook();
+  const { data, error, refetch } = useTaxRulebook();
   const told = useLocation().state as { news?: string } | null;
   const isVerifyOnly = params.get('show') === 'verify';
   usePageTitle(t('console.rules.title'));
   return (
     <div className="column py-8">
-      <SectionHead title={t('console.rules.title')} text={t('console.rules.text')} />
+      <ConsoleSectionHeading title={t('console.rules.title')} text={t('console.rules.text')} />
       <div className="grid gap-4">
         {told?.news !== undefined && <Alert tone="confirmed">{told.news}</Alert>}
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -41,18 +41,18 @@ export function Component() {
         </div>
         {data ? (
           <Book
-            chapters={chaptersOf(data).filter(
+            chapters={groupIntoTaxChapters(data).filter(
               ({ versions }) => !isVerifyOnly || versions.some(({ status }) => status === 'verify'),
             )}
           />
         ) : error ? (
           <ConsoleProblem problem={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading className="grid gap-4">
+          <LoadingSkeletons className="grid gap-4">
             <Skeleton className="h-44" />
             <Skeleton className="h-44" />
             <Skeleton className="h-44" />
-          </Loading>
+          </LoadingSkeletons>
         )}
       </div>
     </div>
@@ -78,7 +78,7 @@ function Marks() {
 
 function Book({ chapters }: { chapters: readonly Chapter[] }) {
   const t = useTranslations();
-  const may = useStaffMay();
+  const may = useStaffPermission();
   const [at] = useState(now);
   if (chapters.length === 0) {
     return (
@@ -87,7 +87,7 @@ function Book({ chapters }: { chapters: readonly Chapter[] }) {
       </EmptyState>
     );
   }
-  const axis = axisOf(
+  const axis = buildTaxRuleAxis(
     chapters.flatMap(({ versions }) => versions),
     at,
   );
@@ -95,21 +95,21 @@ function Book({ chapters }: { chapters: readonly Chapter[] }) {
   const parts = [
     {
       label: t('console.rules.part.ours'),
-      chapters: chapters.filter(({ code }) => serviceOf(code) === undefined),
+      chapters: chapters.filter(({ code }) => taxedServiceOf(code) === undefined),
     },
     {
       label: t('console.rules.part.suppliers'),
-      chapters: chapters.filter(({ code }) => serviceOf(code) !== undefined),
+      chapters: chapters.filter(({ code }) => taxedServiceOf(code) !== undefined),
     },
   ].filter((part) => part.chapters.length > 0);
   return parts.map(({ label, chapters: inPart }) => (
     <section key={label} className="rounded-14 border border-line bg-surface">
       <div className="petrol-tokens rounded-t-14 bg-petrol-800 px-5 pt-4 pb-2 text-ink max-sm:px-4">
         <h2 className="text-20">{label}</h2>
-        <YearScale axis={axis} />
+        <TaxRuleYearScale axis={axis} />
       </div>
       {inPart.map((chapter) => (
-        <RuleChapter key={chapter.code} chapter={chapter} axis={axis} mayManage={mayManage} />
+        <TaxRuleChapter key={chapter.code} chapter={chapter} axis={axis} mayManage={mayManage} />
       ))}
     </section>
   ));

@@ -1,7 +1,7 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
-import { instant } from '@marga/contract/kernel/time';
+import { parseInstant } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { paramsOf, readTax, taxFormFor } from './tax-form.ts';
+import { taxRuleParamsOf, parseTaxRuleForm, fillTaxRuleForm } from './tax-form.ts';
 
 const TODAY = '2026-11-15';
 const hotel: TaxRule = {
@@ -11,7 +11,7 @@ const hotel: TaxRule = {
   params: { basisPoints: 500, hasCredit: false, upTo: { amount: '7500.00', currency: 'INR' } },
   citation: 'Notification 15/2025',
   status: 'sure',
-  validFrom: instant('2025-09-21T18:30:00.000Z'),
+  validFrom: parseInstant('2025-09-21T18:30:00.000Z'),
   validUntil: null,
   state: 'valid',
 };
@@ -19,7 +19,11 @@ const later = { from: '2027-04-01' };
 
 describe('a new version of a rule of the law', () => {
   test('begins with what the present one says', () => {
-    const { draft } = readTax({ ...taxFormFor(hotel), ...later, basisPoints: '12' }, hotel, TODAY);
+    const { draft } = parseTaxRuleForm(
+      { ...fillTaxRuleForm(hotel), ...later, basisPoints: '12' },
+      hotel,
+      TODAY,
+    );
     expect(draft).toEqual({
       code: 'gst.hotel.lower-slab',
       title: 'Rooms up to ₹7,500',
@@ -31,8 +35,8 @@ describe('a new version of a rule of the law', () => {
   });
 
   test('asks for what its kind is made of, and nothing else', () => {
-    expect(paramsOf(hotel)).toEqual(['basisPoints', 'hasCredit', 'upTo']);
-    expect(paramsOf({ code: 'round-off.net', params: {} })).toEqual(['unit', 'rounding']);
+    expect(taxRuleParamsOf(hotel)).toEqual(['basisPoints', 'hasCredit', 'upTo']);
+    expect(taxRuleParamsOf({ code: 'round-off.net', params: {} })).toEqual(['unit', 'rounding']);
   });
 
   test.each([
@@ -43,7 +47,7 @@ describe('a new version of a rule of the law', () => {
     ['title', { ...later, title: ' ' }],
     ['citation', { ...later, citation: 'law' }],
   ])('says what is to be mended in %s', (field, given) => {
-    const { draft, problems } = readTax({ ...taxFormFor(hotel), ...given }, hotel, TODAY);
+    const { draft, problems } = parseTaxRuleForm({ ...fillTaxRuleForm(hotel), ...given }, hotel, TODAY);
     expect(draft).toBeUndefined();
     expect(Object.keys(problems)).toEqual([field]);
   });

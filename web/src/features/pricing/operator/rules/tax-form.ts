@@ -1,8 +1,8 @@
 import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { MessageId } from '../../../../shared/i18n/translations.ts';
-import { parseAmount, formatTypedAmount } from '../../../ledger/wallet/amount.ts';
+import { parseRupeeAmount, formatTypedAmount } from '../../../ledger/wallet/amount.ts';
 import { parsePercent, formatPercent } from '../../../../shared/percent.ts';
-import { startOfDay, parseDay } from '../../../../shared/validity.ts';
+import { startOfBusinessDay, parseDay } from '../../../../shared/validity.ts';
 import type { TaxParams } from './tax-labels.ts';
 
 type ParamField = keyof TaxParams;
@@ -43,11 +43,11 @@ export interface TaxForm {
 }
 
 /** Lists the parameters of the rule: those of its kind, and any others in its present version. */
-export function paramsOf({ code, params }: Pick<TaxRule, 'code' | 'params'>): readonly ParamField[] {
+export function taxRuleParamsOf({ code, params }: Pick<TaxRule, 'code' | 'params'>): readonly ParamField[] {
   return [...new Set([...PARAMS[code], ...(Object.keys(params) as ParamField[])])];
 }
 
-export function taxFormFor({ title, params, citation, status }: TaxRule): TaxForm {
+export function fillTaxRuleForm({ title, params, citation, status }: TaxRule): TaxForm {
   const percent = (rate: number | undefined) => (rate === undefined ? '' : formatPercent(rate));
   return {
     title,
@@ -76,12 +76,12 @@ export type TaxField =
   | 'unit';
 export type TaxProblems = Partial<Record<TaxField, MessageId>>;
 
-export function readTax(
+export function parseTaxRuleForm(
   form: TaxForm,
   rule: TaxRule,
   today: string,
 ): { draft: TaxDraft | undefined; problems: TaxProblems } {
-  const fields = paramsOf(rule);
+  const fields = taxRuleParamsOf(rule);
   const problems = problemsOf(form, fields, today);
   const from = parseDay(form.from);
   if (from === undefined || Object.keys(problems).length > 0) return { draft: undefined, problems };
@@ -91,7 +91,7 @@ export function readTax(
     params: Object.fromEntries(fields.map((field) => [field, paramOf(form, field)] as const)),
     citation: form.citation,
     status: form.status,
-    validFrom: startOfDay(from),
+    validFrom: startOfBusinessDay(from),
   });
   return read.success
     ? { draft: read.data, problems }
@@ -106,7 +106,7 @@ function paramOf(form: TaxForm, field: ParamField): TaxParams[ParamField] {
       return parsePercent(form[field]);
     case 'upTo':
     case 'unit':
-      return parseAmount(form[field]);
+      return parseRupeeAmount(form[field]);
     case 'hasCredit':
       return form.hasCredit;
     case 'valuation':
@@ -126,7 +126,7 @@ function problemsOf(form: TaxForm, fields: readonly ParamField[], today: string)
       found[field] = 'console.pricing.problem.percent';
   }
   for (const field of AMOUNTS) {
-    if (fields.includes(field) && parseAmount(form[field]) === undefined)
+    if (fields.includes(field) && parseRupeeAmount(form[field]) === undefined)
       found[field] = 'console.pricing.problem.amount';
   }
   if (form.title.trim().length < 3) found.title = 'console.rules.problem.title';

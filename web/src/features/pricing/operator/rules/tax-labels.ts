@@ -34,7 +34,7 @@ const SERVICE_OF: Partial<Record<string, Service>> = {
 };
 
 /** Returns the service whose price contains the tax, or undefined for tax on Marga's own service. */
-export function serviceOf(code: TaxRuleCode): Service | undefined {
+export function taxedServiceOf(code: TaxRuleCode): Service | undefined {
   const [, subject = ''] = /^gst\.([a-z]+)(?:\.|$)/.exec(code) ?? [];
   return SERVICE_OF[subject];
 }
@@ -52,7 +52,7 @@ export const VALUATION_LABELS: Record<NonNullable<TaxParams['valuation']>, Messa
 };
 
 /** Returns the main figure, short enough for a label on a line. */
-export function figureOf(params: TaxParams, t: Translate, locale: Locale): string {
+export function formatTaxFigure(params: TaxParams, t: Translate, locale: Locale): string {
   if (params.basisPoints !== undefined) return rate(params.basisPoints);
   if (params.valuation === 'rule-32-3') return t('console.rules.valuation.rule-32-3-short');
   if (params.valuation === 'actual') return t('console.rules.valuation.actual-short');
@@ -61,7 +61,7 @@ export function figureOf(params: TaxParams, t: Translate, locale: Locale): strin
 }
 
 /** Lists everything else in the version. */
-export function detailsOf(params: TaxParams, t: Translate, locale: Locale): string[] {
+export function formatTaxDetails(params: TaxParams, t: Translate, locale: Locale): string[] {
   const { hasCredit, upTo, domesticBasisPoints, internationalBasisPoints, valuation, rounding } = params;
   return [
     upTo && t('console.rules.up-to', { amount: formatMoney(upTo, locale) }),

@@ -1,6 +1,6 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
-import { shareOf } from '../../../../ui/bar-scale.ts';
-import { dayOf } from '../../../../shared/validity.ts';
+import { percentOfWhole } from '../../../../ui/bar-scale.ts';
+import { businessDayOf } from '../../../../shared/validity.ts';
 
 /** Describes the years that all rules are drawn over, so that changes on the same day are aligned. */
 export interface Axis {
@@ -24,9 +24,9 @@ interface Stretch {
 const OLDEST_YEAR = 2017;
 const YEAR_MS = 365.25 * 86_400_000;
 
-export function axisOf(rules: readonly Pick<TaxRule, 'validFrom'>[], now: string): Axis {
-  const begins = rules.map(({ validFrom }) => Number.parseInt(dayOf(validFrom).slice(0, 4), 10));
-  const thisYear = Number.parseInt(dayOf(now).slice(0, 4), 10);
+export function buildTaxRuleAxis(rules: readonly Pick<TaxRule, 'validFrom'>[], now: string): Axis {
+  const begins = rules.map(({ validFrom }) => Number.parseInt(businessDayOf(validFrom).slice(0, 4), 10));
+  const thisYear = Number.parseInt(businessDayOf(now).slice(0, 4), 10);
   const first = Math.max(OLDEST_YEAR, Math.min(thisYear - 2, ...begins));
   const latest = Math.max(Date.parse(now), ...rules.map(({ validFrom }) => Date.parse(validFrom)));
   const fromMs = Date.UTC(first, 0, 1);
@@ -44,7 +44,7 @@ export function axisOf(rules: readonly Pick<TaxRule, 'validFrom'>[], now: string
   };
 }
 
-export function stretchOf(
+export function positionRuleVersion(
   { version, validFrom, validUntil }: Pick<TaxRule, 'version' | 'validFrom' | 'validUntil'>,
   { fromMs, untilMs }: Axis,
 ): Stretch {
@@ -60,5 +60,5 @@ export function stretchOf(
 
 function placeOf(ms: number, fromMs: number, untilMs: number): number {
   const inside = Math.min(Math.max(ms, fromMs), untilMs);
-  return shareOf(BigInt(Math.round(inside - fromMs)), BigInt(Math.round(untilMs - fromMs)));
+  return percentOfWhole(BigInt(Math.round(inside - fromMs)), BigInt(Math.round(untilMs - fromMs)));
 }

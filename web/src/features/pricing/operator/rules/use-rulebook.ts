@@ -5,14 +5,14 @@ import { api } from '../../../../shared/client.ts';
 
 const RULEBOOK = ['console', 'rulebook'];
 
-export function useRulebook() {
+export function useTaxRulebook() {
   return useQuery({
     queryKey: RULEBOOK,
     queryFn: async ({ signal }) => (await api.call('pricing.list-tax-rules', { signal })).rules,
   });
 }
 
-export function useRefreshRulebook(): () => Promise<void> {
+export function useRefreshTaxRulebook(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: RULEBOOK });
 }
@@ -26,7 +26,7 @@ export interface Chapter {
 }
 
 /** Returns the chapters in the order of the rulebook; a rule without versions has no chapter. */
-export function chaptersOf(rules: readonly TaxRule[]): Chapter[] {
+export function groupIntoTaxChapters(rules: readonly TaxRule[]): Chapter[] {
   return TAX_RULE_CODES.flatMap((code) => {
     const [first, ...others] = rules
       .filter((rule) => rule.code === code)
@@ -37,10 +37,10 @@ export function chaptersOf(rules: readonly TaxRule[]): Chapter[] {
   });
 }
 
-export function previewTax(draft: TaxDraft) {
+export function previewTaxRule(draft: TaxDraft) {
   return api.call('pricing.preview-tax-rule', { body: draft });
 }
 
-export function createTax(draft: TaxDraft, reason: string) {
+export function createTaxRuleVersion(draft: TaxDraft, reason: string) {
   return api.call('pricing.create-tax-rule', { body: { ...draft, reason } });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findAsvsRegisterViolations, REQUIREMENTS, type RegisterRow, asvsSummaryOf } from './asvs.ts';
 import { testNames } from './test-references.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marga-asvs-'));
 mkdirSync(join(folder, 'docs'));

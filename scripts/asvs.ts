@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestReferences, testReferences } from './test-references.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 /** This is the register of OWASP ASVS 5.0, levels 1 and 2, with the status and the proof of each requirement. */
 const REGISTER = 'docs/asvs-register.json';

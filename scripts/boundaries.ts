@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { type Layer, layers, moduleGraph } from '../module-graph.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 import { SOURCE_FOLDERS } from './source-folders.ts';
 
 const tests = String.raw`\.test\.tsx?$`;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { databaseUrls } from '../server/test/configuration.ts';
 import { temporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 const DATABASE = 'catalogue';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 function git(...args: string[]): string[] {
   const output = execFileSync('git', args, {

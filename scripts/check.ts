@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { planChecksFor, type Plan } from './changed.ts';
+import { planChecksFor, type Plan } from './plan-changed-checks.ts';
 import { changedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
-import { compareTestCountsWithFloors, type TestFile } from './floors.ts';
-import { projectRoot } from './project.ts';
+import { compareTestCountsWithFloors, type TestFile } from './test-count-floors.ts';
+import { projectRoot } from './project-root.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
 /** This runs everything CI runs. Every step runs even after a failure, so that one run reports all problems. */
@@ -43,7 +43,7 @@ const statics: readonly Step[] = [
   command('generated files', ['scripts/generate.ts', '--check']),
   command('database', ['scripts/database.ts']),
   command('asvs register', ['scripts/asvs.ts']),
-  command('specification', ['scripts/coverage.ts']),
+  command('specification', ['scripts/specification-coverage.ts']),
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 

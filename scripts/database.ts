@@ -19,11 +19,11 @@ import {
   listDatabaseUses,
   findWrongReturnValues,
 } from './database-rules.ts';
-import { describeFigureDifference } from './floors.ts';
+import { describeFigureDifference } from './test-count-floors.ts';
 import { parseFunctionNotes } from './generators/function-bindings.ts';
-import { filesMatching } from './globs.ts';
+import { filesMatching } from './glob-patterns.ts';
 import { PARTITION_KEYS, partitionViolations, type Table } from './partition-keys.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 /**
  * This checks a freshly created database against its files, its function bodies against its tables, and all of it

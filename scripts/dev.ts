@@ -11,7 +11,7 @@ import { restateVersion } from '../server/test/engines/restate.ts';
 import { startSystem, type SystemPorts } from '../server/test/system.ts';
 import { writeDataVersions, findOutdatedEngines, archiveData } from './dev-data.ts';
 import { printPrefixedLine } from './dev-output.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 import { WATCHED_FOLDERS } from './source-folders.ts';
 
 const preferredPorts: SystemPorts = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { repositoryFiles } from './changed-files.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 /**
  * Draws names, comments and commit subjects for a reader who has not worked here, so that nobody chooses what is shown.

@@ -1,4 +1,4 @@
-import { programsIn, runNamedProgram } from './dispatch.ts';
+import { programsIn, runNamedProgram } from './run-named-program.ts';
 
 const folder = 'bench/src/chaos';
 const [name, ...args] = process.argv.slice(2);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findForbiddenCode } from './forbidden-code.ts';
-import { filesMatching } from './globs.ts';
-import { projectRoot } from './project.ts';
+import { filesMatching } from './glob-patterns.ts';
+import { projectRoot } from './project-root.ts';
 
 /** Only production code is checked; tests, scripts and the sandbox may start processes and break things. */
 const sources = filesMatching('{contract,server,web}/src/**/*.{ts,tsx}').filter(

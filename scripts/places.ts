@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateAirportRows } from './places/airports.ts';
 import { generateCityRows } from './places/cities.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 /**
  * This regenerates the two large lists of the gazetteer from their packages. Run it after one of them has changed.

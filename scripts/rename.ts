@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryFiles } from './changed-files.ts';
-import { projectRoot } from './project.ts';
-import { replaceWordsInPiece, type Words } from './rename/forms.ts';
-import { expandMoves, updateNamedPaths, updateRelativePaths, type Moves } from './rename/paths.ts';
-import { splitIntoPieces } from './rename/pieces.ts';
-import { applyExactRenames, type ExactRename } from './rename/exact.ts';
+import { projectRoot } from './project-root.ts';
+import { replaceWordsInPiece, type Words } from './rename/word-forms.ts';
+import { expandMoves, updateNamedPaths, updateRelativePaths, type Moves } from './rename/moved-paths.ts';
+import { splitIntoPieces } from './rename/source-pieces.ts';
+import { applyExactRenames, type ExactRename } from './rename/exact-renames.ts';
 
 /**
  * Renames by script, so that a word is gone in all its forms at once: code, SQL, file names, routes, documents.
@@ -27,7 +27,8 @@ const { values } = parseArgs({
 
 const SKIPPED =
   /package-lock|\.gen\.ts$|\.(png|svg|tsv|webmanifest|ico|woff2?)$|^scripts\/(rename|vocabulary)/;
-const files = repositoryFiles().filter((path) => !SKIPPED.test(path));
+const existing = new Set(repositoryFiles());
+const files = [...existing].filter((path) => !SKIPPED.test(path));
 const known = new Set(files);
 const words: Words = new Map(values.word.map((pair) => pair.split('=') as [string, string]));
 const plan =
@@ -70,7 +71,7 @@ let touched = 0;
 const hits = new Map<ExactRename, number>();
 for (const path of files) {
   const text = readFileSync(join(projectRoot, path), 'utf8');
-  let next = updateRelativePaths(path, text, moves, (target) => known.has(target));
+  let next = updateRelativePaths(path, text, moves, (target) => existing.has(target));
   if (moves.size > 0) next = updateNamedPaths(next, moves, files);
   next = applyExactRenames(path, next, plan, hits);
   if (words.size > 0)

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesMatching } from './globs.ts';
-import { projectRoot } from './project.ts';
+import { filesMatching } from './glob-patterns.ts';
+import { projectRoot } from './project-root.ts';
 import { SOURCE_FOLDERS } from './source-folders.ts';
 import { findMachinePaths, sourceViolations } from './source-rules.ts';
 

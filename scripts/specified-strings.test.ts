@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeMissing, listMissingStrings } from '../e2e/src/specified/comparison.ts';
-import type { Shown } from '../e2e/src/specified/shown.ts';
-import { readSpecifiedStringsTable, type SpecifiedString } from '../e2e/src/specified/table.ts';
-import { coverageRowsOf } from './coverage.ts';
+import { describeMissing, listMissingStrings } from '../e2e/src/specified/missing-strings.ts';
+import type { Shown } from '../e2e/src/specified/shown-texts.ts';
+import {
+  readSpecifiedStringsTable,
+  type SpecifiedString,
+} from '../e2e/src/specified/specified-strings-table.ts';
+import { coverageRowsOf } from './specification-coverage.ts';
 import { testReferences } from './test-references.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 
 const { strings, silent, proofs } = readSpecifiedStringsTable();
 const coverage = coverageRowsOf(readFileSync(join(projectRoot, 'docs/specification-coverage.md'), 'utf8'));
@@ -61,7 +64,8 @@ describe('the table of specified strings', () => {
     expect(places.size).toBeGreaterThanOrEqual(6);
     for (const place of places) {
       const service = place.replace('Searches for ', '');
-      const reads = service === place ? `specifiedIn('${place}'` : `specifiedSearch('${service}')`;
+      const reads =
+        service === place ? `readSpecifiedString('${place}'` : `readSpecifiedSearch('${service}')`;
       expect(sources.includes(reads), place).toBe(true);
     }
   });

@@ -1,10 +1,10 @@
 import { CLIENT_ERRORS } from '@marga/contract/errors';
-import { PENDING_MS } from '@marga/server/modules/identity/engine';
+import { PENDING_MS } from '@marga/server/modules/identity/identity-engine';
 import { nextSessionStep, sessionRetryDelayMs } from '@marga/web/shared/session-clock';
 import { EXPIRED_EARLY_MS } from '@marga/web/shared/session-times';
 import { expect, test } from 'vitest';
-import { listMissingStrings } from '../e2e/src/specified/comparison.ts';
-import { readSpecifiedStringsTable } from '../e2e/src/specified/table.ts';
+import { listMissingStrings } from '../e2e/src/specified/missing-strings.ts';
+import { readSpecifiedStringsTable } from '../e2e/src/specified/specified-strings-table.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

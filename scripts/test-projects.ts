@@ -15,7 +15,7 @@ export interface TestProject {
 const ISOLATED = [
   'server/src/platform/db/stripped-filters.test.ts',
   'server/src/modules/monitoring/schedule-change.test.ts',
-  'server/src/modules/search/sharing.test.ts',
+  'server/src/modules/search/shared-searches.test.ts',
 ];
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './changed-files.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './project-root.ts';
 import { testProjectsOf, TEST_STEPS, type TestProjectName } from './test-projects.ts';
 import { testViolations } from './test-rules.ts';
 

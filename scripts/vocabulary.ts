@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryFiles } from './changed-files.ts';
-import { projectRoot } from './project.ts';
-import { splitIntoPieces } from './rename/pieces.ts';
+import { projectRoot } from './project-root.ts';
+import { splitIntoPieces } from './rename/source-pieces.ts';
 
 /**
  * Refuses the private words that this code base once used, so that they do not come back. The words to use instead

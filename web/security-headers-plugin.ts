@@ -120,7 +120,7 @@ function policyFor({ gateway, scripts, styles }: Sources): string[] {
     `form-action 'self' ${gateway}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The only Trusted Types policy is in src/shared/page-policy.ts.
+    // The only Trusted Types policy is in src/shared/page-security-policy.ts.
     'trusted-types default',
   ];
 }

@@ -1,10 +1,10 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer, signInBuyer } from './buyer.ts';
+import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, parsePaiseAmounts, payButton, travelDay } from './person.ts';
+import { fillTraveller, parsePaiseAmounts, payButton, travelDay } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -5,7 +5,7 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { type Buyer, createApiBuyer } from './buyer.ts';
+import { type Buyer, createApiBuyer } from './api-buyer.ts';
 import {
   fillWallet,
   joinCompany,
@@ -16,9 +16,9 @@ import {
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { travelDay } from './person.ts';
+import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

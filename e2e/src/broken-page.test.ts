@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { readSpecifiedString } from './specified/samples.ts';
+import { readSpecifiedString } from './specified/specified-searches.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

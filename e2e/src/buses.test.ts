@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { waitForSearchEnd, selectToggleOf } from './person.ts';
+import { waitForSearchEnd, selectToggleOf } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { describeServiceSearch } from './service-search.ts';
-import { readSpecifiedSearch } from './specified/samples.ts';
+import { describeServiceSearch } from './service-search-tests.ts';
+import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/buses';
 const toJaipur = { from: 'DELHI', to: 'JAIPUR' };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { waitForSearchEnd } from './person.ts';
+import { waitForSearchEnd } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { describeServiceSearch } from './service-search.ts';
-import { readSpecifiedSearch } from './specified/samples.ts';
+import { describeServiceSearch } from './service-search-tests.ts';
+import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/cabs';
 const toConnaughtPlace = { from: 'DELHI', to: 'CANAUGHT PLACE' };

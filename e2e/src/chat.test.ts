@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { uniqueEmailAddress, operator } from './company.ts';
 import {
   sendOperatorAnswer,
@@ -11,8 +11,8 @@ import {
   openInbox,
   expectEventually,
   sendChatMessage,
-} from './conversation.ts';
-import { readFieldErrors } from './fields.ts';
+} from './support-conversation.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { desktop, e2eTest, restartApi, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';

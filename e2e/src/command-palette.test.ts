@@ -2,13 +2,13 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer, signInBuyer } from './buyer.ts';
+import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, tabTo } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { travelDay } from './person.ts';
+import { travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

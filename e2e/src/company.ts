@@ -7,7 +7,7 @@ import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role } from '@marga/contract/identity/permissions';
 import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
-import { type Client, type Credentials, openClient, signInClient } from './client.ts';
+import { type Client, type Credentials, openClient, signInClient } from './api-client.ts';
 import type { PortalAccess } from './portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import {
   fillWallet,
   operator,
@@ -11,11 +11,11 @@ import {
   signUpVerifiedCompany,
   gstinWithCheckDigit,
 } from './company.ts';
-import { readFieldErrors } from './fields.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
-import { fillTraveller, payButton, proceedWithFirstFlight } from './person.ts';
-import { makePasswordEntryOld } from './time-travel.ts';
+import { fillTraveller, payButton, proceedWithFirstFlight } from './user-actions.ts';
+import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test as plainTest } from 'vitest';
 import { mailbox } from '@marga/server/test/engines/mail';
 import { launchBrowser } from './browser.ts';
-import type { Credentials } from './client.ts';
+import type { Credentials } from './api-client.ts';
 import { describeOpenPages, recordRequests } from './failure-report.ts';
-import { createClientIpHeaders } from './network.ts';
+import { createClientIpHeaders } from './client-ip-headers.ts';
 import { recordSecurityPolicyViolations } from './policy-violations.ts';
 import type { PortalAccess } from './portal.ts';
 

@@ -8,7 +8,7 @@ import { axeViolations } from './axe.ts';
 import { type Customer, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { parsePaiseAmounts, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './person.ts';
+import { parsePaiseAmounts, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
@@ -37,7 +37,7 @@ let customer: Customer;
 beforeAll(async () => {
   customer = await createCustomerWithWallet();
   const { givenName, familyName } = known;
-  await customer.company.owner.client.call('travellers.add', {
+  await customer.company.owner.client.call('travellers.add_travellers', {
     body: {
       travellers: [
         {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
-import { readFieldErrors } from './fields.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
-import { logInByKeyboard } from './person.ts';
+import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { expireLinks } from './time-travel.ts';
+import { expireLinks } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

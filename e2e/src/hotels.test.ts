@@ -1,11 +1,11 @@
 import { addDaysToDate } from '@marga/contract/kernel/time';
 import { expect } from 'vitest';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './person.ts';
+import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf, readCardPrice } from './result-cards.ts';
-import { describeServiceSearch } from './service-search.ts';
-import { readSpecifiedSearch } from './specified/samples.ts';
+import { describeServiceSearch } from './service-search-tests.ts';
+import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/hotels';
 

@@ -1,6 +1,6 @@
 import { totpCodeOf } from '@marga/server/test/authenticator';
-import { demoBuyer } from './buyer.ts';
-import { type Credentials, signInClient } from './client.ts';
+import { demoBuyer } from './api-buyer.ts';
+import { type Credentials, signInClient } from './api-client.ts';
 import {
   joinCompany,
   createUserWithoutCompany,
@@ -15,8 +15,8 @@ import {
 } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { findMailedLink } from './mailed-links.ts';
-import type { Viewer } from './shot.ts';
-import { expireLinks } from './time-travel.ts';
+import type { Viewer } from './screenshot-actions.ts';
+import { expireLinks } from './simulate-elapsed-time.ts';
 
 /** Holds a company and its people in every state that a screenshot shows. */
 export interface IdentityData {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
 import { focusedName, tabTo } from './keyboard.ts';
-import { flightSearchUrl, waitForSearchEnd, travelDay } from './person.ts';
+import { flightSearchUrl, waitForSearchEnd, travelDay } from './user-actions.ts';
 
 e2eTest('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
   const page = await visit({ signedInAs: demoBuyer });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilSettled } from './page-settled.ts';
 
 /** The portal may take this long to show another of its pages before the URL is loaded in full. */
 const SHOWN_MS = 3_000;

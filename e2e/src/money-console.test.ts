@@ -2,7 +2,7 @@ import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { createApiBuyer } from './buyer.ts';
+import { createApiBuyer } from './api-buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
@@ -13,10 +13,10 @@ import {
   waitForSearchEnd,
   travelDay,
   typeDate,
-} from './person.ts';
+} from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { waitUntilSettled } from './settle.ts';
-import { makePasswordEntryOld } from './time-travel.ts';
+import { waitUntilSettled } from './page-settled.ts';
+import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -1,5 +1,5 @@
 import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary';
-import { signInClient } from './client.ts';
+import { signInClient } from './api-client.ts';
 import { operatorLead, type OwnCompany } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { sampleTravellerAt } from './sample-data.ts';

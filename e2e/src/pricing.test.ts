@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer, signInBuyer } from './buyer.ts';
+import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { tabTo } from './keyboard.ts';
@@ -14,9 +14,9 @@ import {
   waitForSearchEnd,
   selectToggleOf,
   travelDay,
-} from './person.ts';
+} from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpApprovedCompany, signUpCompany, gstinWithCheckDigit } from './company.ts';
-import { readFieldErrors } from './fields.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { chooseListOption, focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
-import { logInByKeyboard } from './person.ts';
+import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { makePasswordEntryOld } from './time-travel.ts';
+import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { desktop, e2eTest } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

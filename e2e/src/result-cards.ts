@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { parsePaiseAmounts, travelDay } from './person.ts';
+import { parsePaiseAmounts, travelDay } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

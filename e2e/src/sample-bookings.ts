@@ -1,10 +1,10 @@
 import type { Booking, Traveller } from '@marga/contract/bookings/booking';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { type Buyer, createApiBuyer, type FoundOffer } from './buyer.ts';
+import { type Buyer, createApiBuyer, type FoundOffer } from './api-buyer.ts';
 import { fillWallet, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { sharedPortal } from './e2e-test.ts';
-import { travelDay } from './person.ts';
+import { travelDay } from './user-actions.ts';
 
 /** These bookings are made in advance, for tests of what happens afterwards. */
 

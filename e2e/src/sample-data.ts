@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Traveller } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import type { Buyer, FoundOffer } from './buyer.ts';
+import type { Buyer, FoundOffer } from './api-buyer.ts';
 
 /** Gives every screen something to show, made the way customers make it. */
 export interface SampleData {

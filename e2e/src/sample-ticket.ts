@@ -1,6 +1,6 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
-import { openClient, signInClient } from './client.ts';
+import { openClient, signInClient } from './api-client.ts';
 import { uniqueEmailAddress, operator } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';

@@ -1,7 +1,7 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
-import { startUnpaidPayment, demoBuyer, signInBuyer } from './buyer.ts';
-import type { Credentials } from './client.ts';
+import { startUnpaidPayment, demoBuyer, signInBuyer } from './api-buyer.ts';
+import type { Credentials } from './api-client.ts';
 import {
   createUserWithoutCompany,
   uniqueEmailAddress,
@@ -9,7 +9,7 @@ import {
   signUpVerifiedCompany,
 } from './company.ts';
 import type { PortalAccess } from './portal.ts';
-import { travelDay } from './person.ts';
+import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 import { insertOrphanOrderWorkItem } from './orphan-order.ts';
 import { bookTrip } from './sample-data.ts';

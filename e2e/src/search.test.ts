@@ -1,7 +1,7 @@
 import { addDaysToDate } from '@marga/contract/kernel/time';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import {
   flightCards,
@@ -11,9 +11,9 @@ import {
   waitForSearchEnd,
   selectToggleOf,
   travelDay,
-} from './person.ts';
+} from './user-actions.ts';
 import { serviceSearchUrl } from './result-cards.ts';
-import { readSpecifiedSearch } from './specified/samples.ts';
+import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const member = { signedInAs: demoBuyer };
 const specified = readSpecifiedSearch('flights');

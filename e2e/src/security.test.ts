@@ -3,13 +3,13 @@ import { totpCodeOf, wrongTotpCodeOf } from '@marga/server/test/authenticator';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import type { Credentials } from './client.ts';
+import type { Credentials } from './api-client.ts';
 import { joinCompany, signUpCompany, signUpVerifiedCompany } from './company.ts';
-import { readFieldErrors } from './fields.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
-import { logInByKeyboard } from './person.ts';
-import { makePasswordEntryOld } from './time-travel.ts';
+import { logInByKeyboard } from './user-actions.ts';
+import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -9,7 +9,7 @@ interface PageHeaders {
   http: Record<string, string>;
 }
 
-/** The build writes this file (web/screens-file.ts). */
+/** The build writes this file (web/screens-json.ts). */
 interface Screens {
   app: string;
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, addDaysToDate, localDateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
-import { type Client, signInClient } from './client.ts';
+import { type Client, signInClient } from './api-client.ts';
 import { operator } from './company.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import type { PortalAccess } from './portal.ts';

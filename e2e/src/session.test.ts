@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { logIn } from './person.ts';
+import { logIn } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

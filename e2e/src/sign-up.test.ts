@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { type Applicant, fillSignUp, newApplicant } from './applicant.ts';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
-import { readFieldErrors } from './fields.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import {
   chooseListOption,
@@ -14,7 +14,7 @@ import {
   typeIntoField,
 } from './keyboard.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { logInByKeyboard } from './person.ts';
+import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 

@@ -2,12 +2,12 @@ import { EVERY_SCREEN } from '@marga/web/every-screen';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer } from './buyer.ts';
+import { demoBuyer } from './api-buyer.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
-import { logIn, logInByKeyboard } from './person.ts';
-import { waitUntilSettled } from './settle.ts';
+import { logIn, logInByKeyboard } from './user-actions.ts';
+import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { signInClient } from './client.ts';
+import { signInClient } from './api-client.ts';
 import { operator, operatorLead } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, typeIntoField } from './keyboard.ts';

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer } from './buyer.ts';
-import { signInClient } from './client.ts';
+import { demoBuyer } from './api-buyer.ts';
+import { signInClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
-import { sendOperatorAnswer, openTicketInInbox, expectEventually } from './conversation.ts';
-import { readFieldErrors } from './fields.ts';
+import { sendOperatorAnswer, openTicketInInbox, expectEventually } from './support-conversation.ts';
+import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { focusedName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
-import { travelDay } from './person.ts';
+import { travelDay } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { waitUntilSettled } from './settle.ts';
+import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -3,10 +3,10 @@ import { formatMoneyDecimal, fromWireMoney } from '@marga/contract/kernel/money'
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { demoBuyer, signInBuyer } from './buyer.ts';
+import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { horizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './person.ts';
+import { fillTraveller, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './user-actions.ts';
 import { resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 

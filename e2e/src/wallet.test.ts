@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { signInClient } from './client.ts';
+import { signInClient } from './api-client.ts';
 import {
   fillWallet,
   joinCompany,
@@ -19,8 +19,8 @@ import {
   waitForGateway,
 } from './gateway-page.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { waitUntilSettled } from './settle.ts';
-import { makeCreditStatementDue, makePasswordEntryOld, expirePayment } from './time-travel.ts';
+import { waitUntilSettled } from './page-settled.ts';
+import { makeCreditStatementDue, makePasswordEntryOld, expirePayment } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 /** Each test has its own company, so the wallet's balance is known to the paisa. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { rescheduleOrder } from './connect/reschedule-order.ts';
 import type { Notices } from './connect/notices.ts';
-import { moveToWaitlistStage } from './connect/queue.ts';
+import { moveToWaitlistStage } from './connect/waitlist.ts';
 import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';

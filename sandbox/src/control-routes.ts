@@ -1,7 +1,7 @@
 import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { behaviour, type Behaviours } from './behaviours.ts';
+import { behaviour, type Behaviours } from './supplier-behaviours.ts';
 import { MAGIC_PLACES } from './connect/faults.ts';
 import type { Notices } from './connect/notices.ts';
 import type { Suppliers } from './connect/routes.ts';

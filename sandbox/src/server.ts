@@ -5,7 +5,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { amendmentControlRoutes } from './amendment-control.ts';
-import { registerBehaviours } from './behaviours.ts';
+import { registerBehaviours } from './supplier-behaviours.ts';
 import { createNoticeSender } from './connect/notices.ts';
 import { connectRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
@@ -16,7 +16,7 @@ import { gatewayControlRoutes } from './gateway/control-routes.ts';
 import { openGateway } from './gateway/gateway.ts';
 import { createTimers } from './gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
-import { registerExchangeRateRoutes } from './rates.ts';
+import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
 import { flightRoutes } from './suppliers/flights/routes.ts';
 import { createFlightSupplier } from './suppliers/flights/supplier.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleGraph } from '../../module-graph.ts';
-import { projectRoot } from '../project.ts';
+import { projectRoot } from '../project-root.ts';
 
 const path = 'ARCHITECTURE.md';
 const start = '<!-- module-graph:start -->';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { STATES_BY_LETTERS } from './indian-states.ts';
-import { formatDegrees, removeDiacritics, readTsvRows } from './table.ts';
-import { lookUpTimeZone } from './zone.ts';
+import { formatDegrees, removeDiacritics, readTsvRows } from './tsv-table.ts';
+import { lookUpTimeZone } from './time-zone.ts';
 
 /** This is how often an airport is searched for, where the curated list does not say. */
 const RANKS: Readonly<Record<string, number>> = {

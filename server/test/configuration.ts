@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '@marga/sandbox/connect/keys';
-import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
+import { SANDBOX_KEY, SANDBOX_WEBHOOK_SECRET } from '@marga/sandbox/connect/sandbox-credentials';
+import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/gateway-credentials';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 

@@ -2,7 +2,7 @@ import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOf, type TestApi } from './api.ts';
 import { payTrip } from './buyer.ts';
-import { advanceCheckoutOnce, type WorkerDeps } from './checkout-run.ts';
+import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
 /** Seeds open cases for tests of the operators' work queue. */
 

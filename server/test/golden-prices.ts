@@ -7,10 +7,10 @@ import { parseInstant, type Instant, parseLocalDate } from '@marga/contract/kern
 import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { testDatabase } from './database.ts';
-import type { Quoted } from '../src/modules/pricing/exchange.ts';
-import type { PriceFacts } from '../src/modules/pricing/facts.ts';
+import type { Quoted } from '../src/modules/pricing/convert-currency.ts';
+import type { PriceFacts } from '../src/modules/pricing/price-facts.ts';
 import { buyerPriceOf } from '../src/modules/pricing/price.ts';
-import { rulebookOf } from '../src/modules/pricing/rows.ts';
+import { rulebookOf } from '../src/modules/pricing/rulebook-rows.ts';
 import type { Buyer, TaxRuleVersion, TradeRule } from '../src/modules/pricing/rulebook.ts';
 
 /** Reads the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. */

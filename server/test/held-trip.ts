@@ -7,7 +7,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
 import { flightCriteria, startTripCheckout, resultsIn, runSearch } from './buyer.ts';
-import { advanceCheckoutOnce, type WorkerDeps } from './checkout-run.ts';
+import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
 export async function allowPaymentMethods(
   api: TestApi,

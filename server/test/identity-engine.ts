@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { createIdentityEngine, IP_HEADER } from '../src/modules/identity/engine.ts';
+import { createIdentityEngine, IP_HEADER } from '../src/modules/identity/identity-engine.ts';
 import type { TotpSetup } from '../src/modules/identity/second-factor.ts';
 import { ignoreLostConnectionErrors } from '../src/platform/db/db.ts';
 import { totpCodeOf } from './authenticator.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject } from 'vitest';
-import { type SenderDeps, sendDueMails } from '../src/platform/mail/sender.ts';
+import { type SenderDeps, sendDueMails } from '../src/platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../src/platform/mail/smtp.ts';
 import type { MailTemplates } from '../src/platform/mail/template.ts';
 import type { TestApi } from './api.ts';

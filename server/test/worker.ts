@@ -1,12 +1,12 @@
 import { afterAll } from 'vitest';
 import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
 import { Db } from '../src/platform/db/db.ts';
-import { serveWorkflows, type Workflow } from '../src/platform/durable.ts';
+import { serveWorkflows, type Workflow } from '../src/platform/durable-workflows.ts';
 import { createFailpointReporter } from '../src/platform/failpoint.ts';
 import { repeatUntilStopped } from '../src/platform/lifecycle.ts';
 import { relayOutbox } from '../src/platform/outbox.ts';
 import type { TestApi } from './api.ts';
-import { type WorkerDeps } from './checkout-run.ts';
+import { type WorkerDeps } from './run-checkout.ts';
 import { registerDeployment, type RestateEngine } from './engines/restate.ts';
 
 /** Serves these workflows to an engine until the test file ends. */

@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { createMessageCataloguePlugin } from '../catalogue-plugin.ts';
+import { createMessageCataloguePlugin } from '../message-catalogue-plugin.ts';
 import { createRouteTablePlugin } from '../route-table-plugin.ts';
 import { createSiteConfigPlugin } from '../site-config-plugin.ts';
 

@@ -1,9 +1,9 @@
-import './shared/page-policy.ts';
+import './shared/page-security-policy.ts';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './shared/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from './shared/i18n/provider.tsx';
+import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.tsx';
 import {
   replayActionsBeforeHydration,
   isPrerenderedUrl,
@@ -45,7 +45,7 @@ if (isPrerenderedUrl(root)) {
 
 // Without a network it does not load, and the page works online as before.
 if (import.meta.env.PROD)
-  import('./shared/offline/register.ts')
+  import('./shared/offline/register-service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => undefined);
 

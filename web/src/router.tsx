@@ -8,10 +8,10 @@ import {
   type RouteObject,
 } from 'react-router';
 import { DevelopmentRouteError, RouteError } from './layout/route-error.tsx';
-import { RootLayout } from './layout/layout.tsx';
+import { RootLayout } from './layout/root-layout.tsx';
 import { urlPathWithoutLocale, routerBasenameOf, type Locale } from './shared/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from './shared/i18n/provider.tsx';
-import type { CataloguePart } from './shared/messages/site-messages.ts';
+import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.tsx';
+import type { CataloguePart } from './shared/messages/catalogue-parts.ts';
 import { readSession } from './shared/session.ts';
 import { sessionEndReason } from './shared/session-store.ts';
 import type { LazyScreen } from './member-screens.ts';

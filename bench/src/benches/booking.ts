@@ -1,6 +1,6 @@
 import { measureBookingLists } from '../testbed/booking/lists.ts';
 import { measureCheckoutPath } from '../testbed/booking/checkout-path.ts';
-import { measureWorkerScaling } from '../testbed/booking/workers.ts';
+import { measureWorkerScaling } from '../testbed/booking/worker-scaling.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 
 const PARTS = {

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { callStartMonitoring } from '@marga/server/modules/monitoring/index';
-import { callTransition, selectBookingsOf } from '@marga/server/modules/bookings/booking-sql';
+import { callTransition, selectBookingsOf } from '@marga/server/modules/bookings/db/booking-queries';
 import {
   callBeginOrders,
   callScheduleCheckoutStep,
   callStartCheckout,
   selectCheckout,
-} from '@marga/server/modules/checkout/checkout-sql';
-import { insertTrip } from '@marga/server/modules/trips/trip-sql';
+} from '@marga/server/modules/checkout/db/checkout-queries';
+import { insertTrip } from '@marga/server/modules/trips/db/trip-queries';
 import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { createMoney } from '@marga/contract/kernel/money';

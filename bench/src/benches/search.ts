@@ -2,9 +2,9 @@ import { startSearchTestBed } from '../testbed/search/search-test-bed.ts';
 import { measureCachedSearch } from '../testbed/search/cached-search.ts';
 import { measureFirstOffer } from '../testbed/search/first-offer.ts';
 import { measureFirstOfferOnScreen } from '../testbed/search/first-offer-on-screen.ts';
-import { measureOfferCountGrowth } from '../testbed/search/growth.ts';
+import { measureOfferCountGrowth } from '../testbed/search/offer-count-growth.ts';
 import { measureOverload } from '../testbed/search/overload.ts';
-import { measureSearchSharing } from '../testbed/search/sharing.ts';
+import { measureSearchSharing } from '../testbed/search/search-sharing.ts';
 
 const PARTS = {
   sharing: measureSearchSharing,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { launchBrowser } from '@marga/e2e/browser';
 import { startPortal } from '@marga/e2e/portal';
 import type { Browser } from 'playwright-core';
-import { measureInitialScriptSize } from '../measure/web/first-script.ts';
-import { checkInstallability } from '../measure/web/install.ts';
+import { measureInitialScriptSize } from '../measure/web/initial-script-size.ts';
+import { checkInstallability } from '../measure/web/installability.ts';
 import { type Paint, measurePaint } from '../measure/web/paint.ts';
 
 const GOALS = { firstScriptKb: 130, cls: 0.02, lcpRatio: 1.5 };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { startFleet } from '../testbed/booking/fleet.ts';
-import { testIdempotencyKeys } from '../testbed/booking/keys.ts';
-import { testTripOutcomes } from '../testbed/booking/outcomes.ts';
+import { startFleet } from '../testbed/booking/process-fleet.ts';
+import { testIdempotencyKeys } from '../testbed/booking/idempotency-keys.ts';
+import { testTripOutcomes } from '../testbed/booking/trip-outcomes.ts';
 import { Storm, type StormReport } from '../testbed/booking/storm.ts';
 import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';

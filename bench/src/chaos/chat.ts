@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Caller, type RunStatistics } from '../testbed/chat/caller.ts';
+import { Caller, type RunStatistics } from '../testbed/chat/simulated-browser.ts';
 import { Conversation } from '../testbed/chat/conversation.ts';
 import { createOperator, simulateOperatorInbox } from '../testbed/chat/operators.ts';
 import { CHAT_MUTANTS } from '../testbed/chat/mutants.ts';

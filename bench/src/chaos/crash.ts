@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { type Failpoint, FAILPOINTS } from '@marga/server/platform/failpoint';
-import { BoundaryWatch } from '../testbed/boundary-watch.ts';
+import { BoundaryWatch } from '../testbed/failpoint-listener.ts';
 import { type DatabaseMutant, applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts';

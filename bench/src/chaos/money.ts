@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
-import { testConcurrentLastRupeeSpends, testConcurrentLimitLowering } from '../testbed/money/limits.ts';
+import {
+  testConcurrentLastRupeeSpends,
+  testConcurrentLimitLowering,
+} from '../testbed/money/spending-limits.ts';
 import { testConcurrentRefunds } from '../testbed/money/refunds.ts';
 import { type Findings, openFixture, type Fixture } from '../testbed/money/fixture.ts';
 import { testRandomTransfers } from '../testbed/money/transfers.ts';

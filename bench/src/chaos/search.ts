@@ -10,7 +10,7 @@ import {
   HEALTHY,
   uniqueBusCriteria,
   degradeSupplierFleet,
-} from '../testbed/search/fleet.ts';
+} from '../testbed/search/supplier-fleet.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
 import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
 import { median, type Phase, type Round, runSearchRound } from '../testbed/search/rounds.ts';

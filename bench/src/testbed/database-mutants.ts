@@ -1,4 +1,4 @@
-import { patchFunctionSql } from './patch-function.ts';
+import { patchFunctionSql } from './patch-sql-function.ts';
 import type { TestBed } from './test-bed.ts';
 
 /**
@@ -20,7 +20,7 @@ export const DATABASE_MUTANTS = {
     ${patchFunctionSql('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
   /** Stalled bookings are no longer resumed. */
   'no-sweep': `
-    create or replace function checkout.sweep(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
+    create or replace function checkout.restart_stalled_checkouts(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
   /** The database no longer knows that it was restored, so what it forgot is done again. */
   'same-history': `create or replace function platform.timeline() returns integer language sql stable as 'select 1'`,
 } as const;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { describeFigureDifference } from '../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../scripts/test-count-floors.ts';
 import { BOOKING_MUTANTS } from './booking/mutants.ts';
 import { GUARD_MUTANTS } from './guards/mutants.ts';
 import { MUTANTS } from './money/mutants.ts';

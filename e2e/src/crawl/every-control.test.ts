@@ -2,11 +2,11 @@ import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { observePage, leavePage } from '../page-observer.ts';
-import { listPageControls, hasControlEffect, listPageLinks } from '../controls.ts';
+import { listPageControls, hasControlEffect, listPageLinks } from '../page-controls.ts';
 import { isLinkResolved } from '../link-resolves.ts';
 import { e2eTest, sharedPortal } from '../e2e-test.ts';
 import { type ScreenSamples, makeScreenSamples } from '../screen-samples.ts';
-import { waitUntilSettled } from '../settle.ts';
+import { waitUntilSettled } from '../page-settled.ts';
 import { takeSnapshot, restoreSnapshot } from '../page-snapshot.ts';
 
 /** These tests check that no screen has a button that does nothing or a link that leads nowhere. */

@@ -1,11 +1,11 @@
 import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { demoBuyer } from '../buyer.ts';
+import { demoBuyer } from '../api-buyer.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from '../e2e-test.ts';
 import { horizontalOverflow } from '../horizontal-overflow.ts';
 import { makeScreenSamples, type ScreenSamples } from '../screen-samples.ts';
-import { waitUntilSettled } from '../settle.ts';
+import { waitUntilSettled } from '../page-settled.ts';
 import { createTranslator } from '../translator.ts';
 
 const t = createTranslator('en');

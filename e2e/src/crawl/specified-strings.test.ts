@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { demoBuyer, signInBuyer } from '../buyer.ts';
+import { demoBuyer, signInBuyer } from '../api-buyer.ts';
 import { e2eTest, mobile, sharedPortal } from '../e2e-test.ts';
-import { travelDay } from '../person.ts';
+import { travelDay } from '../user-actions.ts';
 import { bookTrip } from '../sample-data.ts';
 import { showOnlySampleTestimonials } from '../sample-testimonials.ts';
 import { apiDescriptionStrings } from '../specified/api-description.ts';
-import { listMissingStrings, type Seen } from '../specified/comparison.ts';
-import { type Look, MEMBER_SCENES, VISITOR_SCENES, MOBILE_SCENES } from '../specified/scenes.ts';
-import { readShownTexts } from '../specified/shown.ts';
-import { readSpecifiedStringsTable, type SpecifiedString } from '../specified/table.ts';
+import { listMissingStrings, type Seen } from '../specified/missing-strings.ts';
+import { type Look, MEMBER_SCENES, VISITOR_SCENES, MOBILE_SCENES } from '../specified/page-scenes.ts';
+import { readShownTexts } from '../specified/shown-texts.ts';
+import { readSpecifiedStringsTable, type SpecifiedString } from '../specified/specified-strings-table.ts';
 
 const { strings } = readSpecifiedStringsTable();
 

@@ -12,8 +12,8 @@ import { CONNECT_HEADERS, isRequestSigned, importSigningKey } from '@marga/contr
 import { formatMoneyDecimal, fromWireMoney, subtractMoney, sumMoney } from '@marga/contract/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
-import { SANDBOX_KEY } from './keys.ts';
-import type { OperationName } from './serve.ts';
+import { SANDBOX_KEY } from './sandbox-credentials.ts';
+import type { OperationName } from './serve-connect.ts';
 import {
   createIndianCity,
   createConnectClient,

@@ -7,7 +7,7 @@ import type {
   OfferedAncillaries,
 } from '@marga/contract/connect/protocol';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Scale } from './terms.ts';
+import type { Scale } from './cancellation-terms.ts';
 
 /** Holds the part of a choice that the offer itself depends on. */
 export type Picked = Pick<ConnectChoice, 'seats'>;
@@ -55,7 +55,7 @@ export interface Inventory {
   places?(selection: string): number | undefined;
   /** Returns the seat map of a bus. */
   seatMap?(selection: string, sold: SoldUnits, at: Instant): ConnectSeatMap | undefined;
-  /** Returns the ancillaries available with a selection; `selling.ts` adds them to the price. */
+  /** Returns the ancillaries available with a selection; `price-choice.ts` adds them to the price. */
   ancillaries?(selection: string, at: Instant): OfferedAncillaries | undefined;
   /** Returns the destination of the search for the fault look-up: a magic place makes a call fail. */
   magicOf(selection: string): string | undefined;

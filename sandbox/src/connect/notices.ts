@@ -1,7 +1,7 @@
 import type { ConnectNotice } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/connect/signature';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { SANDBOX_KEY } from './keys.ts';
+import { SANDBOX_KEY } from './sandbox-credentials.ts';
 
 /** A supplier sends a notice to Marga when something happened to an order. Marga then looks up what it was. */
 export interface SentNotice {

@@ -1,7 +1,7 @@
 import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder } from './order-book.ts';
-import { advanceWaitlist } from './queue.ts';
+import { advanceWaitlist } from './waitlist.ts';
 import { refundsOf } from './refunds.ts';
 
 /** Returns the order as of this moment, after everything due by now has happened. */

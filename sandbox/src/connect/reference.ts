@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { createSupplier } from './supplier.ts';
 import type { Inventory, Picked, SoldUnits } from './inventory.ts';
 import { createOrderBook } from './order-book.ts';
-import { serveConnect } from './serve.ts';
+import { serveConnect } from './serve-connect.ts';
 
 /**
  * This is the smallest complete supplier: a bus operator whose timetable is a file and whose orders are in memory.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { observeCallOutcome } from '../test-client.ts';
 import { MAGIC_PLACES } from './faults.ts';
-import { SANDBOX_KEY } from './keys.ts';
+import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import {
   createIndianCity,
   createConnectClient,

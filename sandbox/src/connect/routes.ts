@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallLog } from '../call-log.ts';
 import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
-import { holdSocket, waitUnreferenced, resetSocket } from '../stall.ts';
+import { holdSocket, waitUnreferenced, resetSocket } from '../stalled-replies.ts';
 import { createSupplier } from './supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { destinationOf, findMagicPlaceFault, type MagicPlace, withMagicPlaceFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
-import { SANDBOX_KEY } from './keys.ts';
+import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
 import type { Notices } from './notices.ts';
 import { type BookedOrder, createOrderBook, type OrderBook, type RefundFate } from './order-book.ts';
@@ -21,7 +21,7 @@ import {
   unavailableAncillariesRefusal,
   serveConnect,
   type Served,
-} from './serve.ts';
+} from './serve-connect.ts';
 import { parseOfferToken } from './offer-token.ts';
 
 /** A hidden order becomes visible from this look-up on. */

@@ -3,7 +3,7 @@ import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
 import type { BookedOrder, OrderBook } from './order-book.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './cancellable-parts.ts';
 import type { OfferToken } from './offer-token.ts';
 
 /** Describes what a supplier does on its own after a while. */

@@ -2,20 +2,20 @@ import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok } from '@marga/contract/kernel/result';
 import { instantFromEpochMs, type Instant, parseInstant, addMsToInstant } from '@marga/contract/kernel/time';
-import { cancelQuotedOrder, quoteCancel } from './cancelling.ts';
-import { changeQuotedOrder, quoteChange } from './changing.ts';
+import { cancelQuotedOrder, quoteCancel } from './cancel-order.ts';
+import { changeQuotedOrder, quoteChange } from './change-order.ts';
 import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './supplier-context.ts';
 import type { Inventory } from './inventory.ts';
 import type { OrderBook } from './order-book.ts';
-import { scheduleWaitlistSteps, advanceWaitlist } from './queue.ts';
-import { priceChoice } from './selling.ts';
+import { scheduleWaitlistSteps, advanceWaitlist } from './waitlist.ts';
+import { priceChoice } from './price-choice.ts';
 import {
   type Answer,
   type Asked,
   type ConnectSupplier,
   connectRefusal,
   unavailableAncillariesRefusal,
-} from './serve.ts';
+} from './serve-connect.ts';
 import { findOrder, orderResource } from './order-state.ts';
 import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 

@@ -5,7 +5,7 @@ import {
   importSigningKey,
   signRequest,
 } from '@marga/contract/connect/signature';
-import type { OperationName } from './serve.ts';
+import type { OperationName } from './serve-connect.ts';
 
 interface Sent {
   readonly id?: string;

@@ -1,5 +1,5 @@
-import { seededRandom } from '../seed.ts';
-import type { GatewayAccount, GatewayPayment, Notes, WebhookMode } from './book.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { GatewayAccount, GatewayPayment, Notes, WebhookMode } from './gateway-store.ts';
 import type { Gateway } from './gateway.ts';
 import { accountResource, MERCHANT, paymentResource, transferResource } from './resources.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { holdSocket, resetSocket } from '../stall.ts';
+import { holdSocket, resetSocket } from '../stalled-replies.ts';
 import { openVirtualAccount } from './accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
 import { findMagicAmount, type MagicAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
-import { capturePayment } from './pay.ts';
-import { checkRefund, refundPayment } from './refund.ts';
+import { capturePayment } from './pay-order.ts';
+import { checkRefund, refundPayment } from './refund-payment.ts';
 import {
   askedAccount,
   askedCapture,
@@ -26,7 +26,7 @@ import {
   toEpochSeconds,
   transferResource,
 } from './resources.ts';
-import { requireKey, registerRazorpayFormat } from './scope.ts';
+import { requireKey, registerRazorpayFormat } from './razorpay-format.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 

@@ -1,5 +1,5 @@
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
-import type { GatewayOrder, GatewayPayment, WebhookMode } from './book.ts';
+import type { GatewayOrder, GatewayPayment, WebhookMode } from './gateway-store.ts';
 import { STYLE } from './checkout-style.ts';
 import { Html, html } from './html.ts';
 import { MERCHANT } from './resources.ts';

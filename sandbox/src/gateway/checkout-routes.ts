@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type GatewayOrder, type GatewayPayment, METHODS, WEBHOOK_MODES } from './book.ts';
+import { type GatewayOrder, type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import {
   type Checkout,
   checkoutPage,
@@ -10,10 +10,10 @@ import {
 } from './checkout-page.ts';
 import { RazorpayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
-import { SANDBOX_GATEWAY } from './keys.ts';
-import { type Outcome, OUTCOMES, payOrder, paymentReturnFields } from './pay.ts';
+import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
+import { type Outcome, OUTCOMES, payOrder, paymentReturnFields } from './pay-order.ts';
 import { MERCHANT } from './resources.ts';
-import { registerRazorpayFormat } from './scope.ts';
+import { registerRazorpayFormat } from './razorpay-format.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const text = z.string().max(500).default('');

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { receiveTransfer } from './accounts.ts';
-import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './book.ts';
+import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import { MAGIC_AMOUNTS, REFUND_FAULTS } from './faults.ts';
 import type { Gateway } from './gateway.ts';
-import { decidePayment, OUTCOMES, payOrder, paymentReturnFields } from './pay.ts';
-import { endRefund } from './refund.ts';
+import { decidePayment, OUTCOMES, payOrder, paymentReturnFields } from './pay-order.ts';
+import { endRefund } from './refund-payment.ts';
 import { parseGatewayRequest } from './requests.ts';
 import {
   accountResource,
@@ -15,7 +15,7 @@ import {
   refundResource,
   transferResource,
 } from './resources.ts';
-import { registerRazorpayFormat } from './scope.ts';
+import { registerRazorpayFormat } from './razorpay-format.ts';
 import { type GatewayEvent, shuffleItems } from './webhooks.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;

@@ -1,6 +1,6 @@
 import type { CallLog } from '../call-log.ts';
 import type { SandboxOptions } from '../options.ts';
-import { type Book, openGatewayStore } from './book.ts';
+import { type Book, openGatewayStore } from './gateway-store.ts';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './options.ts';
 import { createReconReport, type ReconReport } from './recon-report.ts';
 import { createTimers, type Timers } from './timers.ts';

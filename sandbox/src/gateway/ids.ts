@@ -1,4 +1,4 @@
-import { seededRandom } from '../seed.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

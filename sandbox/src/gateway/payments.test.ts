@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { observeCallOutcome } from '../test-client.ts';
-import { SANDBOX_GATEWAY } from './keys.ts';
+import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import {
   type GatewayClient,
   type GatewayErrorBody,

@@ -1,4 +1,4 @@
-import type { Book, GatewayPayment, GatewayRefund } from './book.ts';
+import type { Book, GatewayPayment, GatewayRefund } from './gateway-store.ts';
 import { gatewayChargeOf, toEpochSeconds } from './resources.ts';
 
 /** A discrepancy falsifies the report, so that a reconciliation has something to find. */

@@ -1,5 +1,12 @@
-import { seededRandom } from '../seed.ts';
-import type { Book, GatewayAccount, GatewayOrder, GatewayPayment, GatewayRefund, Notes } from './book.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type {
+  Book,
+  GatewayAccount,
+  GatewayOrder,
+  GatewayPayment,
+  GatewayRefund,
+  Notes,
+} from './gateway-store.ts';
 import { unknownIdError } from './errors.ts';
 
 /** Names the merchant as the gateway does, and the bank behind its account numbers. */

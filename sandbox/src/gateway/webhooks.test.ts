@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SANDBOX_GATEWAY } from './keys.ts';
+import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { type GatewayClient, startGateway } from './test-client.ts';
 
 let gateway: GatewayClient;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { seededRandom } from '../seed.ts';
-import type { GatewayPayment, WebhookMode } from './book.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { GatewayPayment, WebhookMode } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import { SANDBOX_GATEWAY } from './keys.ts';
+import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { MERCHANT, toEpochSeconds } from './resources.ts';
 import type { Timers } from './timers.ts';
 

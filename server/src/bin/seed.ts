@@ -8,7 +8,7 @@ import { topUpWallet } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';
 import { isPublicInstallation, readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
-import { ensureSampleCreditAndPricing } from './sample-money.ts';
+import { ensureSampleCreditAndPricing } from './sample-credit-and-pricing.ts';
 import { SAMPLE_TESTIMONIALS } from './sample-testimonials.ts';
 
 interface DemoCompany {

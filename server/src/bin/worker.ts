@@ -33,11 +33,11 @@ import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from '../mo
 import { reencryptTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
-import { serveWorkflows } from '../platform/durable.ts';
+import { serveWorkflows } from '../platform/durable-workflows.ts';
 import { createFailpointReporter } from '../platform/failpoint.ts';
 import { syncClock } from '../platform/sync-clock.ts';
 import { repeatUntilStopped, stopOnSignal } from '../platform/lifecycle.ts';
-import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/sender.ts';
+import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';
 import { openPlatform } from '../platform/platform.ts';

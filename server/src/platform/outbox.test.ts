@@ -6,7 +6,7 @@ import { freePort } from '../../test/engines/ports.ts';
 import { testRestate } from '../../test/restate.ts';
 import { serveTestWorkflows, relayDb } from '../../test/worker.ts';
 import { now } from './clock.ts';
-import type { Next } from './durable.ts';
+import type { Next } from './durable-workflows.ts';
 import { createFailpointReporter } from './failpoint.ts';
 import { relayOutbox } from './outbox.ts';
 import { queryBuilder, statement } from './db/statement.ts';

@@ -4,7 +4,7 @@ import { now } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
-import { startWorkflow } from './durable.ts';
+import { startWorkflow } from './durable-workflows.ts';
 import type { ReachFailpoint } from './failpoint.ts';
 import type { Telemetry } from './telemetry.ts';
 

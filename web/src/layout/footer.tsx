@@ -6,7 +6,7 @@ import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { SERVICE_LIST } from '../site/services-list.ts';
 import { LanguageSwitch } from './header-actions.tsx';
-import { SMALL_HEADER_ITEM } from './header-item.ts';
+import { SMALL_HEADER_ITEM } from './header-item-classes.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { SocialIcon } from './social-icon.tsx';

@@ -3,8 +3,8 @@ import { NavLink, useLocation } from 'react-router';
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { joinClassNames } from '../ui/classes.ts';
-import { type NavigationProps, HEADER_ITEM } from './header-item.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
+import { type NavigationProps, HEADER_ITEM } from './header-item-classes.ts';
 import { useTheme } from './theme.ts';
 
 interface Look {

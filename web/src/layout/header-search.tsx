@@ -8,8 +8,8 @@ import {
 import { urlPathInLocale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { joinClassNames } from '../ui/classes.ts';
-import { HEADER_ITEM } from './header-item.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
+import { HEADER_ITEM } from './header-item-classes.ts';
 
 /**
  * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, or

@@ -4,12 +4,12 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { useSession } from '../shared/session-store.ts';
-import { joinClassNames } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import { BrandLink } from './brand.tsx';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
-import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
+import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item-classes.ts';
 import { HeaderSearchField, HeaderSearchButton } from './header-search.tsx';
-import { PhoneMenuSheet } from './menu-sheet.tsx';
+import { PhoneMenuSheet } from './phone-menu-sheet.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 

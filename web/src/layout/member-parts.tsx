@@ -3,23 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { hasCompanyPermission } from './command-palette/pages.ts';
+import { hasCompanyPermission } from './command-palette/findable-pages.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { signOut } from '../shared/session.ts';
 import { currentSession } from '../shared/session-store.ts';
-import { NoticesBell } from '../features/notifications/bell.tsx';
-import { ClientViewSwitch } from '../features/pricing/view-switch.tsx';
-import { clearMemberQueries, getMemberQueryClient } from '../shared/member/query-client.ts';
+import { NoticesBell } from '../features/notifications/notices-bell.tsx';
+import { ClientViewSwitch } from '../features/pricing/client-view-switch.tsx';
+import { clearMemberQueries, getMemberQueryClient } from '../shared/member/member-query-client.ts';
 import { CONSOLE_HOME, SCREENS } from '../routes.ts';
-import { joinClassNames } from '../ui/classes.ts';
-import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
+import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item-classes.ts';
 import { AccountMenu, AccountMenuItems } from './member-parts/account-menu.tsx';
 import { HelpMenu, HelpMenuItems } from './member-parts/help-menu.tsx';
 import { WalletBalance } from './member-parts/wallet-balance.tsx';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { NavItem } from './nav-item.tsx';
 
-export { ClientViewBanner } from '../features/pricing/view-switch.tsx';
+export { ClientViewBanner } from '../features/pricing/client-view-switch.tsx';
 
 /** This module holds what the header shows to signed-in users; other visitors do not load it. */
 

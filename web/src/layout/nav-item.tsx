@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { joinClassNames } from '../ui/classes.ts';
-import type { NavigationProps } from './header-item.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
+import type { NavigationProps } from './header-item-classes.ts';
 
 interface NavItemProps extends NavigationProps {
   to: string;

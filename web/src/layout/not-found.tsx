@@ -7,7 +7,7 @@ import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { usePageTitle } from './page-title.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { deriveSearchTextFromUrlPath } from './search-text-of-path.ts';
+import { deriveSearchTextFromUrlPath } from './search-text-from-url-path.ts';
 
 /** Shows a line that ends here, with links to other pages. */
 export function NotFoundPage() {

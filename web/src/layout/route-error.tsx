@@ -3,12 +3,12 @@ import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError 
 import { lastApiRequestId } from '../shared/api.ts';
 import { now } from '../shared/clock.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem, createNetworkProblem } from '../shared/problem.ts';
+import { ApiProblem, createNetworkProblem } from '../shared/api-problem.ts';
 import { isOfflineWithBookings } from '../shared/offline/offline-owner.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { ProblemMessage } from '../ui/problem-message.tsx';
-import { ReferenceCode } from '../ui/reference.tsx';
+import { ReferenceCode } from '../ui/reference-code.tsx';
 import { usePageTitle } from './page-title.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFoundPage }));

@@ -3,13 +3,13 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { type PageHead, PageHeadContext } from '../layout/page-title.ts';
 import { urlPathInLocale, routerBasenameOf, LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from '../shared/i18n/provider.tsx';
+import { MessagesProvider, loadMessages } from '../shared/i18n/messages-provider.tsx';
 import english from '../shared/messages/en.json';
 import hindi from '../shared/messages/hi.json';
 import { buildRoutesForLocale } from '../router.tsx';
-import type { PublicPage } from './pages.ts';
+import type { PublicPage } from './page-paths.ts';
 
-export { listMemberScreenPaths, listPublicPages } from './pages.ts';
+export { listMemberScreenPaths, listPublicPages } from './page-paths.ts';
 
 /** The parts from which the document of a page is made. */
 export interface RenderedPage extends PublicPage {

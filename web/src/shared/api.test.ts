@@ -5,7 +5,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApiClient, type RouteTable } from './api.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem } from './api-problem.ts';
 
 const routes: RouteTable = Object.fromEntries(
   ROUTES.map(({ name, method, path, idempotency }) => [

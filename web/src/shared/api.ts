@@ -27,7 +27,7 @@ import type { tripAncillaryRoutes } from '@marga/contract/trips/trip-ancillaries
 import type { tripRoutes } from '@marga/contract/trips/saved-trips';
 import type { z } from 'zod';
 import type { EventConnection, followServerEvents, Send } from './event-stream.ts';
-import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './problem.ts';
+import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './api-problem.ts';
 import { trackCaptchaSolving } from './captcha-progress.ts';
 
 type ContractRoute =

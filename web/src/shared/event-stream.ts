@@ -1,4 +1,4 @@
-import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './problem.ts';
+import { ApiProblem, createNetworkProblem, readProblemOfResponse } from './api-problem.ts';
 
 export interface EventConnection<Event> {
   onEvent: (event: Event) => void;

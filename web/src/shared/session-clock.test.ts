@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiProblem, createNetworkProblem } from './problem.ts';
+import { ApiProblem, createNetworkProblem } from './api-problem.ts';
 import {
   nextSessionStep,
   sessionRetryDelayMs,

@@ -1,5 +1,5 @@
 import { nowMs } from './clock.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem } from './api-problem.ts';
 import { EXPIRED_EARLY_MS, type LocalTimes } from './session-times.ts';
 
 const SECOND_MS = 1_000;

@@ -1,4 +1,4 @@
-import { api } from './client.ts';
+import { api } from './api-client.ts';
 import {
   storeSessionInThisTab,
   currentSession,

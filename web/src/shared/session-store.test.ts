@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiProblem, type ProblemCode } from './problem.ts';
+import { ApiProblem, type ProblemCode } from './api-problem.ts';
 import type * as SessionStore from './session-store.ts';
 import type { SessionEvent } from './session-tabs.ts';
 
@@ -110,11 +110,11 @@ describe('the other tabs', () => {
 });
 
 test('a sign-out in another tab that came before this one listened is noticed when it does', async () => {
-  vi.doMock('./client.ts', () => ({ api: {} }));
+  vi.doMock('./api-client.ts', () => ({ api: {} }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   const { syncSessionWithOtherTabs } = await import('./session-renewal.ts');
-  vi.doUnmock('./client.ts');
+  vi.doUnmock('./api-client.ts');
   store.storeSessionAndNotifyTabs(asha);
   syncSessionWithOtherTabs()();
   expect(store.currentSession()).toBe(asha);

@@ -2,7 +2,7 @@ import type { Session } from '@marga/contract/identity/session';
 import { useSyncExternalStore } from 'react';
 import { clearOfflineData, setOfflineOwner } from './offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
-import type { ApiProblem } from './problem.ts';
+import type { ApiProblem } from './api-problem.ts';
 import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
 import { EXPIRED_EARLY_MS, type LocalTimes, sessionTimesByLocalClock } from './session-times.ts';
 

@@ -7,8 +7,8 @@ import type {
 import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
 import type { z } from 'zod';
 import { isOfflineWithBookings } from './offline/offline-owner.ts';
-import { api } from './client.ts';
-import { ApiProblem } from './problem.ts';
+import { api } from './api-client.ts';
+import { ApiProblem } from './api-problem.ts';
 import {
   setActingCompany,
   storeSessionInThisTab,

@@ -3,9 +3,9 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { TEXT_LINK } from '../ui/text-link.ts';
-import { PublicPageBanner } from './banner.tsx';
-import { BookingStatesDiagram } from './booking-map.tsx';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
+import { PublicPageBanner } from './public-page-banner.tsx';
+import { BookingStatesDiagram } from './booking-states-diagram.tsx';
 
 const PROMISES = [1, 2, 3, 4, 5, 6] as const;
 const ABSENT = [1, 2, 3, 4] as const;

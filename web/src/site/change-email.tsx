@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';

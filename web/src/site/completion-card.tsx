@@ -1,7 +1,7 @@
 import { Check, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { joinClassNames } from '../ui/classes.ts';
-import { focusElementWhenShown } from './entry-page.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
+import { focusElementWhenShown } from './auth-page-layout.tsx';
 
 interface ArrivedProps {
   title: string;

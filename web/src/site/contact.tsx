@@ -3,17 +3,17 @@ import { ArrowRight, MessageSquareMore } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { siteConfig } from 'virtual:site-config';
-import { openChat } from '../features/support/chat/open-chat.ts';
+import { openChat } from '../features/support/chat/chat-open-state.ts';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { useSession } from '../shared/session-store.ts';
-import { useCurrentMinuteAfterHydration } from '../shared/use-minute.ts';
+import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
-import { SERVICE_COLOURS } from '../ui/service.ts';
-import { TEXT_LINK } from '../ui/text-link.ts';
-import { PublicPageBanner } from './banner.tsx';
+import { SERVICE_COLOURS } from '../ui/service-colours.ts';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
+import { PublicPageBanner } from './public-page-banner.tsx';
 import { ContactForm } from './support/contact-form.tsx';
 
 // Only signed-in users have tickets of their own.

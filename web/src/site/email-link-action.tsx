@@ -8,10 +8,10 @@ import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { useEmailedActionCode } from './action-code.ts';
 import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
-import { AuthPageLayout } from './entry-page.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { EmailLinkProblem, emailLinkProblemOf } from './link-problem.tsx';
-import { useRequestSending } from './use-sending.ts';
+import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
+import { useRequestSending } from './use-request-sending.ts';
 import { StepProgress } from './step-progress.tsx';
 
 interface AddressActionProps {

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { TEXT_LINK } from '../ui/text-link.ts';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
-import { AuthPageLayout } from './entry-page.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordProgress } from './new-password-progress.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useRequestSending } from './use-sending.ts';
+import { useRequestSending } from './use-request-sending.ts';
 
 export function Component() {
   const t = useTranslations();

@@ -1,5 +1,5 @@
 import { ProblemMessage } from '../ui/problem-message.tsx';
-import { focusElementWhenShown } from './entry-page.tsx';
+import { focusElementWhenShown } from './auth-page-layout.tsx';
 
 /** Shows beside the button why a form could not be sent. */
 export function FormFailure({ problem }: { problem: unknown }) {

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { GroupRequestSummary } from '../features/support/chat/group-request-summary.tsx';
 import { usePageTitle } from '../layout/page-title.ts';
 import { todayInIndia } from '../shared/clock.ts';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
-import { useCurrentMinuteAfterHydration } from '../shared/use-minute.ts';
+import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { SCREENS } from '../routes.ts';
 import { TextAreaField } from '../ui/field.tsx';
-import { focusFirstInvalidField } from '../ui/focus-first-invalid.ts';
-import { TEXT_LINK } from '../ui/text-link.ts';
-import { AuthPageLayout } from './entry-page.tsx';
+import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import {
@@ -23,20 +23,20 @@ import {
   parseGroupSize,
   groupRequestOf,
   invalidGroupRequestFields,
-} from './support/group-draft.ts';
-import { GroupRequestFields } from './support/group-fields.tsx';
+} from './support/group-request-draft.ts';
+import { GroupRequestFields } from './support/group-request-fields.tsx';
 import {
   fieldsRefusedByServer,
   type Sender,
   useTicketSender,
   invalidSenderFields,
-} from './support/sender.ts';
-import { TicketSenderFields } from './support/sender-fields.tsx';
-import { useTicketIdForContent } from './support/ticket-ids.ts';
-import { useRequestSending } from './use-sending.ts';
+} from './support/ticket-sender.ts';
+import { TicketSenderFields } from './support/ticket-sender-fields.tsx';
+import { useTicketIdForContent } from './support/use-ticket-id-for-content.ts';
+import { useRequestSending } from './use-request-sending.ts';
 
 // This chunk loads while the request is being sent.
-const load = () => import('./support/ticket-sent.tsx');
+const load = () => import('./support/ticket-sent-confirmation.tsx');
 const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirmation }));
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../layout/page-title.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
-import { MessagesProvider, loadMessages } from '../shared/i18n/provider.tsx';
+import { MessagesProvider, loadMessages } from '../shared/i18n/messages-provider.tsx';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { HomeHero } from './home/hero.tsx';
 
@@ -12,7 +12,7 @@ import { HomeHero } from './home/hero.tsx';
 function storyIn(locale: Locale) {
   return lazy(async () => {
     const [{ HomeSectionsBelowHero }, messages] = await Promise.all([
-      import('./home/story.tsx'),
+      import('./home/home-sections-below-hero.tsx'),
       loadMessages(locale, 'story'),
     ]);
     return {

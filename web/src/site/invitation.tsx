@@ -2,20 +2,20 @@ import type { InvitationCard } from '@marga/contract/identity/team';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { acceptInvitation, signOut } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../ui/page-states.tsx';
-import { AuthPageLayout } from './entry-page.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { saveInvitationCodeForSignIn, useInvitationCode } from './invitation-code.ts';
 import { InvitationTicket } from './invitation-ticket.tsx';
-import { InvitationJoinForm } from './join-form.tsx';
-import { EmailLinkProblem, emailLinkProblemOf } from './link-problem.tsx';
-import { useRequestSending } from './use-sending.ts';
+import { InvitationJoinForm } from './invitation-join-form.tsx';
+import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
+import { useRequestSending } from './use-request-sending.ts';
 
 export function Component() {
   const t = useTranslations();

@@ -3,7 +3,7 @@ import { useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { TEXT_LINK } from '../ui/text-link.ts';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export interface Credentials {

@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem } from '../shared/problem.ts';
+import { ApiProblem } from '../shared/api-problem.ts';
 import { completeSignIn, signIn } from '../shared/session.ts';
 import { useSession } from '../shared/session-store.ts';
 import { safeReturnPathOf } from './return-path.ts';
 import { isConsolePath, SCREENS, type ScreenName } from '../routes.ts';
 import { ProblemMessage } from '../ui/problem-message.tsx';
-import { TEXT_LINK } from '../ui/text-link.ts';
-import { AuthPageLayout, focusElementWhenShown } from './entry-page.tsx';
-import { CallingHoursAbroad } from './hour-abroad.tsx';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
+import { AuthPageLayout, focusElementWhenShown } from './auth-page-layout.tsx';
+import { CallingHoursAbroad } from './calling-hours-abroad.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
-import { SecondFactorForm, type SecondFactor } from './second-step.tsx';
+import { SecondFactorForm, type SecondFactor } from './second-factor-form.tsx';
 
 export function Component() {
   const t = useTranslations();

@@ -4,12 +4,12 @@ import { usePageTitle } from '../layout/page-title.ts';
 import { formatDay } from '../shared/format.ts';
 import { useLocale, useTranslations } from '../shared/i18n/translations.ts';
 import { SCREENS } from '../routes.ts';
-import { TEXT_LINK } from '../ui/text-link.ts';
-import { PublicPageBanner } from './banner.tsx';
+import { TEXT_LINK } from '../ui/text-link-classes.ts';
+import { PublicPageBanner } from './public-page-banner.tsx';
 import { PRIVACY_VERSIONS } from './legal-versions.ts';
 import { NumberedSections } from './numbered-sections.tsx';
-import { RetentionPeriodsChart } from './retention.tsx';
-import { LegalVersionList } from './version-list.tsx';
+import { RetentionPeriodsChart } from './retention-periods-chart.tsx';
+import { LegalVersionList } from './legal-version-list.tsx';
 
 const PARAGRAPHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 

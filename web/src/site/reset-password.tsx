@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem } from '../shared/problem.ts';
+import { ApiProblem } from '../shared/api-problem.ts';
 import { storeSessionAndNotifyTabs } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { focusFirstInvalidField } from '../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
-import { useNewPasswordValidation } from '../ui/new-password.ts';
+import { useNewPasswordValidation } from '../ui/use-new-password-validation.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useEmailedActionCode } from './action-code.ts';
 import { CompletionCard } from './completion-card.tsx';
-import { AuthPageLayout } from './entry-page.tsx';
+import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { EmailLinkProblem, emailLinkProblemOf } from './link-problem.tsx';
+import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
 import { NewPasswordProgress } from './new-password-progress.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useRequestSending } from './use-sending.ts';
+import { useRequestSending } from './use-request-sending.ts';
 
 export function Component() {
   const t = useTranslations();

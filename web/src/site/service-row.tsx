@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { formatDay } from '../shared/format.ts';
 import type { Locale } from '../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../shared/i18n/translations.ts';
-import { joinClassNames } from '../ui/classes.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';
-import { REACH, STOPS, type Stop } from './stops.ts';
+import { REACH, STOPS, type Stop } from './service-search-fields.ts';
 import { serviceSearchUrlWithJourney, type WantedJourney } from './wanted-journey.ts';
 
 const SEARCH: Record<Service, MessageId> = {

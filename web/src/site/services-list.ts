@@ -1,6 +1,6 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import type { MessageId } from '../shared/i18n/translations.ts';
-import { SERVICE_COLOURS } from '../ui/service.ts';
+import { SERVICE_COLOURS } from '../ui/service-colours.ts';
 
 /**
  * A service as the public pages name it. Its icon is in `service-icons.ts`, so that pages without icons do not load

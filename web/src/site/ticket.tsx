@@ -3,19 +3,19 @@ import type { Ticket } from '@marga/contract/support/support';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../layout/page-title.ts';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem } from '../shared/problem.ts';
+import { ApiProblem } from '../shared/api-problem.ts';
 import { useSignOutCount } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { ErrorState } from '../ui/page-states.tsx';
 import { useEmailedActionCode } from './action-code.ts';
-import { BrokenLineIllustration } from './broken-line.tsx';
-import { focusElementWhenShown } from './entry-page.tsx';
-import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-opening.tsx';
+import { BrokenLineIllustration } from './broken-line-illustration.tsx';
+import { focusElementWhenShown } from './auth-page-layout.tsx';
+import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-loading-skeleton.tsx';
 
-const load = () => import('./support/followed-ticket.tsx');
+const load = () => import('./support/live-ticket.tsx');
 const FollowedTicket = lazy(async () => ({ default: (await load()).LiveTicket }));
 
 /** The ticket is opened again on sign-out, because it may have been opened through the session. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { api } from '../shared/client.ts';
+import { api } from '../shared/api-client.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { useSession } from '../shared/session-store.ts';
 import { SCREENS } from '../routes.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { EmailLinkAction } from './email-link-action.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { useRequestSending } from './use-sending.ts';
+import { useRequestSending } from './use-request-sending.ts';
 
 export function Component() {
   const t = useTranslations();

@@ -2,7 +2,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { type ReactNode, Suspense, use } from 'react';
 import { MemoryRouter, useInRouterContext } from 'react-router';
 import { LOCALE_TAGS, type Locale } from '../shared/i18n/locale.ts';
-import { MessagesProvider, loadMessages, type Messages } from '../shared/i18n/provider.tsx';
+import { MessagesProvider, loadMessages, type Messages } from '../shared/i18n/messages-provider.tsx';
 
 const spoken = new Map<Locale, Promise<Messages>>();
 

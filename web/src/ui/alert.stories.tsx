@@ -1,4 +1,4 @@
-import { ApiProblem } from '../shared/problem.ts';
+import { ApiProblem } from '../shared/api-problem.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ProblemMessage } from './problem-message.tsx';

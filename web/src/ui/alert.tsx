@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 type Tone = 'info' | 'held' | 'failed' | 'confirmed';
 

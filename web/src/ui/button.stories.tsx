@@ -1,6 +1,6 @@
 import { BackLink } from './back-link.tsx';
 import { Button, buttonClasses, type ButtonKind } from './button.tsx';
-import { TEXT_LINK } from './text-link.ts';
+import { TEXT_LINK } from './text-link-classes.ts';
 
 export default { title: 'Button' };
 

@@ -1,6 +1,6 @@
 import { BOOKING_STATES } from '@marga/contract/bookings/booking';
 import { Chip, type ChipTone } from './chip.tsx';
-import { BookingStateChip } from './status-chip.tsx';
+import { BookingStateChip } from './booking-state-chip.tsx';
 
 export default { title: 'Status chip' };
 

@@ -1,4 +1,4 @@
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 export type ChipTone = 'confirmed' | 'held' | 'failed' | 'moving' | 'quiet';
 

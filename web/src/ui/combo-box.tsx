@@ -8,7 +8,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaFieldProblem } from './aria-field-problem.tsx';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 import { LABEL_CLASSES } from './field.tsx';
 import { POPOVER_CLASSES } from './popover-classes.ts';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { ReferenceCode } from './reference.tsx';
-import { useCopyToClipboard } from './use-copied.ts';
+import { ReferenceCode } from './reference-code.tsx';
+import { useCopyToClipboard } from './use-copy-to-clipboard.ts';
 
 interface CopyableReferenceProps {
   /** Says whose reference it is. */

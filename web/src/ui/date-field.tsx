@@ -17,7 +17,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaFieldProblem } from './aria-field-problem.tsx';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 import { LABEL_CLASSES } from './field.tsx';
 import { POPOVER_CLASSES } from './popover-classes.ts';
 

@@ -2,12 +2,12 @@ import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
 import { type ReactNode, useId, useState } from 'react';
 import { countArrivalDaysLater, formatTime } from '../shared/format.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { joinClassNames } from './classes.ts';
-import { ArrivalDayShift } from './day-shift.tsx';
-import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './departure-routes.ts';
-import { timeAxisFromDay, journeySegmentsOnAxis } from './rail.ts';
+import { joinClassNames } from './join-class-names.ts';
+import { ArrivalDayShift } from './arrival-day-shift.tsx';
+import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './popular-routes.ts';
+import { timeAxisFromDay, journeySegmentsOnAxis } from './time-rail-axis.ts';
 import { TimeRailTable, type TimetableRow } from './timetable.tsx';
-import { FullRowLink } from './whole-row-link.tsx';
+import { FullRowLink } from './full-row-link.tsx';
 
 const STEP = 30;
 const LAST = 24 * 60 - STEP;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
 interface DialogProps {

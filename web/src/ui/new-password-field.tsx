@@ -1,8 +1,8 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { joinClassNames } from './classes.ts';
-import type { NewPassword } from './new-password.ts';
+import { joinClassNames } from './join-class-names.ts';
+import type { NewPassword } from './use-new-password-validation.ts';
 import { PasswordField } from './password-field.tsx';
 import { type Requirement, passwordRequirementsOf, type Strength } from './password-policy.ts';
 

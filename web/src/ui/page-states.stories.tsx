@@ -1,4 +1,4 @@
-import { ApiProblem, createNetworkProblem } from '../shared/problem.ts';
+import { ApiProblem, createNetworkProblem } from '../shared/api-problem.ts';
 import { Button } from './button.tsx';
 import { ErrorState, EmptyState } from './page-states.tsx';
 import { LoadingSkeletons, Skeleton } from './skeleton.tsx';

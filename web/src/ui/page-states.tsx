@@ -1,9 +1,9 @@
 import { SearchX, Signpost, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem } from '../shared/problem.ts';
+import { ApiProblem } from '../shared/api-problem.ts';
 import { Button } from './button.tsx';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
 export { LoadingSkeletons, Skeleton } from './skeleton.tsx';

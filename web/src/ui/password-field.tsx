@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from './field.tsx';
 
 interface PasswordFieldProps extends FieldFrame {

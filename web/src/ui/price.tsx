@@ -1,7 +1,7 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { formatMoneyParts } from '../shared/format.ts';
 import { useLocale } from '../shared/i18n/translations.ts';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 export function Price({ money, className }: { money: WireMoney; className?: string }) {
   const { whole, fraction } = formatMoneyParts(money, useLocale());

@@ -1,6 +1,6 @@
 import { useHasMessage, useTranslations } from '../shared/i18n/translations.ts';
-import { ApiProblem } from '../shared/problem.ts';
-import { ReferenceCode } from './reference.tsx';
+import { ApiProblem } from '../shared/api-problem.ts';
+import { ReferenceCode } from './reference-code.tsx';
 
 /** Shows what happened and what to do now, in the reader's language, with the request id for support. */
 export function ProblemMessage({ problem }: { problem: unknown }) {

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { joinClassNames } from './classes.ts';
-import { SERVICE_COLOURS, type Service } from './service.ts';
+import { joinClassNames } from './join-class-names.ts';
+import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 
 /** `unknown` means that the other side has not answered and is being asked. */
 export type StepState = 'done' | 'current' | 'ahead' | 'failed' | 'unknown';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 /** Outlines a part of the page that is not loaded yet. */
 export function Skeleton({ className }: { className: string }) {

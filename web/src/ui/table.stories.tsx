@@ -1,7 +1,7 @@
 import { CardActions, CardButton } from './card-actions.tsx';
-import { TableRowButton } from './row-button.tsx';
+import { TableRowButton } from './table-row-button.tsx';
 import { CELL, HEAD, TableFrame } from './table.tsx';
-import { FullRowLink } from './whole-row-link.tsx';
+import { FullRowLink } from './full-row-link.tsx';
 
 export default { title: 'Table' };
 

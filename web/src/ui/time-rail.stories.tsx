@@ -1,8 +1,8 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { SERVICES } from '@marga/contract/services';
-import { ArrivalDayShift } from './day-shift.tsx';
+import { ArrivalDayShift } from './arrival-day-shift.tsx';
 import { DeparturePlanner } from './departure-planner.tsx';
-import { timeAxisOfJourneys, type Leg } from './rail.ts';
+import { timeAxisOfJourneys, type Leg } from './time-rail-axis.ts';
 import { TimeRailRuler, TimeRail } from './time-rail.tsx';
 
 export default { title: 'Time rail' };

@@ -1,7 +1,7 @@
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { formatDay } from '../shared/format.ts';
 import { useLocale } from '../shared/i18n/translations.ts';
-import { joinClassNames } from './classes.ts';
+import { joinClassNames } from './join-class-names.ts';
 import {
   type Leg,
   nightHoursOnAxis,
@@ -9,8 +9,8 @@ import {
   type RailAxis,
   type RailPiece,
   axisTicksOf,
-} from './rail.ts';
-import { SERVICE_COLOURS, type Service } from './service.ts';
+} from './time-rail-axis.ts';
+import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 
 interface TimeRailProps {
   axis: RailAxis;

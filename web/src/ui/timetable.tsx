@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { joinClassNames } from './classes.ts';
-import type { RailAxis, RailPiece } from './rail.ts';
-import { SERVICE_COLOURS, type Service } from './service.ts';
+import { joinClassNames } from './join-class-names.ts';
+import type { RailAxis, RailPiece } from './time-rail-axis.ts';
+import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 import { TimeRailGrid, TimeRailSegments, TimeRailRuler } from './time-rail.tsx';
 
 export interface TimetableRow {

@@ -1,5 +1,5 @@
 import { SERVICES } from '@marga/contract/services';
-import { SERVICE_COLOURS } from './service.ts';
+import { SERVICE_COLOURS } from './service-colours.ts';
 
 export default { title: 'Tokens' };
 

@@ -16,7 +16,7 @@ import { inParallel } from '../../measure/load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { TRAVELLER } from '../buyer.ts';
 import type { TestBed } from '../test-bed.ts';
-import { waitUntilCheckoutsDone, payAll, preparePricedTrips } from './ready-trips.ts';
+import { waitUntilCheckoutsDone, payAll, preparePricedTrips } from './priced-trips.ts';
 
 const GOAL = 0.7;
 const ROUNDS = 5;

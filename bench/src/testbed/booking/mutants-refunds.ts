@@ -9,7 +9,7 @@ const WRITTEN_DOWN_TEST =
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a cancellation that an operator ends owes nothing back': {
     file: findSqlFunctionFile('workqueue.resolve_amendment'),
-    suite: 'server/src/modules/workqueue/after-booking.test.ts',
+    suite: 'server/src/modules/workqueue/amendment-work-items.test.ts',
     piece:
       "  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;\n",
     by: '',
@@ -17,7 +17,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'an order that its supplier cancelled owes nothing back when an operator ends it': {
     file: findSqlFunctionFile('workqueue.handle_supplier_change'),
-    suite: 'server/src/modules/workqueue/supplier-cancelled.test.ts',
+    suite: 'server/src/modules/workqueue/cancelled-by-supplier.test.ts',
     piece: "    perform refunds.create_expected_refunds(detail ->> 'amendment');\n",
     by: '',
     test: 'an operator ends it the whole price is owed back, the buyer is told, and the history says who did it',
@@ -38,7 +38,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what no quote explains is taken for every due that it could be for': {
     file: 'server/src/modules/refunds/refund-arrivals.ts',
-    suite: 'server/src/modules/monitoring/telephone-refunds.test.ts',
+    suite: 'server/src/modules/monitoring/refunds-agreed-by-telephone.test.ts',
     piece: 'return above(all - others);',
     by: 'return above(all - 0n * others);',
     test: 'at a supplier that answers by program the end that an operator writes later does not take it once more',

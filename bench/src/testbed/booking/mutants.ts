@@ -1,19 +1,19 @@
 import { findSqlFunctionFile, type Mutant } from '../project-copy.ts';
-import { CANCELLATION_MUTANTS } from './mutants-after.ts';
-import { MANUAL_MUTANTS } from './mutants-manual.ts';
+import { CANCELLATION_MUTANTS } from './cancellation-mutants.ts';
+import { MANUAL_MUTANTS } from './manual-amendment-mutants.ts';
 import { REFUND_MUTANTS } from './mutants-refunds.ts';
 
 const ADVANCE = { file: 'server/src/modules/checkout/advance-checkout.ts' };
-const RUN = { file: 'server/src/modules/checkout/booking-run.ts' };
+const RUN = { file: 'server/src/modules/checkout/order-booking.ts' };
 const START = { file: 'server/src/modules/checkout/start-checkout.ts' };
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 
 const ADVANCED = 'server/src/modules/checkout/advance-checkout.test.ts';
 const INTERRUPTED = 'server/src/modules/checkout/interrupted-checkout.test.ts';
 const PAID = 'server/src/modules/checkout/start-checkout.test.ts';
-const RIGHTS = 'server/src/modules/checkout/buying-rights.test.ts';
-const HALTED = 'server/src/modules/checkout/halt-or-continue.test.ts';
-const SWEPT = 'server/src/modules/checkout/sweep.test.ts';
+const RIGHTS = 'server/src/modules/checkout/spending-limits.test.ts';
+const HALTED = 'server/src/modules/checkout/halt-or-continue-after-failed-item.test.ts';
+const SWEPT = 'server/src/modules/checkout/booking-maintenance.test.ts';
 
 const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
   'an order whose intent somebody else recorded is sent again': {
@@ -129,7 +129,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'halt: what comes after an item that fails is not booked, what came before stays booked',
   },
   'a checkout that halts does not wait for what is unknown': {
-    file: findSqlFunctionFile('checkout.order_turn'),
+    file: findSqlFunctionFile('checkout.order_turn_of_booking'),
     piece:
       "when bool_or(b.state in ('ordering', 'unknown', 'ordered') or b.ask_again_at > platform.now()) then 'wait'",
     by: "when bool_or(b.state in ('ordering')) then 'wait'",
@@ -177,21 +177,21 @@ const OUTBOX_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'two relays at once share the rows, and each workflow runs once',
   },
   'each delivery starts a workflow of its own': {
-    file: 'server/src/platform/durable.ts',
+    file: 'server/src/platform/durable-workflows.ts',
     piece: '${encodeURIComponent(target)}/${encodeURIComponent(key)}/run/send',
     by: '${encodeURIComponent(target)}/${encodeURIComponent(key + String(Math.random()))}/run/send',
     suite: 'server/src/platform/outbox.test.ts',
     test: 'a row delivered twice, by a relay that died before it could say so, starts one workflow',
   },
   'what stood still is started under the same attempt': {
-    file: findSqlFunctionFile('checkout.sweep'),
+    file: findSqlFunctionFile('checkout.restart_stalled_checkouts'),
     piece: 'set attempt = c.attempt + 1, lease_expires_at',
     by: 'set lease_expires_at',
     suite: SWEPT,
     test: 'a checkout whose workflow should have moved is started again, under a new attempt each time',
   },
   'what still waits in the outbox is started again': {
-    file: findSqlFunctionFile('checkout.sweep'),
+    file: findSqlFunctionFile('checkout.restart_stalled_checkouts'),
     piece: "and not exists (select from platform.outbox o where o.id = c.id || ':' || c.attempt)",
     by: '',
     suite: SWEPT,
@@ -252,7 +252,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'a price that changed is paid unseen': {
     ...START,
-    piece: 'if (!equals(total, fromWire(body.acceptedTotal)) || !isShown(storedItems, body)) {',
+    piece: 'if (!isEqualMoney(total, fromWireMoney(body.acceptedTotal)) || !isShown(storedItems, body)) {',
     by: 'if (!isShown(storedItems, body)) {',
     suite: PAID,
     test: 'a price that changed is told with the new total, takes nothing, and can be accepted',

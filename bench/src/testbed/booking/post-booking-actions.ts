@@ -4,8 +4,8 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { TRAVELLER } from '../buyer.ts';
-import type { Customer } from './customer.ts';
-import type { Pool } from './pool.ts';
+import type { Customer } from './flaky-network-customer.ts';
+import type { Pool } from './offer-pool.ts';
 
 const PATIENCE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Id, createId, type TicketId } from '@marga/contract/kernel/ids';
 import type { TicketMessage } from '@marga/contract/support/support';
 import { now } from '@marga/server/platform/clock';
-import type { Caller } from './caller.ts';
+import type { Caller } from './simulated-browser.ts';
 
 /**
  * Models one conversation: both sides number their messages, and each records what it received in the order of

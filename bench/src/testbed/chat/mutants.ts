@@ -1,4 +1,4 @@
-import { patchFunctionSql } from '../patch-function.ts';
+import { patchFunctionSql } from '../patch-sql-function.ts';
 
 /** Describes a database bug that the chat chaos test must detect. */
 interface ChatMutant {

@@ -4,7 +4,7 @@ import type { InboxEvent } from '@marga/contract/support/support';
 import { now } from '@marga/server/platform/clock';
 import { hashToken } from '@marga/server/platform/http/cookies';
 import type { TestBed } from '../test-bed.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './simulated-browser.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Creates an operator and returns their session token. */

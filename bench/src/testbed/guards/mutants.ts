@@ -21,7 +21,7 @@ export const PROOFS = {
   types: ['scripts/check.ts', '--only', 'types'],
   vocabulary: ['scripts/check.ts', '--only', 'vocabulary'],
   'generated files': ['scripts/check.ts', '--only', 'generated files'],
-  globs: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/globs.test.ts'],
+  globs: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'scripts/glob-patterns.test.ts'],
   mutants: [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -84,7 +84,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'one company cannot hold the money of another',
   },
   'a mutant that was lost': {
-    file: 'scripts/floors.json',
+    file: 'scripts/test-count-floors.json',
     piece: '"mutants of money": 43',
     by: '"mutants of money": 44',
     proof: 'mutants',
@@ -134,11 +134,11 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: 'booking.forgotten says in scripts/partition-keys.ts neither its key nor',
   },
   'a second function of the same name': {
-    file: findSqlFunctionFile('checkout.sweep'),
-    piece: 'create or replace function checkout.sweep(',
-    by: 'create or replace function checkout.sweep(a text) returns text language sql as $$ select a $$;\ncreate or replace function checkout.sweep(',
+    file: findSqlFunctionFile('checkout.restart_stalled_checkouts'),
+    piece: 'create or replace function checkout.restart_stalled_checkouts(',
+    by: 'create or replace function checkout.restart_stalled_checkouts(a text) returns text language sql as $$ select a $$;\ncreate or replace function checkout.restart_stalled_checkouts(',
     proof: 'database',
-    says: 'function name "checkout.sweep" is not unique',
+    says: 'function name "checkout.restart_stalled_checkouts" is not unique',
   },
   'a write into a table of another module': {
     file: findSqlFunctionFile('ledger.expire_holds'),
@@ -169,7 +169,7 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
     says: "ledger.settle_hold: its value is never 'forgotten'",
   },
   'an argument that a function does not have': {
-    file: 'server/src/modules/ledger/ledger-sql.ts',
+    file: 'server/src/modules/ledger/db/ledger-queries.ts',
     piece: 'ofAccount: p.account',
     by: 'account: p.account',
     proof: 'types',

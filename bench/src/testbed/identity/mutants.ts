@@ -1,4 +1,4 @@
-import { patchFunctionSql } from '../patch-function.ts';
+import { patchFunctionSql } from '../patch-sql-function.ts';
 
 /**
  * Describes a bug that a careless change could introduce, in the database or loaded into every process before its

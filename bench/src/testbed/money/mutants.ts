@@ -4,8 +4,8 @@ const LEDGER = {
   suite: 'server/src/modules/ledger/ledger.test.ts',
 };
 
-const CALCULATE = { file: 'server/src/modules/pricing/calculate.ts' };
-const PLAN = { file: 'server/src/modules/pricing/plan.ts' };
+const CALCULATE = { file: 'server/src/modules/pricing/calculate-price.ts' };
+const PLAN = { file: 'server/src/modules/pricing/pricing-plan.ts' };
 const RULEBOOK = { file: 'server/src/modules/pricing/rulebook.ts' };
 const AIR = { suite: 'server/src/modules/pricing/golden/air.test.ts' };
 
@@ -251,37 +251,38 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the first rule wins instead of the most specific': {
     ...RULEBOOK,
-    piece: 'if (best === null || specificityOf(rule.scope) > specificityOf(best.scope)) best = rule;',
+    piece:
+      'if (best === null || scopeSpecificityOf(rule.scope) > scopeSpecificityOf(best.scope)) best = rule;',
     by: 'best ??= rule;',
-    suite: 'server/src/modules/pricing/rule-weights.test.ts',
+    suite: 'server/src/modules/pricing/rule-precedence.test.ts',
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',
   },
   'two parts of a scope weigh the same': {
     ...RULEBOOK,
     piece: '  carrier: 16,',
     by: '  carrier: 32,',
-    suite: 'server/src/modules/pricing/rule-weights.test.ts',
+    suite: 'server/src/modules/pricing/rule-precedence.test.ts',
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',
   },
   'two taxes of one state are rounded together': {
-    file: 'server/src/modules/pricing/calculate.ts',
+    file: 'server/src/modules/pricing/calculate-price.ts',
     piece: "return split === 'igst' ?",
     by: 'return split ?',
     ...AIR,
     test: 'two taxes of one state, each rounded by itself, and a round off downwards',
   },
   'a stale rulebook is sold by': {
-    file: 'server/src/modules/pricing/buyer.ts',
+    file: 'server/src/modules/pricing/buyer-pricing.ts',
     piece: 'if (known?.edition === edition) return known;',
     by: 'if (known) return known;',
-    suite: 'server/src/modules/pricing/rules.test.ts',
+    suite: 'server/src/modules/pricing/pricing-rules.test.ts',
     test: 'who pays is priced by the rules of that moment, not by those of the search or the trip',
   },
   'a rule may be written into the past': {
     file: findSqlFunctionFile('pricing.protect_rules'),
     piece: 'if new.valid_from < present then',
     by: 'if false then',
-    suite: 'server/src/modules/pricing/rules-protected.test.ts',
+    suite: 'server/src/modules/pricing/rule-conflicts.test.ts',
     test: 'once written a rule cannot begin in the past',
   },
 };
@@ -298,7 +299,7 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
     file: findSqlFunctionFile('payments.apply_payment_status'),
     piece: "pays := p.state in ('created', 'pending') and",
     by: 'pays :=',
-    suite: 'server/src/modules/payments/payments.test.ts',
+    suite: 'server/src/modules/payments/company-payments.test.ts',
     test: 'a top-up that is paid after it has expired is taken and given back whole; the wallet sees none of it',
   },
   'more is given back than is there': {

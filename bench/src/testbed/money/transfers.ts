@@ -10,14 +10,14 @@ import {
   type MoverOrders,
   type MoverReport,
   OPENING,
-} from './movements.ts';
+} from './money-movements.ts';
 import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 
 const WORKERS = 32;
 const PROCESSES = 4;
 /** The pause between checks is nine times their duration, so checking takes at most a tenth of the time. */
 const SELDOM = 9;
-const MOVER = new URL('./mover.ts', import.meta.url);
+const MOVER = new URL('./money-mover-process.ts', import.meta.url);
 
 /** Makes random transfers by 32 workers among hot and cold accounts while processes and the database are killed. */
 export async function testRandomTransfers(fixture: Fixture, count: number): Promise<Findings> {

@@ -4,7 +4,7 @@ import { compareWithBaseline } from '../../measure/compare.ts';
 import { inParallel } from '../../measure/load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { parseSearchEvents, type Headers, runSearchToEnd } from './searcher.ts';
-import { startAdditionalApi, startBareSearchServer, type Served } from './served.ts';
+import { startAdditionalApi, startBareSearchServer, type Served } from './server-processes.ts';
 import { uniqueBusSearchCriteria, uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
 
 const GOAL = 0.7;

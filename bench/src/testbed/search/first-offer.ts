@@ -1,6 +1,6 @@
 import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
 import { sendKeepAliveRequest } from './searcher.ts';
-import { startAdditionalApi } from './served.ts';
+import { startAdditionalApi } from './server-processes.ts';
 import { uniqueBusSearchCriteria, median, percentile, type SearchTestBed } from './search-test-bed.ts';
 
 const ROUNDS = 25;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
 import { sendKeepAliveRequest, runSearchToEnd, getResponseTail } from './searcher.ts';
-import { startAdditionalApi } from './served.ts';
+import { startAdditionalApi } from './server-processes.ts';
 import { uniqueBusSearchCriteria, percentile, type SearchTestBed } from './search-test-bed.ts';
 
 const GOAL = 0.9;

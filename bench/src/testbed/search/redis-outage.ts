@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
-import { HEALTHY, fetchExpectedOffers } from './fleet.ts';
-import { type Seen, watchBusSearch } from './watching.ts';
+import { HEALTHY, fetchExpectedOffers } from './supplier-fleet.ts';
+import { type Seen, watchBusSearch } from './watch-bus-search.ts';
 
 interface Gone {
   readonly searches: number;

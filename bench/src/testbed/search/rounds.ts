@@ -1,7 +1,7 @@
 import type { BusCriteria } from '@marga/contract/search/criteria';
 import type { TestBed } from '../test-bed.ts';
-import { BAD, BROKEN, HEALTHY, HUNG } from './fleet.ts';
-import { type Seen, watchBusSearch } from './watching.ts';
+import { BAD, BROKEN, HEALTHY, HUNG } from './supplier-fleet.ts';
+import { type Seen, watchBusSearch } from './watch-bus-search.ts';
 
 /** In phase `without` the failing suppliers are not connected; in `with` they are connected and failing. */
 export type Phase = 'without' | 'with';

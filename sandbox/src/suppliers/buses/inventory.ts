@@ -1,9 +1,9 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
-import type { Scale } from '../../connect/terms.ts';
-import { seededRandom } from '../../seed.ts';
-import { localTimeOn, localTimeLater, countLeadDays, instantOf, weekdayOf } from '../ground/clock.ts';
+import type { Scale } from '../../connect/cancellation-terms.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { localTimeOn, localTimeLater, countLeadDays, instantOf, weekdayOf } from '../ground/local-times.ts';
 import { routeKey, stopCode } from '../ground/geography.ts';
 import {
   permilleOfAmount,

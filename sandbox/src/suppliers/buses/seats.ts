@@ -1,6 +1,6 @@
 import type { ConnectSeatMap, Seat } from '@marga/contract/connect/protocol';
 import type { SoldUnits } from '../../connect/inventory.ts';
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { BusKind } from './timetable.ts';
 
 type BareSeat = Omit<Seat, 'isFree' | 'isForWomen'>;

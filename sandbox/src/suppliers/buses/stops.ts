@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { cityKey, isWithinCity, type Spot } from '../ground/geography.ts';
 
 /** Lists where buses stop on their way out of a city, from first to last. */

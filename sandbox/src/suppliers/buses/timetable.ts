@@ -1,5 +1,5 @@
-import { seededRandom } from '../../seed.ts';
-import { weekdayOf } from '../ground/clock.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { weekdayOf } from '../ground/local-times.ts';
 import { groundDistanceKm, routeKey, type Spot } from '../ground/geography.ts';
 
 export type BusKind = 'ac-sleeper' | 'ac-seater' | 'sleeper' | 'seater' | 'volvo';

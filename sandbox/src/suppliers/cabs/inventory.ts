@@ -2,8 +2,8 @@ import type { Itinerary } from '@marga/contract/connect/protocol';
 import { addMoney, type Money, multiplyMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { seededRandom } from '../../seed.ts';
-import { countLeadDays, instantOf } from '../ground/clock.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { countLeadDays, instantOf } from '../ground/local-times.ts';
 import { cityKey, stopCode } from '../ground/geography.ts';
 import {
   permilleOfAmount,
@@ -19,7 +19,7 @@ import {
   type SellableItem,
 } from '../ground/service-catalogue.ts';
 import { createAncillary } from '../ground/ancillary.ts';
-import { type Cab, type CabSupplier, FLEET } from './fleet.ts';
+import { type Cab, type CabSupplier, FLEET } from './cab-types.ts';
 import { type CabAsked, type Leg, type Ride, findCabRide } from './rides.ts';
 
 type CabItinerary = Extract<Itinerary, { service: 'cab' }>;

@@ -1,6 +1,6 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { localTimeLater, nightsBetween } from '../ground/clock.ts';
+import { localTimeLater, nightsBetween } from '../ground/local-times.ts';
 import { cityKey, groundDistanceKm, findMagicPlaceCode, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 

@@ -1,6 +1,6 @@
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { holdSocket } from '../../stall.ts';
+import { holdSocket } from '../../stalled-replies.ts';
 import { cancellationResource } from './cancellations.ts';
 import type { ConnectionName } from './connections.ts';
 import { findOfferFault } from './create-order.ts';

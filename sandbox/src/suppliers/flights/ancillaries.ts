@@ -5,7 +5,7 @@ import {
   parseMoney,
   sumMoney,
 } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { Cabin } from './fares.ts';
 import type { Segment } from './journeys.ts';
 import { passengerKindOf, offerTag } from './offer-id.ts';

@@ -6,7 +6,7 @@ import {
   subtractMoney,
   zeroMoney,
 } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Connection } from './connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';

@@ -7,7 +7,7 @@ import {
   toZonedLocal,
   parseZonedLocal,
 } from '@marga/contract/kernel/time';
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport.ts';
 import { distanceKm, getAirport } from './airports.ts';
 import type { Airline, Connection } from './connections.ts';

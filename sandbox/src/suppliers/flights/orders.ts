@@ -7,7 +7,7 @@ import {
   type SeatAssignments,
   serviceTotal,
 } from './ancillaries.ts';
-import { type Attempts, createAttemptLog } from './attempts.ts';
+import { type Attempts, createAttemptLog } from './order-attempts.ts';
 import type { ConnectionName } from './connections.ts';
 import { type Offer, countSeatsNeeded } from './offers.ts';
 import { airlineResource, fareAmountFields, fareConditionsOf, sliceResources } from './resources.ts';

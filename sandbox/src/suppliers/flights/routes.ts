@@ -1,7 +1,7 @@
 import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findMagicDestinationFault } from '../../faults.ts';
-import { holdSocket, waitUnreferenced, resetSocket } from '../../stall.ts';
+import { holdSocket, waitUnreferenced, resetSocket } from '../../stalled-replies.ts';
 import { availableServiceResources, seatMapResources } from './ancillaries.ts';
 import { amendmentRoutes } from './amendment-routes.ts';
 import { type Connection, CONNECTIONS, isConnectionName } from './connections.ts';

@@ -1,6 +1,6 @@
 import { type LocalDate, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
 import { createMoney, type Money, scaleMoney } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport.ts';
 import { getAirport } from './airports.ts';
 import type { Airline, ConnectionName } from './connections.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { MAGIC_DESTINATIONS } from '../../faults.ts';
 import type { Cabin } from './fares.ts';
 import type { Journey, Segment } from './journeys.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
-import { SANDBOX_WEBHOOK_SECRET } from '../../connect/keys.ts';
+import { SANDBOX_WEBHOOK_SECRET } from '../../connect/sandbox-credentials.ts';
 import type { ConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { connectOffer } from '@marga/contract/connect/protocol';
 import { addMoney, fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Inventory, SoldUnits, Taken } from '../../connect/inventory.ts';
-import { instantOf } from './clock.ts';
+import { instantOf } from './local-times.ts';
 
 /** This is ten in the morning in India. */
 export const NOW: Instant = parseInstant('2026-11-15T04:30:00.000Z');

@@ -2,7 +2,7 @@ import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../ground/clock.ts';
+import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../ground/local-times.ts';
 import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { addMoney, compareMoney, type Money, scaleMoney, sumMoney } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seed.ts';
-import { weekdayOf } from '../ground/clock.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { weekdayOf } from '../ground/local-times.ts';
 import {
   permilleOfAmount,
   type Price,

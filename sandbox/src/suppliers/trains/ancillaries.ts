@@ -1,6 +1,6 @@
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/connect/protocol';
 import { createAncillary } from '../ground/ancillary.ts';
-import type { TrainClass } from './kinds.ts';
+import type { TrainClass } from './train-kinds.ts';
 
 const BERTHS = {
   lower: 'Lower berth',

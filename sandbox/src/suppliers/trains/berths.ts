@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { seededRandom } from '../../seed.ts';
-import type { TrainClass, TrainQuota } from './kinds.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import type { TrainClass, TrainQuota } from './train-kinds.ts';
 
 type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
 

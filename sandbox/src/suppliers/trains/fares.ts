@@ -1,5 +1,5 @@
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '@marga/contract/kernel/money';
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import {
   permilleOfAmount,
   type Price,
@@ -8,8 +8,8 @@ import {
   clampAmount,
   splitTaxFromTotal,
 } from '../ground/price.ts';
-import { isAirConditioned, type TrainClass, type TrainQuota } from './kinds.ts';
-import { SAMPLE_RANGE } from './samples.ts';
+import { isAirConditioned, type TrainClass, type TrainQuota } from './train-kinds.ts';
+import { SAMPLE_RANGE } from './sample-trains.ts';
 import type { Train, TrainSupplier } from './timetable.ts';
 
 /** These are paise per kilometre in sleeper class, where longer distances are cheaper. */

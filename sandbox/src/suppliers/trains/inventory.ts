@@ -1,7 +1,7 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { localTimeOn, localTimeLater, countLeadDays, instantOf } from '../ground/clock.ts';
+import { localTimeOn, localTimeLater, countLeadDays, instantOf } from '../ground/local-times.ts';
 import { routeKey } from '../ground/geography.ts';
 import type { Question } from '../ground/selection.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { availabilityOf } from './berths.ts';
 import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';
-import type { TrainClass, TrainQuota } from './kinds.ts';
+import type { TrainClass, TrainQuota } from './train-kinds.ts';
 import { type Train, trainsOn, type TrainSupplier } from './timetable.ts';
 
 type Asked = Extract<Criteria, { service: 'train' }>;

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seed.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { cityKey, type Spot } from '../ground/geography.ts';
 
 export interface Station {

@@ -1,8 +1,8 @@
-import { seededRandom } from '../../seed.ts';
-import { weekdayOf } from '../ground/clock.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { weekdayOf } from '../ground/local-times.ts';
 import { cityKey, groundDistanceKm, isWithinCity, routeKey, type Spot } from '../ground/geography.ts';
-import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './kinds.ts';
-import { SAMPLE_TRAINS, type SampleTrain } from './samples.ts';
+import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './train-kinds.ts';
+import { SAMPLE_TRAINS, type SampleTrain } from './sample-trains.ts';
 import { findStation, type Station, stationOfTrain, stationPairWithinCity } from './stations.ts';
 
 const TRAIN_SUPPLIERS = ['railyatra', 'indrail'] as const;

@@ -4,20 +4,20 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/statement.ts';
-import type { Next, Workflow } from '../../platform/durable.ts';
+import type { Next, Workflow } from '../../platform/durable-workflows.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { OrderActionOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
-import { amendmentDurations } from './durations.ts';
+import { amendmentDurations } from './amendment-durations.ts';
 import {
   callBeginAmendmentSend,
   callScheduleAmendmentStep,
   callTransitionAmendment,
   type AmendmentKindName,
   selectAmendment,
-} from './amendment-sql.ts';
+} from './db/amendment-queries.ts';
 
 export interface AmendmentDeps {
   readonly config: Config;

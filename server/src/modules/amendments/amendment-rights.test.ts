@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, requestCancellationQuote } from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { bookBus, requestCancellationQuote } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';

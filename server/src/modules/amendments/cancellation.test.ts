@@ -14,7 +14,7 @@ import {
   bookOffer,
   findSupplierOffers,
   runCancellation,
-} from '../../../test/amendment-run.ts';
+} from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import {
@@ -28,11 +28,11 @@ import {
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/cancel-run.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+} from '../../../test/run-cancellation.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTradeTerms } from '../../../test/trade.ts';
+import { agreeTradeTerms } from '../../../test/commission-and-markup-rules.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 

@@ -9,8 +9,8 @@ import type { LineCode } from '@marga/contract/pricing/price-breakdown';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { Capabilities, Part } from '../suppliers/index.ts';
 import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';
-import { callFinishCancellation, callRejectAmendment } from './cancel-sql.ts';
-import { isManualQuote } from './amendment-sql.ts';
+import { callFinishCancellation, callRejectAmendment } from './db/cancellation-queries.ts';
+import { isManualQuote } from './db/amendment-queries.ts';
 import { type CancelledAmounts, NOTHING_CANCELLED, type RefundComponent } from './refund-calculation.ts';
 
 /** The terms are stored with a quote: what the buyer was shown, and what follows when it is confirmed. */

@@ -4,9 +4,9 @@ import { confirmChange, quoteChange } from '@marga/contract/amendments/amendment
 import { readBooking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookOffer, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
+import { bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 

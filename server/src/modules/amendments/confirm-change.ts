@@ -11,10 +11,10 @@ import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
-import { bookingChangeOf } from './change.ts';
-import { callRequestChange } from './change-sql.ts';
-import { amendmentDurations } from './durations.ts';
-import { selectAmendment } from './amendment-sql.ts';
+import { bookingChangeOf } from './booking-change.ts';
+import { callRequestChange } from './db/booking-change-queries.ts';
+import { amendmentDurations } from './amendment-durations.ts';
+import { selectAmendment } from './db/amendment-queries.ts';
 
 /** Paying for a change is a purchase, so it needs a role that may buy. */
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'booking:change'));

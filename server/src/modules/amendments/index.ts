@@ -1,31 +1,35 @@
-import type { Workflow } from '../../platform/durable.ts';
+import type { Workflow } from '../../platform/durable-workflows.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { MailTemplates } from '../../platform/mail/template.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type AmendmentDeps, type AmendmentInput, amendmentWorkflow } from './advance-amendment.ts';
 import { amendmentReadHandlers } from './read-amendments.ts';
-import { cancellationHandlers } from './cancel.ts';
-import { cancellationMails } from './cancel-mails.ts';
+import { cancellationHandlers } from './cancellation-handlers.ts';
+import { cancellationMails } from './cancellation-mails.ts';
 import { cancellationAmendment } from './cancellation.ts';
 import { serviceRequestHandlers } from './service-requests.ts';
-import { changeAmendment } from './change.ts';
-import { bookingChangeMails } from './change-mails.ts';
-import { bookingChangeHandlers } from './changes.ts';
-import { itineraryVersionHandlers } from './versions.ts';
+import { changeAmendment } from './booking-change.ts';
+import { bookingChangeMails } from './booking-change-mails.ts';
+import { bookingChangeHandlers } from './booking-change-handlers.ts';
+import { itineraryVersionHandlers } from './itinerary-versions.ts';
 
-export { selectServiceRequestNews } from './service-request-sql.ts';
-export { changeQuoteOf, type ToChange } from './service-request-change.ts';
-export { changeFactsOf } from './service-request-becomes.ts';
+export { selectServiceRequestNews } from './db/service-request-queries.ts';
+export { changeQuoteOf, type ToChange } from './service-request-change-quote.ts';
+export { changeFactsOf } from './service-request-change-facts.ts';
 export { serviceRequestQuoteOf, type ToAnswer, requestedPartFactsOf } from './service-request-quote.ts';
-export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './amendment-sql.ts';
-export { supplierCancellationOf, remainingSupplierPriceOf } from './supplier-cancelled.ts';
-export { callRecordItineraryChange, selectMonitored, selectScheduleChangeNews } from './version-sql.ts';
+export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './db/amendment-queries.ts';
+export { supplierCancellationOf, remainingSupplierPriceOf } from './supplier-cancellation.ts';
+export {
+  callRecordItineraryChange,
+  selectMonitored,
+  selectScheduleChangeNews,
+} from './db/itinerary-version-queries.ts';
 export { runAmendmentJobs } from './worker.ts';
-export { selectClock, selectForCancellation } from './cancel-sql.ts';
-export { cancellationTermsOf, type ToCancel } from './cancel.ts';
-export { amendmentDurations } from './durations.ts';
-export { callRecordSupplierCancellation, selectDoneQuotes } from './supplier-cancellation-sql.ts';
+export { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
+export { cancellationTermsOf, type ToCancel } from './cancellation-handlers.ts';
+export { amendmentDurations } from './amendment-durations.ts';
+export { callRecordSupplierCancellation, selectDoneQuotes } from './db/supplier-cancellation-queries.ts';
 export { hasActiveAmendment } from './db/functions.gen.ts';
 
 export function amendmentHandlers(deps: { suppliers: Suppliers }): Handler[] {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { type Cancellation, readCancellation } from '@marga/contract/amendments/amendments';
 import { fromWireMoney } from '@marga/contract/kernel/money';
-import { amendmentPorts, readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
+import { amendmentPorts, readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -14,14 +14,14 @@ import {
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/cancel-run.ts';
-import { type WorkerDeps, workerDeps } from '../../../test/checkout-run.ts';
+} from '../../../test/run-cancellation.ts';
+import { type WorkerDeps, workerDeps } from '../../../test/run-checkout.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { amendmentWorkflows } from './index.ts';
-import { restartStalledAmendments } from './sweep-amendments.ts';
+import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 
 /** These tests cover crashed workers and silent suppliers: a cancellation ends once, and its money moves once. */
 

@@ -16,7 +16,7 @@ import {
   changeFeeLines,
   priceDifferenceLines,
   quotedPriceAfterChange,
-} from './change-price.ts';
+} from './booking-change-price.ts';
 import { remainingBookingPriceOf } from './remaining-price.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 

@@ -18,12 +18,12 @@ import {
   type Supplier,
   type Suppliers,
 } from '../suppliers/index.ts';
-import { type ChangeTerms, bookingChangeOf, expectedRefundsOfChange, toWireLines } from './change.ts';
+import { type ChangeTerms, bookingChangeOf, expectedRefundsOfChange, toWireLines } from './booking-change.ts';
 import { cancelledAmountsOf, remainingPartsOf } from './cancellation.ts';
-import { findReplacedTravellers } from './change-names.ts';
-import { changePriceOf } from './change-price.ts';
-import { selectForChange } from './change-sql.ts';
-import { callWriteQuote, isInternalQuote, selectAmendment } from './amendment-sql.ts';
+import { findReplacedTravellers } from './replaced-travellers.ts';
+import { changePriceOf } from './booking-change-price.ts';
+import { selectForChange } from './db/booking-change-queries.ts';
+import { callWriteQuote, isInternalQuote, selectAmendment } from './db/amendment-queries.ts';
 import { remainingBookingPriceOf } from './remaining-price.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];

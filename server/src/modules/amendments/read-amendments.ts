@@ -8,17 +8,17 @@ import { type Handler, defineReadHandler } from '../../platform/http/handler.ts'
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import type { AmendmentRow } from './advance-amendment.ts';
-import { selectForCancellation } from './cancel-sql.ts';
+import { selectForCancellation } from './db/cancellation-queries.ts';
 import { cancellationOf, type CancellationTerms, type Divisible, remainingPartsOf } from './cancellation.ts';
-import { bookingChangeOf } from './change.ts';
+import { bookingChangeOf } from './booking-change.ts';
 import {
   serviceRequestOf,
   selectServiceRequestOf,
   selectServiceRequestQuote,
-} from './service-request-sql.ts';
-import { selectAmendmentsOf } from './amendment-sql.ts';
-import { selectVersions } from './version-sql.ts';
-import { itineraryVersionOf } from './versions.ts';
+} from './db/service-request-queries.ts';
+import { selectAmendmentsOf } from './db/amendment-queries.ts';
+import { selectVersions } from './db/itinerary-version-queries.ts';
+import { itineraryVersionOf } from './itinerary-versions.ts';
 
 /** Selects what cancelling the whole booking costs, as last quoted and while that is still valid. */
 const selectFeeSchedule = statement((p: { booking: BookingId }) =>

@@ -9,18 +9,18 @@ import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { readBookingAs, runChange } from '../../../test/amendment-run.ts';
+import { readBookingAs, runChange } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
-import { makeTravellers } from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { makeTravellers } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import {
   createServiceRequestFixture,
   NEXT_DAY,
   rupeesToWireMoney,
-} from '../../../test/service-request-run.ts';
+} from '../../../test/service-request-fixture.ts';
 
 /**
  * These tests cover changes a supplier does not offer online: operators get a request in words, quote it, and

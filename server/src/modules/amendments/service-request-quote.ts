@@ -9,8 +9,8 @@ import {
   hasTravellersAndLegs,
   resolveBookingPart,
 } from './cancellation.ts';
-import { cancellationTermsOf, type ToCancel } from './cancel.ts';
-import { remainingSupplierPriceOf } from './supplier-cancelled.ts';
+import { cancellationTermsOf, type ToCancel } from './cancellation-handlers.ts';
+import { remainingSupplierPriceOf } from './supplier-cancellation.ts';
 
 /** Holds a booking and the part of it that is to be cancelled manually. */
 export interface ToAnswer extends ToCancel, Divisible {

@@ -9,13 +9,13 @@ import { readWallet } from '@marga/contract/ledger/ledger';
 import { listMessages } from '@marga/contract/bookings/messages';
 import { listNotices } from '@marga/contract/notices/notices';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { readBookingAs, runCancellation } from '../../../test/amendment-run.ts';
+import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, makeTravellers } from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { bookBus, makeTravellers } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 /**

@@ -15,8 +15,8 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { takeSearchQuota } from '../search/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
-import { isRefundCalculable, type ToCancel } from './cancel.ts';
-import { selectForCancellation } from './cancel-sql.ts';
+import { isRefundCalculable, type ToCancel } from './cancellation-handlers.ts';
+import { selectForCancellation } from './db/cancellation-queries.ts';
 import { canCancelPart, type Divisible, hasTravellersAndLegs, resolveBookingPart } from './cancellation.ts';
 import {
   callAskServiceRequest,
@@ -25,7 +25,7 @@ import {
   selectServiceRequest,
   selectServiceRequestByKey,
   selectServiceRequestOf,
-} from './service-request-sql.ts';
+} from './db/service-request-queries.ts';
 
 export function serviceRequestHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [

@@ -1,6 +1,6 @@
 import { repeatUntilStopped } from '../../platform/lifecycle.ts';
-import { amendmentDurations } from './durations.ts';
-import { restartStalledAmendments } from './sweep-amendments.ts';
+import { amendmentDurations } from './amendment-durations.ts';
+import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 
 /** Runs the background job of amendments, a loop that is safe to run beside other workers. */
 export function runAmendmentJobs(

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { callCompletePastBookings } from './booking-sql.ts';
+import { callCompletePastBookings } from './db/booking-queries.ts';
 
 const MOST_AT_ONCE = 200;
 

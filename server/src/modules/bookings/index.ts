@@ -27,11 +27,11 @@ import {
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import { bookingOf } from './booking.ts';
-import { selectBooking, selectPrice } from './booking-sql.ts';
+import { selectBooking, selectPrice } from './db/booking-queries.ts';
 import { selectBookingPage, bookingPageOf } from './list-bookings.ts';
-import { bookingMessagesHandler } from './messages.ts';
+import { bookingMessagesHandler } from './booking-messages.ts';
 import { itineraryDocumentHandlers } from './itinerary-documents.ts';
-import { bookingCountsOf, monthlySpendOf } from './overview.ts';
+import { bookingCountsOf, monthlySpendOf } from './booking-overview.ts';
 import {
   selectCounts,
   selectFound,
@@ -40,12 +40,12 @@ import {
   selectSpend,
   selectToday,
   selectUpcoming,
-} from './reads-sql.ts';
+} from './db/booking-list-queries.ts';
 import { searchPrefixesOf } from './search-prefixes.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
 export { itineraryDocumentMails } from './itinerary-documents.ts';
-export { selectBookingNews } from './reads-sql.ts';
+export { selectBookingNews } from './db/booking-list-queries.ts';
 export { salePriceQueries } from './sale-price-queries.ts';
 export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { completePastBookings } from './complete-past-bookings.ts';
@@ -55,10 +55,10 @@ export {
   insertOrphanOrders,
   selectBookingsOf,
   selectDue,
-} from './booking-sql.ts';
+} from './db/booking-queries.ts';
 export { bookingOf, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
 export { formatLocalTime, pluralize } from './document-format.ts';
-export { selectQuoteContact } from './quote-contact-sql.ts';
+export { selectQuoteContact } from './db/quote-contact-queries.ts';
 export { searchPrefixesOf } from './search-prefixes.ts';
 
 /** The search in the header and the dashboard have room for this many. */

@@ -3,7 +3,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { printItineraries, mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';

@@ -17,13 +17,13 @@ import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { renderMail } from '../../platform/mail/mail-page.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates } from '../../platform/mail/template.ts';
 import { bookingOf } from './booking.ts';
-import { callMailItineraries, selectBookings } from './booking-sql.ts';
+import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
 import { formatLocalTime, pluralize } from './document-format.ts';
 import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
-import { selectQuoteContact } from './quote-contact-sql.ts';
+import { selectQuoteContact } from './db/quote-contact-queries.ts';
 
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;

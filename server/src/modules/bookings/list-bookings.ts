@@ -12,7 +12,7 @@ import {
   selectDearest,
   selectNewest,
   selectOldest,
-} from './reads-sql.ts';
+} from './db/booking-list-queries.ts';
 import { searchPrefixesOf } from './search-prefixes.ts';
 
 type Query = RouteInput<typeof listBookingsRoute>['query'];

@@ -13,7 +13,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { changeViewCall, deleteView, saveViewCall, selectViews } from './saved-views-sql.ts';
+import { changeViewCall, deleteView, saveViewCall, selectViews } from './db/saved-views-queries.ts';
 
 type ViewId = Id<'view'>;
 

@@ -5,7 +5,7 @@ import { addMoney, fromWireMoney, parseMoney, toWireMoney } from '@marga/contrac
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout, payTrip } from '../../../test/buyer.ts';
-import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { freePort } from '../../../test/engines/ports.ts';
 import { testSandbox } from '../../../test/sandbox.ts';

@@ -3,17 +3,22 @@ import type { Currency } from '@marga/contract/kernel/currency';
 import type { BookingId, CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
 import { createMoney } from '@marga/contract/kernel/money';
 import type { Db } from '../../platform/db/db.ts';
-import type { Next } from '../../platform/durable.ts';
+import type { Next } from '../../platform/durable-workflows.ts';
 import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
 import { refundPaymentRemainder, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
 import { callTransition, selectBookingsOf, type WorkingRow } from '../bookings/index.ts';
 import type { CheckoutRow } from './checkout.ts';
-import { callBeginOrders, callScheduleCheckoutStep, selectCheckout } from './checkout-sql.ts';
-import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompanyEventReaders } from './booking-run.ts';
-import { durations } from './durations.ts';
-import { callDetachPayment, callExpireHolds, callTakePayment, selectAwaitingPayment } from './hold-sql.ts';
+import { callBeginOrders, callScheduleCheckoutStep, selectCheckout } from './db/checkout-queries.ts';
+import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompanyEventReaders } from './order-booking.ts';
+import { durations } from './checkout-durations.ts';
+import {
+  callDetachPayment,
+  callExpireHolds,
+  callTakePayment,
+  selectAwaitingPayment,
+} from './db/hold-queries.ts';
 
-export type { CheckoutDeps } from './booking-run.ts';
+export type { CheckoutDeps } from './order-booking.ts';
 
 export interface CheckoutInput {
   readonly companyId: CompanyId;

@@ -10,7 +10,7 @@ import { chooseAncillaries, readAncillaries } from '@marga/contract/trips/trip-a
 import { duplicateTrip, renewTrip } from '@marga/contract/trips/saved-trips';
 import { startTestApi } from '../../../test/api.ts';
 import { makeTrip, cheapestOffersIn, startTripCheckout, traveller, runSearch } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { allowPaymentMethods, makeHoldableTrip } from '../../../test/held-trip.ts';
 

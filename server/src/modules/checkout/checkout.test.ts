@@ -8,7 +8,7 @@ import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/mone
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { readEvents, type ReceivedEvent } from '../../../test/event-reader.ts';
 import { testRestate } from '../../../test/restate.ts';

@@ -7,7 +7,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { readSeatMap } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { cheapestOffersIn, startTripCheckout, traveller, runSearch } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /**

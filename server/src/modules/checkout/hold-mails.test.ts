@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
 import { relayDb } from '../../../test/worker.ts';

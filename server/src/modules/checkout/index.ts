@@ -4,7 +4,7 @@ import {
   startCheckout as startCheckoutRoute,
 } from '@marga/contract/checkout/checkout';
 import { ok } from '@marga/contract/kernel/result';
-import type { Workflow } from '../../platform/durable.ts';
+import type { Workflow } from '../../platform/durable-workflows.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -18,14 +18,14 @@ import {
   type CheckoutInput,
 } from './advance-checkout.ts';
 import { checkoutOf } from './checkout.ts';
-import { selectCheckout } from './checkout-sql.ts';
+import { selectCheckout } from './db/checkout-queries.ts';
 import { payHeldCheckout } from './pay-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
-export { durations } from './durations.ts';
-export { paymentReminderMails, remindBuyersToPay } from './mails.ts';
+export { durations } from './checkout-durations.ts';
+export { paymentReminderMails, remindBuyersToPay } from './payment-reminder-mails.ts';
 export { calculateOfflineBookingPrice } from './offline-booking-price.ts';
-export { findOrphanOrders, restartStalledCheckouts } from './sweep.ts';
+export { findOrphanOrders, restartStalledCheckouts } from './booking-maintenance.ts';
 export { mailTripOutcomes, tripOutcomeMails } from './trip-mails.ts';
 
 export function checkoutHandlers(deps: {

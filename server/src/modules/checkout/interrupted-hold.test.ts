@@ -4,7 +4,7 @@ import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/co
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
-import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import {

@@ -5,7 +5,7 @@ import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/co
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
-import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedCompany, seedPerson } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../../test/held-trip.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { startFaultProxy } from '../../../test/interposer.ts';
+import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
 
 const sandbox = await testSandbox();

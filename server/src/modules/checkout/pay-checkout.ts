@@ -12,9 +12,9 @@ import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { type Gateway, paymentDurations } from '../payments/index.ts';
-import { selectCheckout, selectIdempotency } from './checkout-sql.ts';
-import { durations } from './durations.ts';
-import { callPayHeld } from './hold-sql.ts';
+import { selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
+import { durations } from './checkout-durations.ts';
+import { callPayHeld } from './db/hold-queries.ts';
 import { getCheckout } from './start-checkout.ts';
 
 const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));

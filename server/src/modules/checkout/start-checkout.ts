@@ -24,7 +24,7 @@ import {
 import { toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { checkoutOf } from './checkout.ts';
-import { callStartCheckout, selectCheckout, selectIdempotency } from './checkout-sql.ts';
+import { callStartCheckout, selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import {
   tripChangesBetween,
@@ -40,7 +40,7 @@ import {
   updateTripItems,
   withTripItemPrice,
 } from '../trips/index.ts';
-import { durations } from './durations.ts';
+import { durations } from './checkout-durations.ts';
 import { findPartyIssues } from './party-issues.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));

@@ -5,10 +5,10 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { idSchemaOf, wireLocalDate } from '@marga/contract/wire';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { formatMailAmount, fillPlaceholders } from '../../platform/mail/fill.ts';
-import { renderMail } from '../../platform/mail/mail-page.ts';
+import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
-import { callMailTripOutcomes } from './checkout-sql.ts';
+import { callMailTripOutcomes } from './db/checkout-queries.ts';
 import { TRIP_MAIL_TEXTS } from './trip-mail-texts.ts';
 
 const AT_ONCE = 100;

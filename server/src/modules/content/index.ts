@@ -23,7 +23,7 @@ import {
   selectOne,
   selectShown,
   type TestimonialParams,
-} from './content-sql.ts';
+} from './db/content-queries.ts';
 
 export function contentHandlers(): Handler[] {
   return [

@@ -9,9 +9,9 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { callRecordSecondFactorChange, selectAccount } from './account-sql.ts';
-import type { IdentityEngine } from './engine.ts';
-import { countAttempt, undoAttempt } from './guards.ts';
+import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
+import type { IdentityEngine } from './identity-engine.ts';
+import { countAttempt, undoAttempt } from './attempt-guards.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 

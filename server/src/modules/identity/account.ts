@@ -35,8 +35,8 @@ import {
   callVerifyEmail,
   selectAccount,
   selectActionCode,
-} from './account-sql.ts';
-import type { IdentityEngine } from './engine.ts';
+} from './db/account-queries.ts';
+import type { IdentityEngine } from './identity-engine.ts';
 import {
   accountAttemptKey,
   countAttempt,
@@ -45,12 +45,12 @@ import {
   networkAttemptKey,
   countRecentFailures,
   undoAttempt,
-} from './guards.ts';
+} from './attempt-guards.ts';
 import { hashNewPassword } from './new-password.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { PersonalRecords } from './personal-records.ts';
-import type { RequestOrigin } from './session-sql.ts';
+import type { RequestOrigin } from './db/session-queries.ts';
 
 export function userAccountHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
   return [

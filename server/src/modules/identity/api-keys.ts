@@ -15,7 +15,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './team-sql.ts';
+import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './db/team-queries.ts';
 
 /** The prefix tells people and scanners for leaked secrets what it is. */
 const PREFIX = 'mrg_live_';

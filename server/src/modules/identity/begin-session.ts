@@ -8,8 +8,8 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { countryOfIp } from './device.ts';
 import { selectSession, sessionOf } from './authorizer.ts';
-import type { IdentityEngine } from './engine.ts';
-import { callBeginSession, callSignOut } from './session-sql.ts';
+import type { IdentityEngine } from './identity-engine.ts';
+import { callBeginSession, callSignOut } from './db/session-queries.ts';
 
 /** Browsers keep a cookie for at most this long. */
 const DEVICE_SECONDS = 400 * 86_400;

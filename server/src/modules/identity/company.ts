@@ -26,7 +26,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { reencodeLogo } from '../../platform/image.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { validateCompanyFields } from './company-fields.ts';
-import { countAttempt } from './guards.ts';
+import { countAttempt } from './attempt-guards.ts';
 import {
   callReplaceGstin,
   callSubmitCompany,
@@ -47,7 +47,7 @@ import {
   updateBranch,
   updateCompany,
   upsertLogo,
-} from './company-sql.ts';
+} from './db/company-queries.ts';
 import {
   auditEntryOf,
   type BranchRow,

@@ -19,7 +19,13 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { selectAuditOf, selectBranches, selectCompany, selectGstins, selectLogo } from './company-sql.ts';
+import {
+  selectAuditOf,
+  selectBranches,
+  selectCompany,
+  selectGstins,
+  selectLogo,
+} from './db/company-queries.ts';
 import { auditEntryOf, companyOf } from './company-view.ts';
 import {
   callDecideCompany,
@@ -31,7 +37,7 @@ import {
   selectGstinExists,
   selectLookalikes,
   selectPeopleOf,
-} from './console-sql.ts';
+} from './db/console-queries.ts';
 
 const AUDIT_SHOWN = 50;
 

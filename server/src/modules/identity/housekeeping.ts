@@ -8,7 +8,7 @@ import * as platformFn from '../../platform/db/functions.gen.ts';
 /** One seal reads its entries into memory, so their number is limited. */
 const MOST_ENTRIES = 5_000;
 
-const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.clearOut().as('cleared')));
+const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.deleteExpiredSignIns().as('cleared')));
 
 const callSealAudit = statement((p: { most: number }) =>
   queryBuilder

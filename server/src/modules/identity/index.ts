@@ -4,20 +4,20 @@ import { secondFactorHandlers } from './account-second-factor.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { companyHandlers } from './company.ts';
 import { identityConsoleHandlers } from './console.ts';
-import type { IdentityEngine } from './engine.ts';
+import type { IdentityEngine } from './identity-engine.ts';
 import { invitationHandlers } from './invitations.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { sessionHandlers } from './session.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
 
-export { selectDecisions, selectMemberSince } from './decisions-sql.ts';
+export { selectDecisions, selectMemberSince } from './db/company-decisions-queries.ts';
 export { memberName } from './db/functions.gen.ts';
 export { createAuthorizer } from './authorizer.ts';
-export { createIdentityEngine } from './engine.ts';
-export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './guards.ts';
+export { createIdentityEngine } from './identity-engine.ts';
+export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-guards.ts';
 export { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';
-export { identityMails } from './mails.ts';
+export { identityMails } from './identity-mails.ts';
 export type { PersonalRecords } from './personal-records.ts';
 
 export function identityHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {

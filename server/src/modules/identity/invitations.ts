@@ -21,8 +21,8 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { signInNewUser } from './begin-session.ts';
 import { findSession } from './authorizer.ts';
-import type { IdentityEngine } from './engine.ts';
-import { countAttempt, networkAttemptKey, undoAttempt } from './guards.ts';
+import type { IdentityEngine } from './identity-engine.ts';
+import { countAttempt, networkAttemptKey, undoAttempt } from './attempt-guards.ts';
 import { hashNewPassword } from './new-password.ts';
 import {
   auditActorOf,
@@ -38,7 +38,7 @@ import {
   callRemindOrWithdrawInvitation,
   selectInvitationCard,
   selectInvitations,
-} from './team-sql.ts';
+} from './db/team-queries.ts';
 
 export function invitationHandlers(engine: IdentityEngine): Handler[] {
   return [

@@ -2,8 +2,8 @@ import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
 import type { Result } from '@marga/contract/kernel/result';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { IdentityEngine } from './engine.ts';
-import { withHashingSlot } from './guards.ts';
+import type { IdentityEngine } from './identity-engine.ts';
+import { withHashingSlot } from './attempt-guards.ts';
 import { validatePassword, normalisePassword } from './password-policy.ts';
 
 /** Returns the hash of a password that meets the policy. */

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { countAttempt, resetAttempts, undoAttempt, withHashingSlot } from './guards.ts';
+import { countAttempt, resetAttempts, undoAttempt, withHashingSlot } from './attempt-guards.ts';
 
 /**
  * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,

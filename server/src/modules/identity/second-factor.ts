@@ -11,7 +11,7 @@ import {
   selectTotp,
   updateRecoveryCodes,
   useTotpStep,
-} from './engine-sql.ts';
+} from './db/identity-engine-queries.ts';
 import { encodeBase32, findMatchingTotpStep, totpUriOf } from './totp.ts';
 
 /** Holds what a person needs once: to set up their authenticator app, and in case they lose it. */

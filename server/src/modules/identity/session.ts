@@ -23,7 +23,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { beginSession, sessionCookieAge } from './begin-session.ts';
 import { deviceNameOf } from './device.ts';
 import { findSession } from './authorizer.ts';
-import { type IdentityEngine, IP_HEADER, PENDING_MS } from './engine.ts';
+import { type IdentityEngine, IP_HEADER, PENDING_MS } from './identity-engine.ts';
 import {
   accountAttemptKey,
   type Counted,
@@ -35,7 +35,7 @@ import {
   networkAttemptKey,
   undoAttempt,
   withHashingSlot,
-} from './guards.ts';
+} from './attempt-guards.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import {
@@ -46,7 +46,7 @@ import {
   callRenewSession,
   callSignOut,
   selectSessions,
-} from './session-sql.ts';
+} from './db/session-queries.ts';
 
 /** After this many failures a puzzle has to be solved for each further attempt. */
 const FAILURES_BEFORE_CAPTCHA = 3;

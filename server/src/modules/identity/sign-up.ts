@@ -7,11 +7,11 @@ import { now } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { callSignUp } from './account-sql.ts';
+import { callSignUp } from './db/account-queries.ts';
 import { signInNewUser } from './begin-session.ts';
 import { validateCompanyFields } from './company-fields.ts';
-import type { IdentityEngine } from './engine.ts';
-import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './guards.ts';
+import type { IdentityEngine } from './identity-engine.ts';
+import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-guards.ts';
 import { hashNewPassword } from './new-password.ts';
 
 export function signUpHandlers(engine: IdentityEngine): Handler[] {

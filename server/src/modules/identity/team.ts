@@ -27,7 +27,7 @@ import {
   callTransferOwnership,
   selectInvitations,
   selectTeam,
-} from './team-sql.ts';
+} from './db/team-queries.ts';
 
 export function teamHandlers(): Handler[] {
   return [

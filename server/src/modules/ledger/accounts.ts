@@ -12,7 +12,7 @@ import {
   selectLastCheck,
   selectMovements,
   selectTotals,
-} from './accounts-sql.ts';
+} from './db/accounts-queries.ts';
 import { INVALID_CURSOR, statementPositionOf } from './statement.ts';
 import { toWireAmount } from './wire-amount.ts';
 

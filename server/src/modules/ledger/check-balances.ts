@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { allowLongQuery, callRunNightlyBalanceCheck } from './accounts-sql.ts';
+import { allowLongQuery, callRunNightlyBalanceCheck } from './db/accounts-queries.ts';
 
 interface Deps {
   /** Runs under the relay's role. */

@@ -6,7 +6,7 @@ import {
   callExpireHolds,
   callRemindDebtors,
   callReviewCredits,
-} from './credit-jobs-sql.ts';
+} from './db/credit-jobs-queries.ts';
 
 const AT_ONCE = 100;
 

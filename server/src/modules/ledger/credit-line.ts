@@ -6,7 +6,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '@marga/contract/ledger/ledger';
-import type { LineRow, StatementRow } from './credit-sql.ts';
+import type { LineRow, StatementRow } from './db/credit-queries.ts';
 import { toWireRupees } from './wire-amount.ts';
 
 export function creditStatementOf(row: StatementRow): CreditStatement {

@@ -5,7 +5,7 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { listCreditStatements, payCredit, readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
 import { fillWallet, seedCompany } from '../../../test/company.ts';
-import { openDatabaseAt, openCreditLine, spendFromFund, type Then } from '../../../test/ledger.ts';
+import { openDatabaseAt, openCreditLine, spendFromFund, type Then } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { closeCreditStatements, placeHolds, transferMoney, reviewCreditLines } from './index.ts';
 import { readCompanyBalances } from './wallet.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { ledgerAccountHandlers } from './accounts.ts';
-import { companyBalanceHandlers } from './company-money.ts';
+import { companyBalanceHandlers } from './company-balances.ts';
 import { creditLineHandlers } from './credit.ts';
 import { ledgerProposalHandlers } from './proposals.ts';
 import { ledgerStatementHandlers } from './statement.ts';
@@ -10,8 +10,8 @@ import { walletHandlers } from './wallet.ts';
 export { checkBalances } from './check-balances.ts';
 export { closeCreditStatements, releaseExpiredHolds, reviewCreditLines } from './credit-jobs.ts';
 export { paymentMethodsOf } from './credit-line.ts';
-export { selectMethods } from './credit-sql.ts';
-export { selectAccounts } from './ledger-sql.ts';
+export { selectMethods } from './db/credit-queries.ts';
+export { selectAccounts } from './db/ledger-queries.ts';
 export {
   ledgerAccountOf,
   type Fund,
@@ -21,7 +21,7 @@ export {
   topUpWallet,
   transferMoney,
 } from './move-money.ts';
-export { ledgerMails } from './mails.ts';
+export { ledgerMails } from './credit-mails.ts';
 
 export function ledgerHandlers(): Handler[] {
   return [

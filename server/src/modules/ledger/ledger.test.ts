@@ -5,7 +5,7 @@ import { createMoney, type Money, parseMoney } from '@marga/contract/kernel/mone
 import { startTestApi } from '../../../test/api.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
-import { callPlaceHolds } from './ledger-sql.ts';
+import { callPlaceHolds } from './db/ledger-queries.ts';
 import {
   ledgerAccountOf,
   type LedgerLine,

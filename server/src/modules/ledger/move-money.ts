@@ -8,7 +8,7 @@ import {
   callTransfer,
   type HoldOutcome,
   type TransferOutcome,
-} from './ledger-sql.ts';
+} from './db/ledger-queries.ts';
 
 /** A booking is paid from one of these. */
 export type Fund =

@@ -10,7 +10,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { spendFromFund } from '../../../test/ledger.ts';
+import { spendFromFund } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });

@@ -20,7 +20,7 @@ import {
   callProposeTerms,
   type ProposalRow,
   selectProposals,
-} from './proposals-sql.ts';
+} from './db/proposals-queries.ts';
 import { requestHashOf } from './request-hash.ts';
 import { toWireRupees } from './wire-amount.ts';
 

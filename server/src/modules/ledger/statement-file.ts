@@ -12,7 +12,7 @@ import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 import { statementEntryOf } from './statement.ts';
-import { selectAddressee, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
+import { selectAddressee, selectEntries, selectOpeningAndClosing } from './db/statement-queries.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import { toWireRupees } from './wire-amount.ts';
 

@@ -5,7 +5,7 @@ import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { openDatabaseAt, spendFromFund } from '../../../test/ledger.ts';
+import { openDatabaseAt, spendFromFund } from '../../../test/ledger-helpers.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
 import { placeHolds, transferMoney } from './index.ts';

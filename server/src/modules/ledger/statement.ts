@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/ledger/ledger';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type EntryRow, selectEntries, selectOpeningAndClosing } from './statement-sql.ts';
+import { type EntryRow, selectEntries, selectOpeningAndClosing } from './db/statement-queries.ts';
 import { toWireRupees, toWireAmount } from './wire-amount.ts';
 
 export function ledgerStatementHandlers(): Handler[] {

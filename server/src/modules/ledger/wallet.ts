@@ -4,8 +4,8 @@ import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@mar
 import type { Db } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { creditLineOf } from './credit-line.ts';
-import { type LineRow, selectLine, selectOwnLatest, type StatementRow } from './credit-sql.ts';
-import { type HoldRow, selectBalanceAt, selectHolds, selectWallet } from './wallet-sql.ts';
+import { type LineRow, selectLine, selectOwnLatest, type StatementRow } from './db/credit-queries.ts';
+import { type HoldRow, selectBalanceAt, selectHolds, selectWallet } from './db/wallet-queries.ts';
 import { toWireRupees, toWireAmount } from './wire-amount.ts';
 
 export function walletHandlers(): Handler[] {

@@ -9,7 +9,7 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runCancellation,
-} from '../../../test/amendment-run.ts';
+} from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
@@ -22,8 +22,8 @@ import {
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+} from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';

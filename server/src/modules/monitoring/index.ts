@@ -1,3 +1,3 @@
-export { callCheckOrderOfChange, callStartMonitoring } from './monitoring-sql.ts';
-export { supplierNoticeHandlers } from './notices.ts';
+export { callCheckOrderOfChange, callStartMonitoring } from './db/monitoring-queries.ts';
+export { supplierNoticeHandlers } from './supplier-notices.ts';
 export { runMonitoringJobs } from './worker.ts';

@@ -9,13 +9,13 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations, callRecordItineraryChange, selectMonitored } from '../amendments/index.ts';
 import { recordSupplierRefunds } from '../refunds/index.ts';
-import { itineraryDifferenceOf, mergeFoundItinerary } from './version-difference.ts';
+import { itineraryDifferenceOf, mergeFoundItinerary } from './itinerary-difference.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 import {
   callClaimOrderMonitors,
   callDeleteOldSupplierNotices,
   callCompleteOrderCheck,
-} from './monitoring-sql.ts';
+} from './db/monitoring-queries.ts';
 
 export interface MonitorDeps {
   readonly config: Config;

@@ -10,13 +10,13 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runChange,
-} from '../../../test/amendment-run.ts';
+} from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, cancelBookingToEnd } from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { bookBus, cancelBookingToEnd } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { createServiceRequestFixture } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 

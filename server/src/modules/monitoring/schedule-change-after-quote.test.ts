@@ -15,11 +15,11 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runChange,
-} from '../../../test/amendment-run.ts';
+} from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
-import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';

@@ -28,10 +28,10 @@ import {
   findSupplierOffers,
   runCancellation,
   runChange,
-} from '../../../test/amendment-run.ts';
+} from '../../../test/run-amendment.ts';
 import { companyOf, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';

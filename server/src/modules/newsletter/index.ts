@@ -16,7 +16,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
-import { limitSubscribeAttempts, limitCodeAttempts } from './guards.ts';
+import { limitSubscribeAttempts, limitCodeAttempts } from './subscribe-limits.ts';
 import {
   callClearOut,
   callConfirm,
@@ -25,9 +25,9 @@ import {
   callUnsubscribe,
   selectCounts,
   selectSubscribers,
-} from './newsletter-sql.ts';
+} from './db/newsletter-queries.ts';
 
-export { newsletterMails } from './mails.ts';
+export { newsletterMails } from './newsletter-mails.ts';
 
 export function newsletterHandlers(): Handler[] {
   return [

@@ -10,7 +10,7 @@ import { selectServiceRequestNews, selectScheduleChangeNews } from '../amendment
 import { selectBookingNews } from '../bookings/index.ts';
 import { selectDecisions, selectMemberSince } from '../identity/index.ts';
 import { selectRecentAnswers } from '../support/index.ts';
-import { insertSeen, selectSeen } from './notices-sql.ts';
+import { insertSeen, selectSeen } from './db/notices-queries.ts';
 
 const DAYS = 30;
 const SHOWN = 30;

@@ -7,7 +7,7 @@ import { listNotices, markSeen } from '@marga/contract/notices/notices';
 import { answerTicket, startChat } from '@marga/contract/support/support';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { now } from '../../platform/clock.ts';
 import { insertMember, seedCompany, seedPerson, seedStaff, type TestCompany } from '../../../test/company.ts';
 

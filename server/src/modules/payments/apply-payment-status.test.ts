@@ -3,10 +3,10 @@ import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { openCreditLine } from '../../../test/ledger.ts';
+import { openCreditLine } from '../../../test/ledger-helpers.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { callApplyPaymentStatus } from './worker-sql.ts';
+import { callApplyPaymentStatus } from './db/worker-queries.ts';
 
 /** These tests cover answers of the gateway that the sandbox never gives. */
 

@@ -35,7 +35,7 @@ import {
   selectTransfer,
   selectTransfers,
   type TransferRow,
-} from './console-sql.ts';
+} from './db/console-queries.ts';
 import type { Gateway } from './gateway.ts';
 import { reportLinesJsonOf } from './reconcile.ts';
 

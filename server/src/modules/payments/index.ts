@@ -5,19 +5,24 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { paymentConsoleHandlers } from './console.ts';
-import { paymentJobDurations } from './durations.ts';
+import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
-import { companyPaymentHandlers } from './payments.ts';
-import { callRequestRefund, callRefundRemainder, insertPayment, type RefundAnswer } from './payments-sql.ts';
+import { companyPaymentHandlers } from './company-payments.ts';
+import {
+  callRequestRefund,
+  callRefundRemainder,
+  insertPayment,
+  type RefundAnswer,
+} from './db/payments-queries.ts';
 
-export { checkDuePayments, type PaymentDeps } from './advance-payments.ts';
-export { sendDueRefunds } from './advance-refunds.ts';
-export { paymentJobDurations as paymentDurations } from './durations.ts';
+export { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
+export { sendDueRefunds } from './send-due-refunds.ts';
+export { paymentJobDurations as paymentDurations } from './payment-durations.ts';
 export type { Gateway } from './gateway.ts';
-export { handleStoredWebhooks } from './inbox.ts';
-export { openHostedPaymentPage } from './open-page.ts';
+export { handleStoredWebhooks } from './gateway-webhooks.ts';
+export { openHostedPaymentPage } from './hosted-payment-page.ts';
 export { paymentOf } from './payment.ts';
-export { selectPaidOf, selectPaymentOfCheckout } from './payments-sql.ts';
+export { selectPaidOf, selectPaymentOfCheckout } from './db/payments-queries.ts';
 export { createRazorpayGateway } from './razorpay/adapter.ts';
 export { runPaymentJobs } from './worker.ts';
 

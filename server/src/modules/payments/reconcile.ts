@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { PaymentDeps } from './advance-payments.ts';
+import type { PaymentDeps } from './check-due-payments.ts';
 import type { ReportLine } from './gateway.ts';
-import { callReconcileReport, selectNextReportDay } from './worker-sql.ts';
+import { callReconcileReport, selectNextReportDay } from './db/worker-queries.ts';
 
 /** Returns the lines as the schema's functions read them. */
 export function reportLinesJsonOf(lines: readonly ReportLine[]): string {

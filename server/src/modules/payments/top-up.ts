@@ -11,11 +11,11 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
-import { paymentJobDurations } from './durations.ts';
+import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
-import { countPaymentAttempt } from './limits.ts';
-import { openHostedPaymentPage } from './open-page.ts';
-import { insertKey, insertPayment, selectKey } from './payments-sql.ts';
+import { countPaymentAttempt } from './payment-limits.ts';
+import { openHostedPaymentPage } from './hosted-payment-page.ts';
+import { insertKey, insertPayment, selectKey } from './db/payments-queries.ts';
 
 /** Below the minimum the gateway's fee is out of proportion; above the maximum people use a bank transfer. */
 export const TOP_UP = { least: createMoney(100_00n, 'INR'), most: createMoney(10_00_000_00n, 'INR') };

@@ -6,7 +6,7 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
-import { insertVirtualAccount, selectVirtualAccount } from './payments-sql.ts';
+import { insertVirtualAccount, selectVirtualAccount } from './db/payments-queries.ts';
 
 type VirtualAccount = z.output<typeof virtualAccount>;
 

@@ -1,9 +1,9 @@
 import { repeatUntilStopped } from '../../platform/lifecycle.ts';
-import { checkDuePayments, type PaymentDeps } from './advance-payments.ts';
-import { sendDueRefunds } from './advance-refunds.ts';
-import { handleStoredWebhooks } from './inbox.ts';
+import { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
+import { sendDueRefunds } from './send-due-refunds.ts';
+import { handleStoredWebhooks } from './gateway-webhooks.ts';
 import { reconcileNextReportDay } from './reconcile.ts';
-import { callDeleteOldWebhooks, selectBacklog } from './worker-sql.ts';
+import { callDeleteOldWebhooks, selectBacklog } from './db/worker-queries.ts';
 
 /** A report or a due payment is seen this soon; a payer looks at the page meanwhile. */
 const POLL_MS = 250;

@@ -1,10 +1,10 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
-import type { Entry, NameClass } from './entry.ts';
+import type { Entry, NameClass } from './place-entry.ts';
 import { splitPlaceKind } from './place-kind.ts';
 import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
-import { toSearchableText } from './searchable.ts';
+import { toSearchableText } from './searchable-text.ts';
 
 /** These are the scores of a match. The place's popularity adds up to 500, its kind up to 200. */
 const EXACT: Worth = { code: 980, own: 1000, alias: 850, city: 700, 'city-alias': 650 };

@@ -1,7 +1,7 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
 import { splitListCell, readTsvRows, readShippedRows } from './data-files.ts';
-import { countryNameOf, placeEntryOf, type Entry } from './entry.ts';
-import { toSearchableText, toPlaceSlug } from './searchable.ts';
+import { countryNameOf, placeEntryOf, type Entry } from './place-entry.ts';
+import { toSearchableText, toPlaceSlug } from './searchable-text.ts';
 import { testPlaceEntries } from './test-places.ts';
 
 const INDIA = 'Asia/Kolkata';

@@ -1,4 +1,4 @@
-import type { Entry, NameClass } from './entry.ts';
+import type { Entry, NameClass } from './place-entry.ts';
 
 /** One key of the gazetteer is a name, or a name from one of its later words on. */
 interface Key {

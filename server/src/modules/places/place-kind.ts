@@ -1,5 +1,5 @@
 import type { PlaceKind } from '@marga/contract/places/places';
-import { toSearchableText } from './searchable.ts';
+import { toSearchableText } from './searchable-text.ts';
 
 /** People add these endings to a name to say what they mean by it: DELHI AIRPORT, JAIPUR RAILWAY STATION. */
 const ENDINGS: readonly (readonly [ending: string, kind: PlaceKind])[] = (

@@ -1,7 +1,7 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Config } from '../../platform/config.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './place-entry.ts';
 import { PlaceFinder } from './find-places.ts';
 import { distanceKmBetween, type PlacesOptions, readGazetteer } from './gazetteer.ts';
 

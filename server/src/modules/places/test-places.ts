@@ -1,5 +1,5 @@
 import type { Place } from '@marga/contract/places/places';
-import { placeEntryOf, type Entry } from './entry.ts';
+import { placeEntryOf, type Entry } from './place-entry.ts';
 
 /**
  * These are the sandbox's magic places, which cause a fault when they are the destination. They exist only in the

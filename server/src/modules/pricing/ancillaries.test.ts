@@ -16,8 +16,8 @@ import {
   TODAY,
   formatPriceBreakdown,
 } from '../../../test/golden-prices.ts';
-import { convertPartsToRupees } from './exchange.ts';
-import { ledgerPostingsOf } from './postings.ts';
+import { convertPartsToRupees } from './convert-currency.ts';
+import { ledgerPostingsOf } from './ledger-postings.ts';
 
 /** Ancillaries are passed on unchanged: there is no commission and no markup on them, and nothing of them is lost. */
 

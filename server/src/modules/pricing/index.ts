@@ -1,23 +1,23 @@
 import type { Handler } from '../../platform/http/handler.ts';
 import { markupHandlers } from './markups.ts';
-import { pricingRuleHandlers } from './rules.ts';
+import { pricingRuleHandlers } from './pricing-rules.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 import { taxRuleHandlers } from './tax-rules.ts';
 
-export { type Pricing, readCompanyPricer, readPricerForCaller, readBuyerPricing } from './buyer.ts';
+export { type Pricing, readCompanyPricer, readPricerForCaller, readBuyerPricing } from './buyer-pricing.ts';
 export {
   convertToRupees,
   convertPriceToRupees,
   convertPartsToRupees,
   type Quoted,
   toQuotedPrice,
-} from './exchange.ts';
-export { priceFactsOf, type PriceFacts } from './facts.ts';
-export { ledgerPostingsOf } from './postings.ts';
+} from './convert-currency.ts';
+export { priceFactsOf, type PriceFacts } from './price-facts.ts';
+export { ledgerPostingsOf } from './ledger-postings.ts';
 export { type StoredPrice, buyerPriceOf } from './price.ts';
 export { factsKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
 export type { SalePriceQueries } from './sale-price-queries.ts';
-export { createExchangeRates, lockExchangeRate, type Rates, type RateTable } from './rates.ts';
+export { createExchangeRates, lockExchangeRate, type Rates, type RateTable } from './exchange-rates.ts';
 
 export function pricingHandlers(sales: SalePriceQueries): Handler[] {
   return [...markupHandlers(sales), ...pricingRuleHandlers(sales), ...taxRuleHandlers(sales)];

@@ -20,16 +20,16 @@ import {
   ruleViewOf,
   validatedDraftRuleOf,
   ruleWriteResultOf,
-} from './draft.ts';
-import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './preview.ts';
+} from './rule-draft.ts';
+import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './rule-preview.ts';
 import {
   callAddMarkup,
   callEndMarkup,
   callValidateMarkup,
   selectMarkupPage,
   selectPastRulebook,
-} from './pricing-sql.ts';
-import { rulebookOf } from './rows.ts';
+} from './db/pricing-queries.ts';
+import { rulebookOf } from './rulebook-rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Serves the markups that a company's people set for its own clients. */

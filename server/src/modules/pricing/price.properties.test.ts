@@ -14,8 +14,8 @@ import {
   TODAY,
   UNREGISTERED,
 } from '../../../test/golden-prices.ts';
-import { convertPriceToRupees } from './exchange.ts';
-import { ledgerPostingsOf } from './postings.ts';
+import { convertPriceToRupees } from './convert-currency.ts';
+import { ledgerPostingsOf } from './ledger-postings.ts';
 import { buyerPriceOf, type Sale } from './price.ts';
 import { factsKeyOf, Pricer } from './pricer.ts';
 import {

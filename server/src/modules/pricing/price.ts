@@ -2,10 +2,10 @@ import { type Money, createMoney, toWireMoney, type WireMoney } from '@marga/con
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
-import { convertPartsToRupees, type Quoted, RUPEES } from './exchange.ts';
-import type { PriceFacts } from './facts.ts';
-import { type Charge, type Plan, pricingPlanOf } from './plan.ts';
-import { percentageBaseOf, calculatePriceAmounts, type Calculated } from './calculate.ts';
+import { convertPartsToRupees, type Quoted, RUPEES } from './convert-currency.ts';
+import type { PriceFacts } from './price-facts.ts';
+import { type Charge, type Plan, pricingPlanOf } from './pricing-plan.ts';
+import { percentageBaseOf, calculatePriceAmounts, type Calculated } from './calculate-price.ts';
 import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 
 /** Holds all that a price depends on. The same inputs always give the same lines. */

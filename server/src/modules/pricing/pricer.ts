@@ -1,7 +1,7 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PriceFacts } from './facts.ts';
-import { type Plan, pricingPlanOf } from './plan.ts';
-import { calculatePriceAmounts } from './calculate.ts';
+import type { PriceFacts } from './price-facts.ts';
+import { type Plan, pricingPlanOf } from './pricing-plan.ts';
+import { calculatePriceAmounts } from './calculate-price.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { TaxDraft, TaxRuleCode } from '@marga/contract/pricing/pricing';
-import { RUPEES } from './exchange.ts';
+import { RUPEES } from './convert-currency.ts';
 
 type Params = TaxDraft['params'];
 type Param = keyof Params;

@@ -11,11 +11,11 @@ import {
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseIfIssues, type Issue, catchRuleOverlap } from './draft.ts';
-import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf } from './preview.ts';
+import { refuseIfIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';
+import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf } from './rule-preview.ts';
 import { type StoredPrice, buyerPriceOf } from './price.ts';
-import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './pricing-sql.ts';
-import { rulebookOf, taxRuleVersionOf } from './rows.ts';
+import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './db/pricing-queries.ts';
+import { rulebookOf, taxRuleVersionOf } from './rulebook-rows.ts';
 import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
 import { findTaxParamIssues } from './tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';

@@ -4,7 +4,7 @@ import { type Change, confirmChange, quoteChange } from '@marga/contract/amendme
 import { type Booking, readPrice } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readBookingAs, bookOffer, findSupplierOffers, runChange } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import {
   balanceOf,
@@ -13,8 +13,8 @@ import {
   pollSuppliersNow,
   setSandboxRefundOutcome,
   findWrongBalances,
-} from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+} from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';

@@ -4,7 +4,7 @@ export {
   callClaimExpectedRefunds,
   callCreateExpectedRefunds,
   selectExpectedSupplierRefunds,
-} from './refunds-sql.ts';
+} from './db/refunds-queries.ts';
 export { runRefundJobs } from './worker.ts';
 export { hasUnexplainedRefund } from './refund-arrivals.ts';
 export { processExpectedRefunds, recordSupplierRefunds } from './refunds.ts';

@@ -21,7 +21,7 @@ import {
   selectExpectedRefundsOf,
   selectForClaimLetter,
   selectClaimLetterDetails,
-} from './refunds-sql.ts';
+} from './db/refunds-queries.ts';
 
 interface ExpectedRefundRow {
   readonly id: string;

@@ -13,8 +13,8 @@ import {
   refundsOf,
   setSandboxRefundOutcome,
   findWrongBalances,
-} from '../../../test/cancel-run.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+} from '../../../test/run-cancellation.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { mailsSentTo, createTestMailSender } from '../../../test/mail.ts';
 import { testPayer } from '../../../test/payer.ts';

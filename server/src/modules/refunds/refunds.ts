@@ -16,7 +16,7 @@ import {
   callProcessExpectedRefunds,
   selectForRefundCheck,
   selectExpectedSupplierRefunds,
-} from './refunds-sql.ts';
+} from './db/refunds-queries.ts';
 
 interface TakingDeps {
   readonly db: Db;

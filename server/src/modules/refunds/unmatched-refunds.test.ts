@@ -5,7 +5,7 @@ import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { decideActionProposal, listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
-import { bookOffer } from '../../../test/amendment-run.ts';
+import { bookOffer } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
   balanceOf,
@@ -15,9 +15,9 @@ import {
   refundsOf,
   sumRefundedToWallet,
   findWrongBalances,
-} from '../../../test/cancel-run.ts';
+} from '../../../test/run-cancellation.ts';
 import { cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';

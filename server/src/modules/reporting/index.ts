@@ -1,1 +1,1 @@
-export { bookingHistoryHandlers } from './history.ts';
+export { bookingHistoryHandlers } from './booking-history.ts';

@@ -8,7 +8,7 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Alternative } from '@marga/contract/search/search';
-import { shiftCriteriaDays, placesInCriteria } from './question.ts';
+import { shiftCriteriaDays, placesInCriteria } from './search-question.ts';
 
 export interface Gazetteer {
   readonly findPlace: (code: string) => Place | undefined;

@@ -10,10 +10,10 @@ import {
   answerTtlMs,
   parseAnswer,
   serialiseAnswer,
-} from './answers.ts';
-import type { Engine } from './engine.ts';
-import { fareCacheEntriesOf } from './fares.ts';
-import { type Question, supplierSearchRequestOf } from './question.ts';
+} from './supplier-answers.ts';
+import type { Engine } from './search-engine.ts';
+import { fareCacheEntriesOf } from './day-fares.ts';
+import { type Question, supplierSearchRequestOf } from './search-question.ts';
 
 /**
  * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for

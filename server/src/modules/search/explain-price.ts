@@ -3,7 +3,7 @@ import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { buyerPriceOf, readBuyerPricing } from '../pricing/index.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
 /** Returns what an offer costs this buyer now, line by line. */

@@ -8,9 +8,15 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Pricer, readCompanyPricer } from '../pricing/index.ts';
 import { askSupplier, findFreshAnswer } from './ask-supplier.ts';
-import type { Engine } from './engine.ts';
-import { type DayFare, criteriaHashWithoutDay, fareCacheKeyOf, dayFareOf, priceableFareOf } from './fares.ts';
-import { criteriaIssuesOf, shiftCriteriaDays, searchQuestionOf, sellableDaysAt } from './question.ts';
+import type { Engine } from './search-engine.ts';
+import {
+  type DayFare,
+  criteriaHashWithoutDay,
+  fareCacheKeyOf,
+  dayFareOf,
+  priceableFareOf,
+} from './day-fares.ts';
+import { criteriaIssuesOf, shiftCriteriaDays, searchQuestionOf, sellableDaysAt } from './search-question.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;

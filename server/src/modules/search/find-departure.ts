@@ -6,10 +6,10 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { findPlace } from '../places/index.ts';
 import type { PriceFacts, Quoted } from '../pricing/index.ts';
 import type { SearchRequest, Suppliers } from '../suppliers/index.ts';
-import { quotedPriceOfOffer, parseSharedOffer } from './answers.ts';
+import { quotedPriceOfOffer, parseSharedOffer } from './supplier-answers.ts';
 import { askSupplier } from './ask-supplier.ts';
-import { searchEngineOf } from './engine.ts';
-import { searchQuestionOf, supplierSearchRequestOf } from './question.ts';
+import { searchEngineOf } from './search-engine.ts';
+import { searchQuestionOf, supplierSearchRequestOf } from './search-question.ts';
 import { findSearch } from './start-search.ts';
 
 /**

@@ -4,11 +4,11 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { type HeldOffer, parseSharedOffer } from './answers.ts';
+import { type HeldOffer, parseSharedOffer } from './supplier-answers.ts';
 import { askSupplier } from './ask-supplier.ts';
-import { type Engine, searchEngineOf } from './engine.ts';
+import { type Engine, searchEngineOf } from './search-engine.ts';
 import { type ResolvedOffer, resolveOffer } from './find-offers.ts';
-import { criteriaIssuesOf, type Question, searchQuestionOf } from './question.ts';
+import { criteriaIssuesOf, type Question, searchQuestionOf } from './search-question.ts';
 
 /** Describes something that was sold before: its search criteria, its supplier and its itinerary. */
 export interface Wanted {

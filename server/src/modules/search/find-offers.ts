@@ -14,10 +14,10 @@ import {
   quotedPriceOfOffer,
   parseAnswer,
   parseSharedOffer,
-} from './answers.ts';
+} from './supplier-answers.ts';
 import { answerCacheKeyOf, askSupplier, questionKeyOf } from './ask-supplier.ts';
-import { type Engine, searchEngineOf } from './engine.ts';
-import { type Question, searchQuestionOf } from './question.ts';
+import { type Engine, searchEngineOf } from './search-engine.ts';
+import { type Question, searchQuestionOf } from './search-question.ts';
 import { findSearch } from './start-search.ts';
 
 /** Identifies an offer as a buyer names it. */

@@ -14,10 +14,10 @@ import {
 } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { searchEngineOf } from './engine.ts';
+import { searchEngineOf } from './search-engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
-import { searchQuestionOf } from './question.ts';
+import { searchQuestionOf } from './search-question.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';

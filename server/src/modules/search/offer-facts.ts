@@ -4,7 +4,7 @@ import type { Place } from '@marga/contract/places/places';
 import type { Offer } from '@marga/contract/search/search';
 import { findPlace } from '../places/index.ts';
 import { priceFactsOf, type PriceFacts } from '../pricing/index.ts';
-import { placesInCriteria } from './question.ts';
+import { placesInCriteria } from './search-question.ts';
 
 /** Two codes have been replaced by others, whose names are the current names of the states. */
 const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(

@@ -5,9 +5,9 @@ import { flightItinerary, type Itinerary, trainItinerary } from '@marga/contract
 import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { type Gazetteer, suggestAlternatives } from './alternatives.ts';
-import { answerFreshMsOf, answerFreshUntil } from './lifetimes.ts';
-import { productKeyOf, sortOffersByVariant, offerVariantOf } from './merge.ts';
-import { offerRankOf } from './rank.ts';
+import { answerFreshMsOf, answerFreshUntil } from './answer-lifetimes.ts';
+import { productKeyOf, sortOffersByVariant, offerVariantOf } from './group-offers.ts';
+import { offerRankOf } from './rank-offers.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const SECRET = 'only-for-development-and-tests-0123456789abcdef';

@@ -1,9 +1,9 @@
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { Pricer, PriceTotals } from '../pricing/index.ts';
-import type { Answer, HeldOffer } from './answers.ts';
-import { Board, type BoardResult } from './board.ts';
+import type { Answer, HeldOffer } from './supplier-answers.ts';
+import { Board, type BoardResult } from './merged-results.ts';
 import { type FacetOutline, facetsEventText, countFacets } from './facet-counts.ts';
-import { sortOffersByVariant } from './merge.ts';
+import { sortOffersByVariant } from './group-offers.ts';
 
 /** Limits the results in one event, so that the first are on the screen while the rest are still on their way. */
 const RESULTS_PER_EVENT = 250;

@@ -2,7 +2,7 @@ import type { SeatMap } from '@marga/contract/search/itineraries';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
 /** The seat map is requested every time because seats sell while a buyer looks at it. */

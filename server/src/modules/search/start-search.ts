@@ -5,8 +5,8 @@ import type { Search } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { Engine } from './engine.ts';
-import { criteriaIssuesOf } from './question.ts';
+import type { Engine } from './search-engine.ts';
+import { criteriaIssuesOf } from './search-question.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const LIFETIME_MS = 30 * 60_000;

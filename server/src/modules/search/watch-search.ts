@@ -6,10 +6,10 @@ import type { SerialisedEvents } from '../../platform/http/handler.ts';
 import { findPlace, findNearestPlaces } from '../places/index.ts';
 import { type Pricer, readPricerForCaller } from '../pricing/index.ts';
 import { suggestAlternatives } from './alternatives.ts';
-import type { Answer, Asked } from './answers.ts';
+import type { Answer, Asked } from './supplier-answers.ts';
 import { askSupplier, toAskedOutcome, findFreshAnswer } from './ask-supplier.ts';
-import type { Engine } from './engine.ts';
-import { type Question, searchQuestionOf, sellableDaysAt } from './question.ts';
+import type { Engine } from './search-engine.ts';
+import { type Question, searchQuestionOf, sellableDaysAt } from './search-question.ts';
 import { EMPTY_BATCH, priceResultBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
 
 interface Ended extends Asked {

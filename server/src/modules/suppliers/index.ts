@@ -1,4 +1,4 @@
-export { supplierHandlers, watchSupplierPauses } from './board.ts';
-export { MOST_MINOR, EMPTY_CHOICE, WHOLE } from './port.ts';
-export type * from './port.ts';
-export { connectSuppliers, type Suppliers } from './registry.ts';
+export { supplierHandlers, watchSupplierPauses } from './supplier-board.ts';
+export { MOST_MINOR, EMPTY_CHOICE, WHOLE } from './supplier-port.ts';
+export type * from './supplier-port.ts';
+export { connectSuppliers, type Suppliers } from './supplier-registry.ts';

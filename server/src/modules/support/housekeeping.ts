@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { callBacklog, callPurgeTickets, callMailUnread } from './mails-sql.ts';
+import { callBacklog, callPurgeTickets, callMailUnread } from './db/mails-queries.ts';
 
 /** An answer to a sender who was online when it was written is mailed when it is unread for this long. */
 const PATIENCE_MS = 2 * 60_000;

@@ -1,11 +1,11 @@
 import type { Handler } from '../../platform/http/handler.ts';
-import { supportInboxHandlers } from './inbox.ts';
-import { ticketSenderHandlers } from './sender.ts';
-import { startConversationHandlers } from './start.ts';
+import { supportInboxHandlers } from './support-inbox.ts';
+import { ticketSenderHandlers } from './ticket-sender.ts';
+import { startConversationHandlers } from './start-conversation.ts';
 
-export { selectRecentAnswers } from './answers-sql.ts';
+export { selectRecentAnswers } from './db/recent-answers-queries.ts';
 export { closeAndDeleteOldTickets, mailUnreadAnswers } from './housekeeping.ts';
-export { supportMails } from './mails.ts';
+export { supportMails } from './support-mails.ts';
 export { personalTickets } from './personal-tickets.ts';
 
 export function supportHandlers(): Handler[] {

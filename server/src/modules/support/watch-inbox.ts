@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/context.ts';
 import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { waitForPollTicks } from '../../platform/poll-ticks.ts';
-import { selectChanged, selectIsStaffAuthorized } from './inbox-sql.ts';
+import { selectChanged, selectIsStaffAuthorized } from './db/support-inbox-queries.ts';
 import {
   SUPPORT,
   INBOX_CHANNEL,

@@ -14,7 +14,7 @@ import {
   PRESENCE_MS,
   ticketChannelOf,
 } from './presence.ts';
-import type { MessageRecord, TicketRecord } from './sender-sql.ts';
+import type { MessageRecord, TicketRecord } from './db/ticket-sender-queries.ts';
 import { messageOf } from './ticket-view.ts';
 
 interface Seen {

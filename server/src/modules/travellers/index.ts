@@ -8,15 +8,19 @@ import {
 } from '@marga/contract/travellers/travellers';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { addTravellersToDirectory, changeTravellerInDirectory, eraseTravellerFromDirectory } from './book.ts';
+import {
+  addTravellersToDirectory,
+  changeTravellerInDirectory,
+  eraseTravellerFromDirectory,
+} from './traveller-directory.ts';
 import { BEGINNING, travellerCursorOf, parseTravellerCursor } from './list-position.ts';
-import { toTravellerListRow, travellerOf } from './person.ts';
+import { toTravellerListRow, travellerOf } from './traveller-rows.ts';
 import { nameSearchPatternsOf } from './search-text.ts';
-import { countFound, selectPage, selectTraveller } from './travellers-sql.ts';
-import { travellerVaultOf } from './vault.ts';
+import { countFound, selectPage, selectTraveller } from './db/travellers-queries.ts';
+import { travellerVaultOf } from './traveller-vault.ts';
 
-export { type ReencryptDeps, reencryptTableRows, reencryptTravellers } from './reencrypt.ts';
-export { travellerVaultOf } from './vault.ts';
+export { type ReencryptDeps, reencryptTableRows, reencryptTravellers } from './reencrypt-travellers.ts';
+export { travellerVaultOf } from './traveller-vault.ts';
 
 export function travellersHandlers(): Handler[] {
   return [

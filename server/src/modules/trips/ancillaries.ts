@@ -18,7 +18,7 @@ import { takeSearchQuota } from '../search/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
 import { findAncillaryIssues } from './ancillary-issues.ts';
-import { replaceItems } from './ancillaries-sql.ts';
+import { replaceItems } from './db/ancillaries-queries.ts';
 import type { QuoteRow } from './quote-link.ts';
 import {
   tripItemChoiceOf,
@@ -30,7 +30,7 @@ import {
   type TripRow,
   withTripItemPrice,
 } from './trip.ts';
-import { selectQuotes, selectTrip } from './trip-sql.ts';
+import { selectQuotes, selectTrip } from './db/trip-queries.ts';
 
 type ReadRefusal = Refusal<
   | 'not-found'

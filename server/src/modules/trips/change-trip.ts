@@ -6,9 +6,9 @@ import type { RouteInput } from '@marga/contract/route';
 import type { changeTrip as changeTripRoute } from '@marga/contract/trips/saved-trips';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decryptTripPeople, encryptTripPeople } from './people.ts';
+import { decryptTripPeople, encryptTripPeople } from './trip-people.ts';
 import { tripVisibleTo } from './trip.ts';
-import { selectQuotes, selectTrip, updateTripDetails } from './trip-sql.ts';
+import { selectQuotes, selectTrip, updateTripDetails } from './db/trip-queries.ts';
 
 type Body = RouteInput<typeof changeTripRoute>['body'];
 

@@ -4,7 +4,7 @@ import { listDoubleBookings } from '@marga/contract/trips/double-bookings';
 import { changeTrip } from '@marga/contract/trips/saved-trips';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /** These tests check that a trip shows before payment which of its travellers are already booked. */

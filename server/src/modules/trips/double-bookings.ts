@@ -12,9 +12,9 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bookingOf, searchPrefixesOf } from '../bookings/index.ts';
-import { selectPossibleDoubleBookings } from './double-bookings-sql.ts';
+import { selectPossibleDoubleBookings } from './db/double-bookings-queries.ts';
 import { tripVisibleTo } from './trip.ts';
-import { selectTrip } from './trip-sql.ts';
+import { selectTrip } from './db/trip-queries.ts';
 
 /** A margin of one day covers the same date anywhere on earth. */
 const AROUND_MS = 24 * 3_600_000;

@@ -2,8 +2,8 @@ export { reencryptTrips } from './reencrypt-trips.ts';
 export { tripHandlers } from './trip-handlers.ts';
 export { toItemPriceResult } from './ancillaries.ts';
 export { tripChangesBetween } from './trip-changes.ts';
-export { updateTripItems } from './trip-items-sql.ts';
-export { selectQuotes, selectTrip } from './trip-sql.ts';
+export { updateTripItems } from './db/trip-items-queries.ts';
+export { selectQuotes, selectTrip } from './db/trip-queries.ts';
 export {
   tripItemChoiceOf,
   tripItemExpiryOf,

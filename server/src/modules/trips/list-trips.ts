@@ -9,7 +9,7 @@ import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/tri
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { searchPrefixesOf } from '../bookings/index.ts';
 import { storedTripItemsOf, type TripRow } from './trip.ts';
-import { selectSavedTrips } from './trip-sql.ts';
+import { selectSavedTrips } from './db/trip-queries.ts';
 
 type Query = RouteInput<typeof listTripsRoute>['query'];
 type Row = TripRow & { alive: boolean; open_quotes: bigint | null };

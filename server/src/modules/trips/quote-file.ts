@@ -16,7 +16,7 @@ import { type Handler, defineHandler, type Input } from '../../platform/http/han
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { formatLocalTime, pluralize } from '../bookings/index.ts';
 import { QUOTE_TEXTS } from './quote-texts.ts';
-import { readClientQuote } from './quotes.ts';
+import { readClientQuote } from './client-quotes.ts';
 
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;

@@ -17,11 +17,11 @@ import { doubleBookingHandlers } from './double-bookings.ts';
 import { ancillaryHandlers } from './ancillaries.ts';
 import { selectSavedTripPage, savedTripPageOf } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
-import { createClientQuote, readClientQuote, revokeClientQuote } from './quotes.ts';
-import { duplicateTrip, refreshTripOffers } from './renew-trip.ts';
+import { createClientQuote, readClientQuote, revokeClientQuote } from './client-quotes.ts';
+import { duplicateTrip, refreshTripOffers } from './refresh-trip.ts';
 import { tripItemHandlers } from './trip-items.ts';
 import { createTrip, tripVisibleTo } from './trip.ts';
-import { selectQuotes, selectTrip } from './trip-sql.ts';
+import { selectQuotes, selectTrip } from './db/trip-queries.ts';
 
 /** Serves everything before the payment: trips are made, stored, found again and quoted. */
 export function tripHandlers(suppliers: Suppliers): Handler[] {

@@ -18,7 +18,7 @@ import { readBuyerPricing } from '../pricing/index.ts';
 import { findOffers, takeSearchQuota } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { findSeatIssue } from './chosen-offers.ts';
-import { deleteTripCall, updateTripItems } from './trip-items-sql.ts';
+import { deleteTripCall, updateTripItems } from './db/trip-items-queries.ts';
 import {
   storedTripItemsOf,
   type StoredTripItem,
@@ -28,7 +28,7 @@ import {
   tripVisibleTo,
   type TripRow,
 } from './trip.ts';
-import { selectQuotes, selectTrip } from './trip-sql.ts';
+import { selectQuotes, selectTrip } from './db/trip-queries.ts';
 
 type Chosen = RouteInput<typeof swapTripItem>['body'];
 type Untouchable = Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>;

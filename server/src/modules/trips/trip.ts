@@ -25,9 +25,9 @@ import {
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
 import { findSeatIssue } from './chosen-offers.ts';
-import { NOBODY, decryptTripPeople } from './people.ts';
+import { NOBODY, decryptTripPeople } from './trip-people.ts';
 import { clientQuoteOf, type QuoteRow } from './quote-link.ts';
-import { insertTrip } from './trip-sql.ts';
+import { insertTrip } from './db/trip-queries.ts';
 
 /**
  * Holds an item as the trip stores it: what the buyer sees, the supplier's own note of what was chosen, and what

@@ -4,7 +4,7 @@ import {
   type WorkItem,
   isMoneyAction,
 } from '@marga/contract/workqueue/work-items';
-import type { FactRow } from './work-queue-sql.ts';
+import type { FactRow } from './db/work-queue-queries.ts';
 
 type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
 type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;

@@ -8,8 +8,8 @@ import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { calculateOfflineBookingPrice } from '../checkout/index.ts';
-import { notifyWorkQueue } from './claim.ts';
-import { callRecordOfflineBooking } from './offline-bookings-sql.ts';
+import { notifyWorkQueue } from './work-item-claim.ts';
+import { callRecordOfflineBooking } from './db/offline-bookings-queries.ts';
 
 /** No booking is larger, so a typing error by a factor of a thousand is not charged. */
 const MOST = parseMoney('100000000.00', 'INR');

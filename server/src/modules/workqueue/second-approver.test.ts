@@ -10,10 +10,10 @@ import {
   type WorkItemDetails,
   MONEY_ACTIONS,
 } from '@marga/contract/workqueue/work-items';
-import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/amendment-run.ts';
+import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';

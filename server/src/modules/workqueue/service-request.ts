@@ -18,7 +18,7 @@ import type { StaffContext } from '../../platform/context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { changeQuoteOf, serviceRequestQuoteOf } from '../amendments/index.ts';
-import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
+import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 
 type Body<Act extends string> = Extract<Input<typeof performRoutineAction>['body'], { action: Act }>;
 type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>>;

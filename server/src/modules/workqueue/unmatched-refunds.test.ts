@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { type BookingId, createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { findCancelledBookings, reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refunds';
 import { listWorkItems, readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { runCancellation } from '../../../test/amendment-run.ts';
+import { runCancellation } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { sumRefundedToWallet, findWrongBalances } from '../../../test/cancel-run.ts';
-import { workerDeps } from '../../../test/checkout-run.ts';
+import { sumRefundedToWallet, findWrongBalances } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
-import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-run.ts';
+import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 

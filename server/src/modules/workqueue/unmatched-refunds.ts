@@ -5,8 +5,8 @@ import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { notifyWorkQueue } from './claim.ts';
-import { callReportUnmatchedRefund, selectCancelledBookings } from './unmatched-refunds-sql.ts';
+import { notifyWorkQueue } from './work-item-claim.ts';
+import { callReportUnmatchedRefund, selectCancelledBookings } from './db/unmatched-refunds-queries.ts';
 
 /**
  * Serves supplier money that nobody expects: it is found by a reference and put in the work queue to be recorded

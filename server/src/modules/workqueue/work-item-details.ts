@@ -20,7 +20,7 @@ import {
   type ToChange,
   requestedPartFactsOf,
 } from '../amendments/index.ts';
-import { selectChangeDetails, selectCancellationDetails } from './actions-sql.ts';
+import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 import { availableActionsOf } from './available-actions.ts';
 import {
   type BookingDetailsRow,
@@ -34,7 +34,7 @@ import {
   selectHold,
   selectNotes,
   selectPostings,
-} from './work-queue-sql.ts';
+} from './db/work-queue-queries.ts';
 import { workItemOf, toWireItemAmount } from './work-item.ts';
 
 /** An operator ends these by what the supplier says on the telephone. */

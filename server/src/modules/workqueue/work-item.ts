@@ -7,7 +7,7 @@ import {
   type WorkItem,
   MONEY_ACTIONS,
 } from '@marga/contract/workqueue/work-items';
-import type { WorkItemRow } from './work-queue-sql.ts';
+import type { WorkItemRow } from './db/work-queue-queries.ts';
 
 export function workItemOf(row: WorkItemRow): WorkItem {
   return {

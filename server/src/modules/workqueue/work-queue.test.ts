@@ -17,7 +17,7 @@ import {
 import { type WorkItem } from '@marga/contract/workqueue/work-items';
 import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
-import { runCheckout, workerDeps } from '../../../test/checkout-run.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { readEvents } from '../../../test/event-reader.ts';

@@ -19,7 +19,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decideProposal, runMoneyAction, runRoutineAction } from './actions.ts';
+import { decideProposal, runMoneyAction, runRoutineAction } from './work-item-actions.ts';
 import {
   callAssign,
   callClaim,
@@ -29,9 +29,9 @@ import {
   type WorkItemRow,
   selectWorkQueue,
   selectOperators,
-} from './work-queue-sql.ts';
+} from './db/work-queue-queries.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { CLAIM_MS, notifyWorkQueue } from './claim.ts';
+import { CLAIM_MS, notifyWorkQueue } from './work-item-claim.ts';
 import { workItemOf } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 

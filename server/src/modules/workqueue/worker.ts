@@ -3,8 +3,8 @@ import { repeatUntilStopped } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { callLapseProposals, callEraseFreeText } from './actions-sql.ts';
-import { notifyWorkQueue } from './claim.ts';
+import { callLapseProposals, callEraseFreeText } from './db/work-item-actions-queries.ts';
+import { notifyWorkQueue } from './work-item-claim.ts';
 
 /** The lapse of a proposal may be recorded this late; nobody can approve it from the moment it has lapsed. */
 const LAPSE_MS = 15_000;

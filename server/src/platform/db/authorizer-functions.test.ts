@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFigureDifference } from '../../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
-import { type FullCompany, seedCompanyWithAllData } from '../../../test/rich-company.ts';
+import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { hashToken } from '../http/cookies.ts';
 
 /**
@@ -131,7 +131,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
     Object.fromEntries([
       // These functions return what is to be checked next.
       ['refunds.claim_expected_refunds', ['marga_relay']],
-      ['amendments.sweep_amendments', ['marga_relay']],
+      ['amendments.restart_stalled_amendments', ['marga_relay']],
       // Returns how many bookings belong to an order that a supplier has named, and can only trigger a check.
       ['monitoring.record_supplier_notice', ['marga_app']],
       // Closes refunds that the gateway has paid out, and reports those that are late.
@@ -144,7 +144,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['checkout.remind_to_pay', ['marga_relay']],
       ['checkout.mail_trip_outcomes', ['marga_relay']],
       // Deletes expired records, regardless of their owner.
-      ['identity.clear_out', ['marga_relay']],
+      ['identity.delete_expired_sign_ins', ['marga_relay']],
       // Answers yes or no about a person whose password has just been verified.
       ['identity.reject_disabled_user', ['marga_app']],
       // Returns nothing: the mail goes to the address itself.
@@ -165,7 +165,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['ledger.set_limit', ['marga_relay']],
       ['ledger.transfer', ['marga_relay']],
       // Deletes addresses that were never confirmed.
-      ['newsletter.clear_out', ['marga_relay']],
+      ['newsletter.delete_unconfirmed_subscribers', ['marga_relay']],
       // Returns nothing: the mail goes to the address itself.
       ['newsletter.subscribe', ['marga_app']],
       // Records which proposals have lapsed, and returns how many.
@@ -174,7 +174,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['workqueue.erase_free_text', ['marga_relay']],
       // These functions check payments of any company at the gateway and record the result; they are only for
       // workers.
-      ['payments.backlog', ['marga_relay']],
+      ['payments.count_backlog', ['marga_relay']],
       ['payments.claim_due_payments', ['marga_relay']],
       ['payments.claim_refunds', ['marga_relay']],
       ['payments.delete_old_webhooks', ['marga_relay']],
@@ -183,7 +183,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['payments.next_report_day', ['marga_relay']],
       // Returns nothing, and can only trigger a check.
       ['payments.request_check_on_return', ['marga_app']],
-      ['payments.set_order', ['marga_relay']],
+      ['payments.set_gateway_order', ['marga_relay']],
       ['payments.reconcile_report', ['marga_relay']],
       ['payments.receive_transfer', ['marga_relay']],
       ['payments.request_check_by_order', ['marga_relay']],
@@ -193,7 +193,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['platform.sealed_until', ['marga_app', 'marga_operator']],
       ['platform.verify_audit', ['marga_operator']],
       // Counts the waiting tickets without revealing whose they are.
-      ['support.backlog', ['marga_relay']],
+      ['support.count_backlog', ['marga_relay']],
       ['support.purge_tickets', ['marga_relay']],
       // Returns only a count; the mails go to the addresses themselves.
       ['support.mail_unread', ['marga_relay']],

@@ -5,7 +5,7 @@ import type { Argument } from './argument.ts';
 
 /** Returns the company this transaction acts for, '' when none was chosen: then every tenant policy is false. */
 export const company = () => sql<string>`platform.company()`;
-/** Creates an id as `mintId` (contract/src/kernel/ids.ts) does, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
+/** Creates an id as `createId` (contract/src/kernel/ids.ts) does, for rows that a function of the schema writes: a UUIDv7 by the database's clock, 26 characters of Crockford's base32. A random UUID gives the random bits and the variant. */
 export const newId = (p: { prefix: Argument<string> }) =>
   sql<string>`platform.new_id("prefix" => (${p.prefix})::text)`;
 /** The database's time decides. Only tests set the offset, through a connection option that production never sends. */

@@ -262,9 +262,9 @@ describe('a function’s file is what holds', () => {
   });
 
   test('a file whose function is gone, and one that defines another, are named', async () => {
-    await owner.query('drop function checkout.sweep');
+    await owner.query('drop function checkout.restart_stalled_checkouts');
     expect(await differences()).toEqual([
-      'modules/checkout/db/functions/sweep.sql has no function in the database',
+      'modules/checkout/db/functions/restart_stalled_checkouts.sql has no function in the database',
     ]);
     const [file] = readFunctionFiles();
     if (!file) throw new Error('there is no function');

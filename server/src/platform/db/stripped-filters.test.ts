@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeFigureDifference } from '../../../../scripts/floors.ts';
-import { filesMatching } from '../../../../scripts/globs.ts';
+import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
+import { filesMatching } from '../../../../scripts/glob-patterns.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/own-schemas.ts';
-import { type FullCompany, seedCompanyWithAllData } from '../../../test/rich-company.ts';
+import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';
 

@@ -24,7 +24,7 @@ import type {
 import type { Db, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/statement.ts';
 import { type Cookies, hashToken } from './cookies.ts';
-import { onResponseClose } from './on-close.ts';
+import { onResponseClose } from './on-response-close.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** The identity module provides these look-ups of credentials. */

@@ -7,13 +7,13 @@ import {
 } from '@marga/contract/identity/permissions';
 import type { Access, Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
-import { describeFigureDifference } from '../../../../scripts/floors.ts';
+import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
 import { pathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/callers.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printResult } from '../../../test/print-result.ts';
-import { type Situation, SITUATIONS } from '../../../test/situations.ts';
+import { type Situation, SITUATIONS } from '../../../test/authorization-situations.ts';
 
 /** Lists every error that only authorization returns, whatever the route does. */
 const EXCLUDED: readonly string[] = [

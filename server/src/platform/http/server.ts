@@ -12,11 +12,11 @@ import { Admission } from './admission.ts';
 import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './access.ts';
 import { type Redactor, redactorForRoute, redactResponseForReader } from './redact-response.ts';
 import { createCookies, NO_COOKIES } from './cookies.ts';
-import { createIdleConnectionCloser } from './drain.ts';
+import { createIdleConnectionCloser } from './close-idle-connections.ts';
 import { sendServerEvents } from './event-stream.ts';
 import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
-import { onResponseClose } from './on-close.ts';
+import { onResponseClose } from './on-response-close.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
 import { problemOf, type Refusal, refuse } from './refusal.ts';
 

@@ -10,7 +10,7 @@ import {
   useTranslations,
 } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import {
@@ -18,8 +18,8 @@ import {
   listManualAmendmentSteps,
   listAmendmentSteps,
   describeAmendment,
-} from './amendment-stops.ts';
-import { formatBookingPart } from './part.ts';
+} from './amendment-steps.ts';
+import { formatBookingPart } from './booking-part.ts';
 
 /** Shows the progress of an amendment that is under way or has just ended as a line of steps. */
 export function CancellationPanel({

@@ -1,14 +1,14 @@
 import type { Cancellation, Change } from '@marga/contract/amendments/amendments';
-import { StoryQueryProvider } from '../search/story-list.tsx';
+import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
 import { BookingHistoryTimeline } from '../bookings/booking-history.tsx';
 import { ChangePrice } from './change/change-price.tsx';
-import { ClaimLetterText } from '../refunds/escalation.tsx';
+import { ClaimLetterText } from '../refunds/refund-escalation.tsx';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
-import { FeeScheduleTimeline } from './fee-schedule-rail.tsx';
+import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
 import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
 import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
-import { RefundTimelines } from '../refunds/refund-clock.tsx';
+import { RefundTimelines } from '../refunds/refund-timelines.tsx';
 import { RefundLines } from '../refunds/refund-lines.tsx';
 import { OutstandingRefundSums } from '../refunds/refunds.tsx';
 import {
@@ -23,7 +23,7 @@ import {
   sampleBookingHistory,
   sampleItineraryVersions,
 } from './sample-amendments.ts';
-import { ItineraryVersionList } from './versions.tsx';
+import { ItineraryVersionList } from './itinerary-versions.tsx';
 
 export default { title: 'Booking/Afterwards' };
 

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
-import { WHOLE } from './part.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
+import { WHOLE } from './booking-part.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
 

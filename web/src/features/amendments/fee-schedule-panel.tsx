@@ -2,15 +2,15 @@ import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { toInstant } from '@marga/contract/kernel/time';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { itineraryStartOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
-import { FeeScheduleTimeline } from './fee-schedule-rail.tsx';
-import { WHOLE } from './part.ts';
-import { timeZoneNameOf } from './span.ts';
+import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
+import { WHOLE } from './booking-part.ts';
+import { timeZoneNameOf } from './time-span.ts';
 import { useRefreshAmendments, useItineraryVersions } from './use-amendments.ts';
 
 interface FeeSchedulePanelProps {

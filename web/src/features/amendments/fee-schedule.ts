@@ -1,6 +1,6 @@
 import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { percentOfWhole } from '../../ui/bar-scale.ts';
+import { percentOfWhole } from '../../ui/bar-chart-scale.ts';
 
 /** Holds what cancelling costs between two deadlines, as it is drawn. */
 export interface Stretch extends FeeScheduleStep {

@@ -2,14 +2,14 @@ import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-vers
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatDuration, formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { formatItineraryNumbers, formatSupplierName } from '../search/itinerary/itinerary.ts';
-import { ScheduleChangeTimelines } from './schedule-change-rails.tsx';
+import { ScheduleChangeTimelines } from './schedule-change-timelines.tsx';
 import { departureShiftMinutes } from './schedule-shift.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 

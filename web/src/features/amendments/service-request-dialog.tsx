@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { allPartKindsOf, BookingPartChoice } from './part-choice.tsx';
-import { formatBookingPart } from './part.ts';
+import { allPartKindsOf, BookingPartChoice } from './booking-part-choice.tsx';
+import { formatBookingPart } from './booking-part.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
 

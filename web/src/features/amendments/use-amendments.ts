@@ -3,7 +3,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../shared/api.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 
 export type Amendments = Answer<'amendments.read-amendments'>;
 

@@ -3,8 +3,8 @@ import type { Cancellation } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../shared/client.ts';
-import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-outcome.ts';
+import { api } from '../../shared/api-client.ts';
+import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 /** Quotes the cancellation of a part. A quote cancels nothing; every round asks the supplier again. */

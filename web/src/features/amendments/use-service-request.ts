@@ -3,8 +3,8 @@ import type { ServiceRequest, ServiceRequestCategory } from '@marga/contract/ame
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../shared/client.ts';
-import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-outcome.ts';
+import { api } from '../../shared/api-client.ts';
+import { retryDelayMs, shouldRetryRequest } from '../checkout/unknown-request-outcome.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
 
 interface ServiceRequestInput {

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../shared/i18n/translations.ts';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { formatTravelDay } from './booking-columns.tsx';
 import {
   BookingListStatusChip,

@@ -3,8 +3,8 @@ import { todayInIndia } from '../../shared/clock.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
-import type { Column } from '../../ui/data-table/column.ts';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import type { Column } from '../../ui/data-table/table-column.ts';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { carrierNamesOf, itineraryStartOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
 import {

@@ -3,8 +3,8 @@ import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { usePermission } from '../../shared/member/use-may.ts';
-import { useDownloadItineraries } from './use-itinerary-file.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import { useDownloadItineraries } from './use-download-itineraries.ts';
 
 const MailItineraries = lazy(async () => ({
   default: (await import('./mail-itineraries.tsx')).MailItineraries,

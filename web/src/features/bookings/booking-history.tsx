@@ -5,16 +5,16 @@ import { formatMoment } from '../../shared/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
-import { TEXT_LINK } from '../../ui/text-link.ts';
-import { usePriceView } from '../pricing/view.ts';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
+import { usePriceView } from '../pricing/price-view.ts';
 import {
   type HistoryFilter,
   matchesHistoryFilter,
   sortNewestFirst,
   describeHistoryEntry,
-} from './history-texts.ts';
+} from './booking-history-texts.ts';
 import { useBookingHistory } from '../amendments/use-amendments.ts';
 
 /** Shows everything that happened to a booking, loaded after the page. */

@@ -1,7 +1,7 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { Chip } from '../../ui/chip.tsx';
-import { SERVICE_COLOURS, type Service } from '../../ui/service.ts';
-import { BookingStateChip } from '../../ui/status-chip.tsx';
+import { SERVICE_COLOURS, type Service } from '../../ui/service-colours.ts';
+import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
 import { formatMoment } from '../../shared/format.ts';
 import {
   type MessageId,
@@ -9,7 +9,7 @@ import {
   useLocale,
   useTranslations,
 } from '../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
 import { originAndDestinationOf, formatItineraryNumbers } from '../search/itinerary/itinerary.ts';
 

@@ -8,15 +8,15 @@ import { usePageTitle } from '../../layout/page-title.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { bookingQueryWithOfflineCopy } from '../../shared/offline/booking-query.ts';
-import { OfflineCopyTime } from '../../shared/offline/shown-as-of.tsx';
+import { OfflineCopyTime } from '../../shared/offline/offline-copy-time.tsx';
 import { SCREENS } from '../../routes.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { changeKindsOf } from '../amendments/change/change-kinds.ts';
-import { cancelButtonKind } from '../amendments/service-request-news.ts';
+import { cancelButtonKind } from '../amendments/service-request-status.ts';
 import { FeeSchedulePanel } from '../amendments/fee-schedule-panel.tsx';
 import { CurrentAmendmentPanel } from '../amendments/current-amendment-panel.tsx';
 import { RefundsPanel } from '../refunds/refunds-panel.tsx';
@@ -27,24 +27,24 @@ import {
   useAmendments,
   useRefreshAfterAmendment,
 } from '../amendments/use-amendments.ts';
-import { ItineraryVersions } from '../amendments/versions.tsx';
+import { ItineraryVersions } from '../amendments/itinerary-versions.tsx';
 import type { ChangeCategory } from '../amendments/change-request-dialog.tsx';
 import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
 import { itineraryStartOf, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
-import { BookedPriceBreakdown } from '../pricing/explained-price.tsx';
-import { usePrintInClientView, usePriceView } from '../pricing/view.ts';
-import { useHasInstantPassed } from '../search/use-lapsed.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
+import { BookedPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
+import { usePrintInClientView, usePriceView } from '../pricing/price-view.ts';
+import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
 import {
   CancelledLegs,
   PrintLetterhead,
   BookingPanel,
   BookingReferences,
   BookingTravellers,
-} from './booking-parts.tsx';
+} from './booking-page-sections.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingDocuments } from './booking-documents.tsx';
 import { BookedAncillaries } from './booked-ancillaries.tsx';
@@ -52,7 +52,7 @@ import { BookingPrice, BookingStatusChip, describeMoneyState } from './booking-l
 
 /** Dialogs are loaded when they are opened. */
 const CancelDialog = lazy(async () => ({
-  default: (await import('../amendments/cancel-dialog.tsx')).CancelBookingDialog,
+  default: (await import('../amendments/cancel-booking-dialog.tsx')).CancelBookingDialog,
 }));
 const ServiceRequestDialog = lazy(async () => ({
   default: (await import('../amendments/service-request-dialog.tsx')).ServiceRequestDialog,
@@ -61,10 +61,10 @@ const ChangeRequestDialog = lazy(async () => ({
   default: (await import('../amendments/change-request-dialog.tsx')).ChangeRequestDialog,
 }));
 const ManualChange = lazy(async () => ({
-  default: (await import('../amendments/change/manual-change.tsx')).ManualChangeQuote,
+  default: (await import('../amendments/change/manual-change-quote.tsx')).ManualChangeQuote,
 }));
 const ChangeDialog = lazy(async () => ({
-  default: (await import('../amendments/change/change-dialog.tsx')).ChangeBookingDialog,
+  default: (await import('../amendments/change/change-booking-dialog.tsx')).ChangeBookingDialog,
 }));
 
 export function Component() {

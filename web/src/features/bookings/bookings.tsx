@@ -14,14 +14,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/data-table/columns-menu.tsx';
 import { DataTable, type TableHandle, TableSkeleton } from '../../ui/data-table/data-table.tsx';
-import { TableSearchBox } from '../../ui/data-table/search-box.tsx';
+import { TableSearchBox } from '../../ui/data-table/table-search-box.tsx';
 import { useStableRows } from '../../ui/data-table/stable-rows.ts';
-import { SavedViewsMenu } from '../../ui/data-table/views-menu.tsx';
+import { SavedViewsMenu } from '../../ui/data-table/saved-views-menu.tsx';
 import { ErrorState, EmptyState } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useOverview } from '../dashboard/overview.ts';
-import { usePriceView } from '../pricing/view.ts';
+import { useOverview } from '../dashboard/use-overview.ts';
+import { usePriceView } from '../pricing/price-view.ts';
 import { BookingCard } from './booking-card.tsx';
 import { buildBookingColumns } from './booking-columns.tsx';
 import {
@@ -32,9 +32,9 @@ import {
   hasActiveBookingFilter,
   LONGEST_SEARCH,
 } from './booking-filter.ts';
-import { MoreBookingFilters, BookingStatusFilter } from './booking-filters.tsx';
+import { MoreBookingFilters, BookingStatusFilter } from './booking-filter-controls.tsx';
 import { formatBookingsCsv, readAllBookings } from './export-bookings.ts';
-import { SelectedBookingsBar } from './selected-bar.tsx';
+import { SelectedBookingsBar } from './selected-bookings-bar.tsx';
 import { useBookingViews } from './use-booking-views.ts';
 import { useBookings } from './use-bookings.ts';
 

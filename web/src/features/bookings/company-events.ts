@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 
 /**
  * Opens one stream per tab for all changes in the company. An event names what changed and the tab reads it again,

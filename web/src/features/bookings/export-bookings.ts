@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { toCsv } from '../../shared/csv.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import {
@@ -10,7 +10,7 @@ import {
   itineraryStartOf,
   formatSupplierName,
 } from '../search/itinerary/itinerary.ts';
-import { shownPriceOf, type View } from '../pricing/view.ts';
+import { shownPriceOf, type View } from '../pricing/price-view.ts';
 import { describeMoneyState } from './booking-labels.tsx';
 import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 

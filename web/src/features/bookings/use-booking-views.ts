@@ -1,8 +1,8 @@
 import type { BookingView } from '@marga/contract/bookings/saved-views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../shared/client.ts';
-import { ApiProblem } from '../../shared/problem.ts';
+import { api } from '../../shared/api-client.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { type LocalView, type SavedView, useLocallyStoredViews } from '../../ui/data-table/saved-views.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import { api } from '../../shared/client.ts';
-import { PAGE, type Paged, usePagedList } from '../../shared/paged.ts';
+import { api } from '../../shared/api-client.ts';
+import { PAGE, type Paged, usePagedList } from '../../shared/use-paged-list.ts';
 import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 
 export function useBookings(filter: BookingFilter): Paged<Booking> {

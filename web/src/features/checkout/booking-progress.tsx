@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type ProgressStep, ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
-import { explainBookingState } from './explanation.ts';
+import { explainBookingState } from './booking-explanation.ts';
 import { type BookingStep, listBookingSteps } from './booking-steps.ts';
 
 /** Shows a booking as a line of steps. */

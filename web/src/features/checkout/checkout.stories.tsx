@@ -2,7 +2,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
 import { now } from '../../shared/clock.ts';
-import { StoryQueryProvider } from '../search/story-list.tsx';
+import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 

@@ -3,7 +3,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatDay, formatTime } from '../../shared/format.ts';
 import {
   type MessageId,
@@ -16,7 +16,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { BookingStateChip } from '../../ui/status-chip.tsx';
+import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
 import { sumByCurrency } from '../search/selection.ts';
 import {
   originAndDestinationOf,
@@ -26,9 +26,9 @@ import {
 } from '../search/itinerary/itinerary.ts';
 import { isPaymentInProgress } from '../payments/payment-status.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { usePriceView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/price-view.ts';
 import { BookingProgress } from './booking-progress.tsx';
-import { AmountDuePanel } from './due-panel.tsx';
+import { AmountDuePanel } from './amount-due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
 /** The event stream says when to read again; polling covers a broken stream. */

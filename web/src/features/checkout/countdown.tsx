@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { msUntil } from '../../shared/clock.ts';
-import { joinClassNames } from '../../ui/classes.ts';
-import { useHasInstantPassed } from '../search/use-lapsed.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { formatCountdown } from './countdown.ts';
 
 /** With less time left than this the countdown is urgent. */

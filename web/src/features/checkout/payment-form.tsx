@@ -2,21 +2,21 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Trip } from '@marga/contract/trips/trip';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '../../shared/problem.ts';
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { DoubleBookings } from '../trips/double-bookings.tsx';
 import { UnavailableAncillaries } from '../trips/ancillaries/unavailable-ancillaries.tsx';
-import { ItemFailureChoice } from './failure-choice.tsx';
+import { ItemFailureChoice } from './item-failure-choice.tsx';
 import { partyFindingsOf } from '../trips/party-findings.tsx';
-import { PaymentCard } from './payment-card.tsx';
+import { PaymentCard } from './trip-payment-card.tsx';
 import { TravellersSection } from '../trips/travellers-section.tsx';
-import { findInvalidTravellerFields, travellerOfDraft } from '../trips/travellers.ts';
-import { tripTotalBeforeChanges } from '../trips/total-before.ts';
+import { findInvalidTravellerFields, travellerOfDraft } from '../trips/traveller-draft.ts';
+import { tripTotalBeforeChanges } from '../trips/trip-total-before-changes.ts';
 import { ChangedTripPrices } from '../trips/trip-changes.tsx';
 import { findInvalidTripDetails, type TripDraft } from '../trips/trip-draft.ts';
 import { TripDetailsForm } from '../trips/trip-details-form.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { usePaymentMethods } from './use-methods.ts';
+import { usePaymentMethods } from './use-payment-methods.ts';
 
 interface PaymentFormProps {
   trip: Trip;

@@ -2,7 +2,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatMoney } from '../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { PaymentStateChip } from '../payments/payment-state.tsx';
-import { useResumePayment } from '../payments/use-gateway.ts';
-import { usePriceView } from '../pricing/view.ts';
+import { useResumePayment } from '../payments/use-gateway-payment.ts';
+import { usePriceView } from '../pricing/price-view.ts';
 import { Countdown, useIsDeadlineOver } from './countdown.tsx';
 
 interface PaymentPanelProps {

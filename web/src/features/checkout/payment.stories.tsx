@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { sampleRupees, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
-import { firstUsableMethodOf, listPaymentMethodOptions } from './pay-methods.ts';
-import { PaymentCard } from './payment-card.tsx';
+import { firstUsableMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
+import { PaymentCard } from './trip-payment-card.tsx';
 
 export default { title: 'Trip/Payment' };
 

@@ -6,12 +6,12 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../shared/problem.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { clearSelectedOffers } from '../search/selection.ts';
-import { retryDelayMs, isOutcomeUnknown, shouldRetryRequest } from './unknown-outcome.ts';
+import { retryDelayMs, isOutcomeUnknown, shouldRetryRequest } from './unknown-request-outcome.ts';
 
 interface Order {
   readonly travellers: Traveller[];

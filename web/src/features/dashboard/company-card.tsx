@@ -6,9 +6,9 @@ import { type MessageId, useTranslations } from '../../shared/i18n/translations.
 import { useSession } from '../../shared/session-store.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { CompanyLogo } from '../identity/company-logo.tsx';
-import { useGstNumberDetails } from '../identity/use-gst-reading.ts';
+import { useGstNumberDetails } from '../identity/use-gst-number-details.ts';
 
 const STATES: Record<CompanyState, { tone: ChipTone; label: MessageId }> = {
   unverified: { tone: 'held', label: 'company.state.unverified' },

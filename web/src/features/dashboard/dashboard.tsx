@@ -5,13 +5,13 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { useCompany } from '../identity/company.ts';
+import { useCompany } from '../identity/use-company.ts';
 import { CompanyNotice } from '../identity/company-notice.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { OverviewPanels } from './overview-panels.tsx';
 import { OnboardingProgress } from './onboarding-progress.tsx';
 import { QuickLinks } from './quick-links.tsx';
-import { usePermission, useMembership } from '../../shared/member/use-may.ts';
+import { usePermission, useMembership } from '../../shared/member/use-permission.ts';
 
 export function Component() {
   const t = useTranslations();

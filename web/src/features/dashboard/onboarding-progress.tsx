@@ -2,14 +2,14 @@ import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
-import { usePermission } from '../../shared/member/use-may.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
 import { type OnboardingStep, listOnboardingSteps } from './onboarding-steps.ts';
 
 /** Shows the steps to the company's first booking, with what to do at each. */

@@ -1,10 +1,10 @@
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { useOverview } from './overview.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
-import { BookingsNeedingAttention } from './attention.tsx';
-import { UpcomingDepartures } from './departures.tsx';
+import { useOverview } from './use-overview.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import { BookingsNeedingAttention } from './bookings-needing-attention.tsx';
+import { UpcomingDepartures } from './upcoming-departures.tsx';
 import { GettingStarted } from './getting-started.tsx';
-import { usePriceView } from '../pricing/view.ts';
+import { usePriceView } from '../pricing/price-view.ts';
 import { SpendPanel } from './spend-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 

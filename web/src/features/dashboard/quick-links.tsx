@@ -1,9 +1,9 @@
 import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { FullRowLink } from '../../ui/whole-row-link.tsx';
-import { useOverview } from './overview.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
+import { FullRowLink } from '../../ui/full-row-link.tsx';
+import { useOverview } from './use-overview.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
 
 const LINKS = [
   {

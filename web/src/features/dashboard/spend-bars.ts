@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { RouteOutput } from '@marga/contract/route';
 import { SERVICES } from '@marga/contract/services';
-import type { DayBar } from '../../ui/day-bars.tsx';
+import type { DayBar } from '../../ui/daily-bar-chart.tsx';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];
 

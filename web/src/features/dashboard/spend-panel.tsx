@@ -5,9 +5,9 @@ import type { RouteOutput } from '@marga/contract/route';
 import { SERVICES } from '@marga/contract/services';
 import { formatDay, formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { type DayBar, DailyBarChart } from '../../ui/day-bars.tsx';
+import { type DayBar, DailyBarChart } from '../../ui/daily-bar-chart.tsx';
 import { Price } from '../../ui/price.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { CELL, HEAD } from '../../ui/table.tsx';
 import { spendBarsOf } from './spend-bars.ts';
 

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../shared/member/initials.ts';
+import { initialsOf } from '../../shared/member/company-initials.ts';
 
 /** Shows a company's logo or its initials; the name is beside it, so it is hidden from screen readers. */
 export function CompanyLogo({ name, src }: { name: string; src: string | null }) {

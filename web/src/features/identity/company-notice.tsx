@@ -1,14 +1,14 @@
 import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { useUpdateCachedCompany } from './company.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
+import { useUpdateCachedCompany } from './use-company.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
 
 /** Shows an operator's decision against the company: the reason, and what can be done about it. */
 export function CompanyNotice({ company }: { company: Company }) {

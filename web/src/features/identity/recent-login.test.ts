@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiProblem, type ProblemCode } from '../../shared/problem.ts';
+import { ApiProblem, type ProblemCode } from '../../shared/api-problem.ts';
 import { Dismissed, sendWithPasswordPrompt } from './recent-login.ts';
 
 const refused = (code: ProblemCode) => new ApiProblem({ code, status: 403, retry: 'never' });

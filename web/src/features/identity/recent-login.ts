@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../shared/problem.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
 
 /** The user dismissed the password prompt. Nothing was done, so there is nothing to report. */
 export class Dismissed extends Error {}

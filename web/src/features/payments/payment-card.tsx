@@ -9,13 +9,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { type ProgressStep, ProgressSteps } from '../../ui/progress-steps.tsx';
 import { TimeLeft } from '../ledger/wallet/time-left.tsx';
 import { useWallet } from '../ledger/wallet/use-wallet.ts';
 import { type PaymentStatus, paymentStatus } from './payment-status.ts';
 import { listPaymentSteps } from './payment-steps.ts';
-import { useResumePayment } from './use-gateway.ts';
+import { useResumePayment } from './use-gateway-payment.ts';
 
 interface PaymentCardProps {
   payment: Payment;

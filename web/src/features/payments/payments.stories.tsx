@@ -1,6 +1,6 @@
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { Payment } from '@marga/contract/payments/payments';
-import { StoryQueryProvider } from '../search/story-list.tsx';
+import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
 import { PaymentCard } from './payment-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@marga/contract/payments/payments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { urlPathInLocale } from '../../shared/i18n/locale.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { useInvalidateWallet } from '../ledger/wallet/use-wallet.ts';

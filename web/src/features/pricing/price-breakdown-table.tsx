@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
-import { type BreakdownLines, type Step, positionBreakdownLines } from './breakdown-lines.ts';
-import { PriceTrackSubtotal, type Look, PriceTrackSegment, PriceTrack } from './track.tsx';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import { type BreakdownLines, type Step, positionBreakdownLines } from './price-breakdown-lines.ts';
+import { PriceTrackSubtotal, type Look, PriceTrackSegment, PriceTrack } from './price-breakdown-track.tsx';
 import { TrueCost } from './true-cost.tsx';
 
 interface PriceBreakdownProps {

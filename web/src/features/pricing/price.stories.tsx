@@ -1,5 +1,5 @@
 import { CREDIT_REASONS } from '@marga/contract/pricing/price-breakdown';
-import { sumPriceBreakdowns } from './breakdown-lines.ts';
+import { sumPriceBreakdowns } from './price-breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
 import { TrueCost } from './true-cost.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';

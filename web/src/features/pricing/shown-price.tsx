@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Price } from '../../ui/price.tsx';
-import { useShownPrice } from './view.ts';
+import { useShownPrice } from './price-view.ts';
 
 interface ShownPriceProps {
   readonly of: { readonly total: WireMoney; readonly clientTotal: WireMoney };

@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
-import type { BreakdownLines } from './breakdown-lines.ts';
+import type { BreakdownLines } from './price-breakdown-lines.ts';
 
 /** Shows the net after the tax credit, and why there is or is not one. */
 export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {

@@ -2,11 +2,11 @@ import type { Cancellation, RefundLine } from '@marga/contract/amendments/amendm
 import type { Service } from '@marga/contract/services';
 import type { CSSProperties } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { PriceTrackSubtotal, PriceTrackSegment, PriceTrack } from '../pricing/track.tsx';
-import { positionRefundLines } from './refund-fall.ts';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
+import { PriceTrackSubtotal, PriceTrackSegment, PriceTrack } from '../pricing/price-breakdown-track.tsx';
+import { positionRefundLines } from './refund-line-positions.ts';
 
 interface RefundLinesProps {
   of: Pick<Cancellation, 'lines' | 'refund'>;

@@ -4,10 +4,10 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { ErrorState, Skeleton } from '../../ui/page-states.tsx';
 import { Price } from '../../ui/price.tsx';
-import { TEXT_LINK } from '../../ui/text-link.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
-import { outstandingRefundOf } from './refund-clock.ts';
-import { RefundTimelines } from './refund-clock.tsx';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import { outstandingRefundOf } from './refund-status.ts';
+import { RefundTimelines } from './refund-timelines.tsx';
 import { useBookingRefunds } from '../amendments/use-amendments.ts';
 
 /** Shows the expected refunds of one booking; nothing if there never were any. */

@@ -12,12 +12,12 @@ import {
   TrainFront,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ComboBox, type ComboOption } from '../../ui/combo-box.tsx';
 import { type PlaceChoice, formatPlaceLabel } from './place-choice.ts';
-import { cachePlace } from './use-places.ts';
+import { cachePlace } from './use-resolved-places.ts';
 
 interface PlaceFieldProps {
   /** Determines which kinds of place the field offers. */

@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../shared/i18n/translations.ts';
-import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/departure-routes.ts';
+import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/popular-routes.ts';
 
 /** Lists popular searches. Routes with a departure time are shown on the board; stays and cabs are a list. */
 export const POPULAR_ROUTES: Record<Service, readonly PopularRoute[]> = {

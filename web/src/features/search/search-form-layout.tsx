@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 
 interface SearchFormLayoutProps {
   /** The form is sent as it is; missing input is reported beside its field afterwards. */

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { hasDepartureBoard, POPULAR_ROUTES } from './popular-routes.ts';
 
 interface SearchSuggestionsProps {

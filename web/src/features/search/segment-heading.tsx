@@ -1,7 +1,7 @@
 import type { Segment } from '@marga/contract/search/itineraries';
 import { countArrivalDaysLater, formatDuration, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { ArrivalDayShift } from '../../ui/day-shift.tsx';
+import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
 
 interface SegmentHeadingProps {
   readonly id: string;

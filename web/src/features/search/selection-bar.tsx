@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
-import { useCurrentMinute } from '../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
-import { useShownPrice, usePriceView } from '../pricing/view.ts';
+import { useShownPrice, usePriceView } from '../pricing/price-view.ts';
 import { itinerarySummaryLineOf } from './itinerary-summary-line.ts';
 import {
   isSelectedOfferExpired,

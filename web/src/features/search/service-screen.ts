@@ -5,7 +5,7 @@ import type { Service } from '@marga/contract/services';
 import type { Offer, Result } from '@marga/contract/search/search';
 import type { ComponentType } from 'react';
 import type { MessageId } from '../../shared/i18n/translations.ts';
-import type { RailAxis } from '../../ui/rail.ts';
+import type { RailAxis } from '../../ui/time-rail-axis.ts';
 
 /** Results can be ordered in these ways; each service says which of them make sense. */
 export type SortOrder = 'best' | 'price' | 'duration' | 'departure' | 'stars' | 'distance';

@@ -1,7 +1,7 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import { useEffect, useState } from 'react';
 import { isPast } from '../../shared/clock.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { actingCompanyId, currentSession } from '../../shared/session-store.ts';
 import { advanceSearchProgress, NOTHING_YET, type SearchProgress, type SearchStep } from './search-state.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { stopAddingToTrip, type SelectedOffer } from './selection.ts';

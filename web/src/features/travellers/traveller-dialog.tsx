@@ -3,23 +3,23 @@ import { fullNameOf } from '@marga/contract/travellers/names';
 import { CONSENTS, type KnownTraveller, type TravellerRow } from '@marga/contract/travellers/travellers';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { now, todayInIndia } from '../../shared/clock.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../shared/problem.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import {
   type TravellerBookDraft,
   savedTravellerDraftOf,
   checkSavedTravellerDraft,
   EMPTY_DRAFT,
-} from './traveller-book-draft.ts';
-import { TravelDocumentFields, TravelPreferenceFields } from './detail-fields.tsx';
+} from './saved-traveller-draft.ts';
+import { TravelDocumentFields, TravelPreferenceFields } from './traveller-detail-fields.tsx';
 import {
   type FieldsProps,
   TravellerNameFields,
@@ -45,7 +45,7 @@ export function NewTravellerDialog({ onDone, onOpen, onClose }: NewTravellerProp
   const [double, setDouble] = useState<TravellerRow>();
   const add = useMutation({
     mutationFn: ({ details, known }: { details: Checked; known: 'skip' | 'add' }) =>
-      api.call('travellers.add', { body: { travellers: [{ ...details, id }], known } }),
+      api.call('travellers.add_travellers', { body: { travellers: [{ ...details, id }], known } }),
     onSuccess: async ({ known: [known] }, { details }) => {
       setDouble(known?.as);
       if (known) return;
@@ -102,7 +102,7 @@ export function ChangeTravellerDialog({ person, onDone, onErase, onClose }: Chan
   const readAgain = useRefetchTravellers();
   const change = useMutation({
     mutationFn: (details: Checked) =>
-      api.call('travellers.change', {
+      api.call('travellers.change_traveller', {
         params: { travellerId: person.id },
         body: { ...details, version: person.version },
       }),

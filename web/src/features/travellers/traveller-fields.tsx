@@ -4,11 +4,11 @@ import { todayInIndia } from '../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { TEXT_LINK } from '../../ui/text-link.ts';
-import { type TravellerBookDraft, needsPrintedName, printedNameOf } from './traveller-book-draft.ts';
-import { TravellerNameHints } from './name-hints.tsx';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
+import { type TravellerBookDraft, needsPrintedName, printedNameOf } from './saved-traveller-draft.ts';
+import { TravellerNameHints } from './traveller-name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
-import type { NameUse } from './shared-hints.ts';
+import type { NameUse } from './strictest-name-hints.ts';
 
 export interface FieldsProps {
   draft: TravellerBookDraft;

@@ -3,8 +3,8 @@ import { todayInIndia } from '../../shared/clock.ts';
 import { formatDay, formatPhone } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
-import { ageOn } from './traveller-book-draft.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { ageOn } from './saved-traveller-draft.ts';
 
 interface RegisterProps {
   people: readonly TravellerRow[];

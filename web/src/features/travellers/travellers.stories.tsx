@@ -1,7 +1,7 @@
 import type { TravellerId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
-import { TravellerNameHints } from './name-hints.tsx';
+import { TravellerNameHints } from './traveller-name-hints.tsx';
 import { PassportStrip } from './passport-strip.tsx';
 import { TravellerList } from './traveller-list.tsx';
 

@@ -5,17 +5,17 @@ import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TableSearchBox } from '../../ui/data-table/search-box.tsx';
+import { TableSearchBox } from '../../ui/data-table/table-search-box.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { usePermission } from '../../shared/member/use-may.ts';
-import { PasteSavedTravellers } from './paste-travellers.tsx';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import { PasteSavedTravellers } from './paste-saved-travellers.tsx';
 import { ChangeTravellerDialog, NewTravellerDialog } from './traveller-dialog.tsx';
 import { TravellerFacts } from './traveller-facts.tsx';
 import { TravellerList } from './traveller-list.tsx';
@@ -39,7 +39,7 @@ export function Component() {
     <>
       <Button onClick={() => setQuestion('new')}>
         <UserPlus aria-hidden size={18} />
-        {t('travellers.add')}
+        {t('travellers.add_travellers')}
       </Button>
       <Button kind="outline" onClick={() => setQuestion('paste')}>
         <ClipboardPaste aria-hidden size={18} />
@@ -187,7 +187,7 @@ function Erase({ person, onDone, onClose }: EraseProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const erase = useMutation({
-    mutationFn: () => api.call('travellers.erase', { params: { travellerId: person.id } }),
+    mutationFn: () => api.call('travellers.erase_traveller', { params: { travellerId: person.id } }),
     onSuccess: async () => {
       await readAgain();
       onDone();

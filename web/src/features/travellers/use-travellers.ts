@@ -1,7 +1,7 @@
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/client.ts';
-import { PAGE, usePagedList } from '../../shared/paged.ts';
+import { api } from '../../shared/api-client.ts';
+import { PAGE, usePagedList } from '../../shared/use-paged-list.ts';
 
 const BOOK = 'travellers';
 

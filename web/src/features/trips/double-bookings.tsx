@@ -3,10 +3,10 @@ import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatDay } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { usePermission } from '../../shared/member/use-may.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
 
 /** Shows who on the trip is already booked. It is looked up again when the items or the stored travellers change. */
 export function DoubleBookings({ trip }: { trip: Trip }) {

@@ -6,7 +6,7 @@ import { type Translate, useTranslations } from '../../shared/i18n/translations.
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
-import { isEmptyTravellerDraft, type TravellerDraft } from './travellers.ts';
+import { isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
 
 export interface PartyFindings {
   /** Lists what must be corrected before payment. */

@@ -4,11 +4,11 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { tripTravellerDraftOf } from '../travellers/draft.ts';
-import { TravellerNameHints } from '../travellers/name-hints.tsx';
+import { tripTravellerDraftOf } from '../travellers/trip-traveller-draft.ts';
+import { TravellerNameHints } from '../travellers/traveller-name-hints.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
-import { usePermission } from '../../shared/member/use-may.ts';
-import type { TravellerDraft, TravellerField } from './travellers.ts';
+import { usePermission } from '../../shared/member/use-permission.ts';
+import type { TravellerDraft, TravellerField } from './traveller-draft.ts';
 
 interface TravellerFormProps {
   number: number;

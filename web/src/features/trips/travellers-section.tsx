@@ -6,11 +6,11 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { tripTravellerDraftOf } from '../travellers/draft.ts';
-import { PastedTravellersDialog } from '../travellers/paste-list.tsx';
+import { tripTravellerDraftOf } from '../travellers/trip-traveller-draft.ts';
+import { PastedTravellersDialog } from '../travellers/pasted-travellers-dialog.tsx';
 import { PartyFindingsList, type PartyFindings } from './party-findings.tsx';
 import { TravellerForm } from './traveller-form.tsx';
-import { findInvalidTravellerFields, isEmptyTravellerDraft, type TravellerDraft } from './travellers.ts';
+import { findInvalidTravellerFields, isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
 
 interface TravellersSectionProps {
   readonly trip: Trip;

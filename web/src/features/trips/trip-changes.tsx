@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
 import { formatItineraryNumbers, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
-import { useShownPrice } from '../pricing/view.ts';
+import { useShownPrice } from '../pricing/price-view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */
 export function UnavailableTripItems({ changes }: { changes: readonly TripChange[] }) {

@@ -3,7 +3,7 @@ import { LONGEST } from '@marga/contract/trips/trip-details';
 import { useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { FieldProblem, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { useCompany } from '../identity/company.ts';
+import { useCompany } from '../identity/use-company.ts';
 import type { TripDraft } from './trip-draft.ts';
 
 interface TripDetailsFormProps {

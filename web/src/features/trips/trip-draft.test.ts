@@ -1,8 +1,8 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { expect, test } from 'vitest';
-import { EMPTY_TRAVELLER } from './travellers.ts';
-import { tripTotalBeforeChanges } from './total-before.ts';
+import { EMPTY_TRAVELLER } from './traveller-draft.ts';
+import { tripTotalBeforeChanges } from './trip-total-before-changes.ts';
 import { findInvalidTripDetails, savableTripDetailsOf, type TripDraft } from './trip-draft.ts';
 
 const draft: TripDraft = {

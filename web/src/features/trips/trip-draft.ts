@@ -1,7 +1,12 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { tripContact, type TripDetails } from '@marga/contract/trips/trip-details';
-import { EMPTY_TRAVELLER, isEmptyTravellerDraft, normalizePhone, type TravellerDraft } from './travellers.ts';
+import {
+  EMPTY_TRAVELLER,
+  isEmptyTravellerDraft,
+  normalizePhone,
+  type TravellerDraft,
+} from './traveller-draft.ts';
 
 /** The details of a trip as the page holds them: text that may be half typed. */
 export interface TripDraft {

@@ -1,11 +1,11 @@
 import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
-import { TripTargetBanner } from '../search/target-note.tsx';
-import { StoryQueryProvider } from '../search/story-list.tsx';
+import { TripTargetBanner } from '../search/trip-target-banner.tsx';
+import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';
-import { AddTripItemLinks, TripItemActions } from './item-actions.tsx';
+import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
 import { sampleFlightItem, sampleTrip } from './sample-trip.ts';
 import { UnavailableTripItems } from './trip-changes.tsx';
-import { TripHeading } from './trip-head.tsx';
+import { TripHeading } from './trip-heading.tsx';
 
 export default { title: 'Trip/Parts' };
 

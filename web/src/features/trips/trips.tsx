@@ -1,18 +1,18 @@
 import type { SavedTrip } from '@marga/contract/trips/saved-trips';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { PAGE, usePagedList } from '../../shared/paged.ts';
+import { PAGE, usePagedList } from '../../shared/use-paged-list.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
-import { TableSearchBox } from '../../ui/data-table/search-box.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { TableSearchBox } from '../../ui/data-table/table-search-box.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
-import { FullRowLink } from '../../ui/whole-row-link.tsx';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
+import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { ShownPrice } from '../pricing/shown-price.tsx';
 
 const STATES = ['all', 'open', 'booked'] as const;

@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { showToast } from '../../ui/toasts.tsx';

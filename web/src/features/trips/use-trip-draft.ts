@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { draftOfTrip, savableTripDetailsOf, type TripDraft } from './trip-draft.ts';
 
 const PAUSE_MS = 700;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/provider.tsx';
+import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/messages-provider.tsx';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { areSingleKeyShortcutsOn } from '../../shared/single-key-shortcuts.ts';
 import {

@@ -5,11 +5,11 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../../shared/single-key-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Hit } from './hit.ts';
-import { SearchHitList, hitOptionId } from './hit-list.tsx';
+import type { Hit } from './search-hit.ts';
+import { SearchHitList, hitOptionId } from './search-hit-list.tsx';
 import { closeCommandPalette } from './command-palette-state.ts';
-import { hasCompanyPermission } from './pages.ts';
-import { rememberRecentHit } from './recent.ts';
+import { hasCompanyPermission } from './findable-pages.ts';
+import { rememberRecentHit } from './recent-hits.ts';
 import { type PaletteResults, usePaletteResults } from './use-palette-results.ts';
 
 /** Finds pages, services, articles, places and, for members, their company's bookings. It is shown over the page. */

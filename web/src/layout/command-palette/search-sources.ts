@@ -1,12 +1,12 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { LOCALE_TAGS, type Locale } from '../../shared/i18n/locale.ts';
 import { formatDay } from '../../shared/format.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import type { Hit } from './hit.ts';
-import type { FindableHit } from './pages.ts';
+import type { Hit } from './search-hit.ts';
+import type { FindableHit } from './findable-pages.ts';
 
 /** Finds what the command palette does not know locally. Each source returns its hits or fails with a problem. */
 

@@ -3,16 +3,16 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { searchCompanyHits, searchPlaceHits, loadArticleHits } from './search-sources.ts';
-import { type Group, groupHitsByKind, type Hit } from './hit.ts';
-import { rankSearchEntries, matchScoreOf } from './matching.ts';
+import { type Group, groupHitsByKind, type Hit } from './search-hit.ts';
+import { rankSearchEntries, matchScoreOf } from './search-text-matching.ts';
 import {
   type FindableHit,
   listFindablePages,
   listFindableServices,
   listSuggestedPages,
   hasCompanyPermission,
-} from './pages.ts';
-import { listRecentHits } from './recent.ts';
+} from './findable-pages.ts';
+import { listRecentHits } from './recent-hits.ts';
 
 const PAUSE_MS = 150;
 const MOST = { pages: 5, services: 5, articles: 4 };

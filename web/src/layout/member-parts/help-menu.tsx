@@ -1,9 +1,9 @@
 import { BookOpen, LifeBuoy, Mail, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import { openChat } from '../../features/support/chat/open-chat.ts';
+import { openChat } from '../../features/support/chat/chat-open-state.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from '../header-item.ts';
+import { type NavigationProps, HEADER_ITEM, SMALL_HEADER_ITEM } from '../header-item-classes.ts';
 import { HeaderPopover, hidePopover } from './header-popover.tsx';
 
 const HELP = 'help-menu';

@@ -2,10 +2,10 @@ import { Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoneyParts } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { usePriceView } from '../../features/pricing/view.ts';
+import { usePriceView } from '../../features/pricing/price-view.ts';
 import { useWallet } from '../../features/ledger/wallet/use-wallet.ts';
 import { SCREENS } from '../../routes.ts';
-import type { NavigationProps } from '../header-item.ts';
+import type { NavigationProps } from '../header-item-classes.ts';
 
 /**
  * Shows the available balance in whole rupees, with details on the wallet page. Shows nothing until the balance is

@@ -5,12 +5,12 @@ import { Outlet, useRevalidator } from 'react-router';
 // Nearly every screen here calls one of these routes, so they load with the portal instead of with the first call.
 import 'virtual:route-table/rest';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
-import { MessagesProvider, type Messages } from '../../shared/i18n/provider.tsx';
+import { MessagesProvider, type Messages } from '../../shared/i18n/messages-provider.tsx';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { actingCompanyId, useSession } from '../../shared/session-store.ts';
 import { ToastRegion } from '../../ui/toasts.tsx';
 import { followCompanyEvents } from '../../features/bookings/company-events.ts';
-import { getMemberQueryClient } from '../../shared/member/query-client.ts';
+import { getMemberQueryClient } from '../../shared/member/member-query-client.ts';
 import { SessionWarning } from './session-warning.tsx';
 
 /** Holds what the signed-in screens share: the query cache, and the one stream that says when data changed. */

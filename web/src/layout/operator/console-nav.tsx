@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../console-routes.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 
 const SECTIONS = [
   { to: CONSOLE_SCREENS.workQueue.path, label: 'console.nav.work-queue', permission: 'work-queue:read' },

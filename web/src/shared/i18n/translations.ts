@@ -1,8 +1,8 @@
 import { use } from 'react';
 import type catalogue from '../messages/en.json';
 import { LOCALE_TAGS, type Locale } from './locale.ts';
-import { formatMessage, type Values } from './message.ts';
-import { MessagesContext } from './provider.tsx';
+import { formatMessage, type Values } from './format-message.ts';
+import { MessagesContext } from './messages-provider.tsx';
 
 export type MessageId = keyof typeof catalogue;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../api-problem.ts';
 import { hasOnlyFieldIssues, fieldIssuesOf } from './field-issues.ts';
 
 const refusal = (...paths: string[]) =>

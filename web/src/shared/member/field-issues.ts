@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../api-problem.ts';
 
 /** Returns the server's issues with a form by field: the issue of `body.companyPhone` is under `companyPhone`. */
 export function fieldIssuesOf(problem: unknown): ReadonlyMap<string, string> {

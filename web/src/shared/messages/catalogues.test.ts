@@ -44,12 +44,12 @@ import { CALL_SCRIPT_KINDS, WORK_ITEM_FACTS } from '../../features/workqueue/ope
 import { AUDIT_ACTIONS } from '../../features/identity/settings/activity/audit-actions.ts';
 import { COMPANY_FIELDS } from '../../features/identity/settings/profile/company-draft.ts';
 import { LOGO_PROBLEMS } from '../../features/identity/settings/profile/logo-file.ts';
-import { PASTED_FIELDS, PASTED_PROBLEMS } from '../../features/travellers/pasted.ts';
+import { PASTED_FIELDS, PASTED_PROBLEMS } from '../../features/travellers/pasted-travellers.ts';
 import { PERIODS, WALLET_VIEWS } from '../../features/ledger/wallet/statement-filter.ts';
 import { SCREENS, type ScreenName } from '../../routes.ts';
 import en from './en.json' with { type: 'json' };
 import hi from './hi.json' with { type: 'json' };
-import { isMessageInCataloguePart, isPublicPageName } from './site-messages.ts';
+import { isMessageInCataloguePart, isPublicPageName } from './catalogue-parts.ts';
 
 const sourceFolder = resolve(import.meta.dirname, '../..');
 const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.test.*'] }).map((path) => ({
@@ -403,8 +403,8 @@ describe('the catalogues', () => {
   });
 
   test.for([
-    ['site/home/day-board.tsx', ['home']],
-    ['site/home/story.tsx', ['home', 'story']],
+    ['site/home/tomorrow-timeline.tsx', ['home']],
+    ['site/home/home-sections-below-hero.tsx', ['home', 'story']],
     ['site/home/testimonials.tsx', ['home', 'story']],
   ] as const)('give %s, which the first page loads later, all it says', ([file, parts]) => {
     const isLoaded = (id: string) =>

@@ -1,8 +1,8 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
-import { api } from '../client.ts';
-import { ApiProblem, isNetworkProblem } from '../problem.ts';
+import { api } from '../api-client.ts';
+import { ApiProblem, isNetworkProblem } from '../api-problem.ts';
 import { findOfflineBooking, deleteOfflineBooking, saveOfflineBooking } from './offline-bookings.ts';
 
 /** The booking itself is on the screen by then. */

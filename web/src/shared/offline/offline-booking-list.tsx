@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../format.ts';
 import { useLocale, useTranslations } from '../i18n/translations.ts';
-import { isNetworkProblem } from '../problem.ts';
+import { isNetworkProblem } from '../api-problem.ts';
 import { itineraryStartOf } from '../../features/search/itinerary/itinerary.ts';
 import { formatTripSummary } from '../../features/bookings/booking-labels.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts';
-import { OfflineNotice } from './offline-note.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 
 interface OfflineBookingListProps {
   /** Holds the reason why the bookings could not be read. */

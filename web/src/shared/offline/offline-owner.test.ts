@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiProblem, createNetworkProblem } from '../problem.ts';
+import { ApiProblem, createNetworkProblem } from '../api-problem.ts';
 import {
   offlineCacheNameOf,
   clearOfflineData,

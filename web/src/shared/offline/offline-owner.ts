@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { nowMs } from '../clock.ts';
-import { isNetworkProblem } from '../problem.ts';
+import { isNetworkProblem } from '../api-problem.ts';
 
 /**
  * Identifies the user for whom this browser stores bookings offline. The marker is removed with the session, and

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem } from '../api-problem.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';

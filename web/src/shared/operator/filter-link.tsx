@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 
 interface FilterLinkProps {
   /** This is the query string of the link. */

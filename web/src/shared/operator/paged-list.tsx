@@ -2,12 +2,12 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { ConsoleProblem } from './console-problem.tsx';
-import type { Paged } from '../paged.ts';
-import { handleArrowKeys } from './row-keys.ts';
+import type { Paged } from '../use-paged-list.ts';
+import { handleArrowKeys } from './row-keyboard-navigation.ts';
 
 interface PagedListProps<Row> {
   list: Paged<Row>;

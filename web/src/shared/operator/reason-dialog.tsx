@@ -1,13 +1,13 @@
 import { reason as reasonSchema } from '@marga/contract/identity/fields';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
-import { ApiProblem } from '../problem.ts';
-import { usePasswordConfirmedRequest } from '../../features/identity/confirm-password.tsx';
+import { ApiProblem } from '../api-problem.ts';
+import { usePasswordConfirmedRequest } from '../../features/identity/use-password-confirmation.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 
 interface ReasonDialogProps<Output> {
   title: string;

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { TEXT_LINK } from '../../ui/text-link.ts';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
 import type { ArticleText } from './article-text.ts';
 import { KIND_COLOURS, KIND_NAMES } from './article-kinds.ts';
 

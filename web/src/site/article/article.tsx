@@ -8,7 +8,7 @@ import { ArticleBanner } from './article-banner.tsx';
 import { ArticleFooter } from './article-footer.tsx';
 import { KIND_COLOURS } from './article-kinds.ts';
 import { TableOfContents } from './table-of-contents.tsx';
-import { ArticleTextBlocks } from './text-blocks.tsx';
+import { ArticleTextBlocks } from './article-text-blocks.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The text is loaded in parallel with the page's code and only in the language of the address. */

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../ui/classes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
 import type { Section } from './article-text.ts';
 
 interface TableOfContentsProps {

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { openChat } from '../../features/support/chat/open-chat.ts';
+import { openChat } from '../../features/support/chat/chat-open-state.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { TEXT_LINK } from '../../ui/text-link.ts';
-import { SectionWithServiceLines, HomeSectionHeading } from './lines.tsx';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
+import { SectionWithServiceLines, HomeSectionHeading } from './service-lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 

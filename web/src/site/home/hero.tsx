@@ -1,13 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { openChat } from '../../features/support/chat/open-chat.ts';
+import { openChat } from '../../features/support/chat/chat-open-state.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { JourneyForm } from '../journey-form.tsx';
-import { scrollPastHero } from './get-started.ts';
+import { scrollPastHero } from './scroll-past-hero.ts';
 
-const DayBoard = lazy(async () => ({ default: (await import('./day-board.tsx')).TomorrowTimeline }));
+const DayBoard = lazy(async () => ({ default: (await import('./tomorrow-timeline.tsx')).TomorrowTimeline }));
 
 const BUTTON =
   'inline-flex h-11 items-center justify-center gap-2 rounded-8 px-3.5 font-semibold whitespace-nowrap no-underline transition-colors duration-[120ms]';

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
-import { REACH, STOPS } from '../stops.ts';
-import { FiveServiceLines } from './lines.tsx';
+import { REACH, STOPS } from '../service-search-fields.ts';
+import { FiveServiceLines } from './service-lines.tsx';
 
 /** Draws the map: one line leaves the search above, becomes five, and they meet again below. */
 export function ServicesOverview() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithServiceLines, HomeSectionHeading } from './lines.tsx';
+import { SectionWithServiceLines, HomeSectionHeading } from './service-lines.tsx';
 import { type ShownTestimonial, TestimonialQuotes } from './testimonial-quotes.tsx';
 
 /**

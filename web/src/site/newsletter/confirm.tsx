@@ -1,6 +1,6 @@
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { NewsletterLinkPage } from './link-page.tsx';
+import { NewsletterLinkPage } from './newsletter-link-page.tsx';
 
 export function Component() {
   const t = useTranslations();

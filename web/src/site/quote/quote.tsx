@@ -2,14 +2,14 @@ import type { ClientQuote } from '@marga/contract/trips/saved-trips';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePageTitle } from '../../layout/page-title.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatMoment, formatPhone } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../shared/problem.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
-import { BrokenLineIllustration } from '../broken-line.tsx';
-import { QuoteDownloadButton } from './quote-file.tsx';
+import { BrokenLineIllustration } from '../broken-line-illustration.tsx';
+import { QuoteDownloadButton } from './quote-download-button.tsx';
 import { QuotedItems } from './quoted-items.tsx';
 
 /**

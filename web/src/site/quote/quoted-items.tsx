@@ -4,7 +4,7 @@ import { formatDay, formatDuration, formatMoment, formatTime } from '../../share
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Price } from '../../ui/price.tsx';
-import { SERVICE_COLOURS } from '../../ui/service.ts';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 
 /** Renders one ticket per item, each with its line in the colour of its service. */
 export function QuotedItems({ items }: { items: readonly QuotedItem[] }) {

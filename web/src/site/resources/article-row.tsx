@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { TEXT_LINK } from '../../ui/text-link.ts';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
 import { KIND_COLOURS } from '../article/article-kinds.ts';
 import type { Found } from './find-articles.ts';
-import { ReadingTimeBar } from './reading-rail.tsx';
+import { ReadingTimeBar } from './reading-time-bar.tsx';
 
 export const ROW = 'grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem_4rem]';
 

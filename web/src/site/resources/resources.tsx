@@ -6,11 +6,11 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { ARTICLE_KINDS } from '../article/article-text.ts';
 import { KIND_COLOURS, KIND_GROUPS } from '../article/article-kinds.ts';
-import { PublicPageBanner } from '../banner.tsx';
+import { PublicPageBanner } from '../public-page-banner.tsx';
 import { ArticleRow, ROW } from './article-row.tsx';
 import { findArticles, type Found, type ListedArticle, readArticleQuery } from './find-articles.ts';
-import { ArticleKindFilter } from './kind-filter.tsx';
-import { ReadingMinutesRuler, STEP_MINUTES } from './reading-rail.tsx';
+import { ArticleKindFilter } from './article-kind-filter.tsx';
+import { ReadingMinutesRuler, STEP_MINUTES } from './reading-time-bar.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
 /**

@@ -4,9 +4,9 @@ import { SCREENS } from '../../routes.ts';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useSignUpFieldProps } from './field-props.ts';
-import { signUpProblemMessage } from './problem-message.ts';
-import type { SignUpForm } from './use-sign-up.ts';
+import { useSignUpFieldProps } from './use-sign-up-field-props.ts';
+import { signUpProblemMessage } from './sign-up-problem-message.ts';
+import type { SignUpForm } from './use-sign-up-form.ts';
 
 export function AccountFields({ form }: { form: SignUpForm }) {
   const t = useTranslations();

@@ -2,12 +2,14 @@ import { ENTITY_KIND_NAMES, parseGstin } from '@marga/contract/kernel/indian-ide
 import { lazy, Suspense } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
-import { NotApplicableField } from './declared.tsx';
-import { registrationFormatOf } from './draft.ts';
-import { useSignUpFieldProps } from './field-props.ts';
-import type { SignUpForm } from './use-sign-up.ts';
+import { NotApplicableField } from './not-applicable-field.tsx';
+import { registrationFormatOf } from './sign-up-draft.ts';
+import { useSignUpFieldProps } from './use-sign-up-field-props.ts';
+import type { SignUpForm } from './use-sign-up-form.ts';
 
-const GstReading = lazy(async () => ({ default: (await import('./gst-reading.tsx')).GstNumberDetails }));
+const GstReading = lazy(async () => ({
+  default: (await import('./gst-number-details.tsx')).GstNumberDetails,
+}));
 
 export function CompanyFields({ form }: { form: SignUpForm }) {
   const t = useTranslations();

@@ -5,21 +5,23 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TEXT_LINK } from '../../ui/text-link.ts';
-import { AuthPageLayout } from '../entry-page.tsx';
+import { TEXT_LINK } from '../../ui/text-link-classes.ts';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { TermsCheckbox } from '../terms-box.tsx';
+import { TermsCheckbox } from '../terms-checkbox.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import { countValidFields, sectionProgressOf, SECTIONS, type SectionName } from './draft.ts';
-import { signUpProblemMessage } from './problem-message.ts';
-import { CompanyContactFields } from './reach-fields.tsx';
-import { SignUpSection, SignUpFormEnd } from './section.tsx';
-import { type SignUpForm, useSignUpForm } from './use-sign-up.ts';
+import { countValidFields, sectionProgressOf, SECTIONS, type SectionName } from './sign-up-draft.ts';
+import { signUpProblemMessage } from './sign-up-problem-message.ts';
+import { CompanyContactFields } from './company-contact-fields.tsx';
+import { SignUpSection, SignUpFormEnd } from './sign-up-section.tsx';
+import { type SignUpForm, useSignUpForm } from './use-sign-up-form.ts';
 
 // Neither is needed for the first field, so they load while that is being filled in.
 const AccountFields = lazy(async () => ({ default: (await import('./account-fields.tsx')).AccountFields }));
-const AfterSignUp = lazy(async () => ({ default: (await import('./after-sign-up.tsx')).AfterSignUpSteps }));
+const AfterSignUp = lazy(async () => ({
+  default: (await import('./after-sign-up-steps.tsx')).AfterSignUpSteps,
+}));
 
 const FIELDS: Record<SectionName, React.ComponentType<{ form: SignUpForm }>> = {
   company: CompanyFields,

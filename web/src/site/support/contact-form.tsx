@@ -1,17 +1,17 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { TextAreaField } from '../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { SubmitButton } from '../submit-button.tsx';
-import { useRequestSending } from '../use-sending.ts';
-import { fieldsRefusedByServer, type Sender, useTicketSender, invalidSenderFields } from './sender.ts';
-import { TicketSenderFields } from './sender-fields.tsx';
-import { useTicketIdForContent } from './ticket-ids.ts';
+import { useRequestSending } from '../use-request-sending.ts';
+import { fieldsRefusedByServer, type Sender, useTicketSender, invalidSenderFields } from './ticket-sender.ts';
+import { TicketSenderFields } from './ticket-sender-fields.tsx';
+import { useTicketIdForContent } from './use-ticket-id-for-content.ts';
 
 // This chunk loads while the message is being sent.
-const load = () => import('./ticket-sent.tsx');
+const load = () => import('./ticket-sent-confirmation.tsx');
 const TicketSent = lazy(async () => ({ default: (await load()).TicketSentConfirmation }));
 
 const FIELDS: readonly string[] = ['name', 'email', 'phone', 'message'];

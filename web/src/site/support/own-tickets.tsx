@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { TicketStateChip } from '../../features/support/chat/ticket-state.tsx';
+import { TicketStateChip } from '../../features/support/chat/ticket-state-chip.tsx';
 import type { Answer } from '../../shared/api.ts';
-import { api } from '../../shared/client.ts';
+import { api } from '../../shared/api-client.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { ReferenceCode } from '../../ui/reference.tsx';
+import { ReferenceCode } from '../../ui/reference-code.tsx';
 
 type Page = Answer<'support.list-own-tickets'>;
 

@@ -4,10 +4,10 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { buttonClasses } from '../button.tsx';
-import { joinClassNames } from '../classes.ts';
+import { joinClassNames } from '../join-class-names.ts';
 import { POPOVER_CLASSES } from '../popover-classes.ts';
-import { CheckboxMark } from './check-mark.tsx';
-import type { Column } from './column.ts';
+import { CheckboxMark } from './checkbox-mark.tsx';
+import type { Column } from './table-column.ts';
 
 interface ColumnsMenuProps {
   columns: readonly Pick<Column<never>, 'id' | 'name' | 'isName'>[];

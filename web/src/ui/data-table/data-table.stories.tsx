@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CheckboxMark } from './check-mark.tsx';
-import type { Column } from './column.ts';
+import { CheckboxMark } from './checkbox-mark.tsx';
+import type { Column } from './table-column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable, TableSkeleton } from './data-table.tsx';
-import { TableSearchBox } from './search-box.tsx';
+import { TableSearchBox } from './table-search-box.tsx';
 import type { LocalView, SavedView } from './saved-views.ts';
-import { SavedViewsMenu } from './views-menu.tsx';
+import { SavedViewsMenu } from './saved-views-menu.tsx';
 
 export default { title: 'Data table' };
 

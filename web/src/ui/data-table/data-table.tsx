@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { joinClassNames } from '../classes.ts';
+import { joinClassNames } from '../join-class-names.ts';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../table.tsx';
 import { useIsDesktop } from '../use-is-desktop.ts';
-import { type Column, sortDirectionOf, nextSortOrder } from './column.ts';
-import { moveRowFocus, handleRowArrowKeys } from './row-keys.ts';
+import { type Column, sortDirectionOf, nextSortOrder } from './table-column.ts';
+import { moveRowFocus, handleRowArrowKeys } from './row-arrow-keys.ts';
 
 export interface TableHandle {
   focusFirst: () => void;

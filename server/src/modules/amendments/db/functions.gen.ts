@@ -34,34 +34,6 @@ export const answerScheduleChange = (p: {
   byUser: Argument<string>;
 }) =>
   sql<boolean>`amendments.answer_schedule_change("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "new_answer" => (${p.newAnswer})::text, "by_user" => (${p.byUser})::text)`;
-/** Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested. Returns the service request if this call created one. A booking whose travel is over can no longer be changed. */
-export const askServiceRequest = (p: {
-  newId: Argument<string>;
-  company: Argument<string>;
-  ofBooking: Argument<string>;
-  newCategory: Argument<string>;
-  ofTravellers: Argument<readonly number[] | null>;
-  ofLegs: Argument<readonly number[] | null>;
-  remarkText: Argument<string | null>;
-  idempotencyKey: Argument<string>;
-  hash: Argument<string>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  fromIp: Argument<string>;
-  byKey: Argument<string | null>;
-}) =>
-  sql<{
-    outcome:
-      | 'too-many'
-      | 'asked'
-      | 'missing'
-      | 'key-reused'
-      | 'amendment-in-progress'
-      | 'not-cancellable'
-      | 'not-changeable'
-      | 'already-asked';
-    service_request_id: string | null;
-  }>`amendments.ask_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** Records the intent before the supplier is called: only the caller that gets the send number sends it. Returns null when the caller must not send it, or not now. A manual amendment is never sent: 0 means that it was just escalated to the operators. */
 export const beginAmendmentSend = (p: {
   ofAmendment: Argument<string>;
@@ -94,6 +66,34 @@ export const confirmAmendment = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.confirm_amendment("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+/** Creates a service request once for a key, and one per booking at a time: concurrent requests queue at the booking's row. It is answered within two hours and before departure, after which nobody can use it. An earlier manual quote that was not accepted becomes invalid, else it could be confirmed while another part is requested. Returns the service request if this call created one. A booking whose travel is over can no longer be changed. */
+export const createServiceRequest = (p: {
+  newId: Argument<string>;
+  company: Argument<string>;
+  ofBooking: Argument<string>;
+  newCategory: Argument<string>;
+  ofTravellers: Argument<readonly number[] | null>;
+  ofLegs: Argument<readonly number[] | null>;
+  remarkText: Argument<string | null>;
+  idempotencyKey: Argument<string>;
+  hash: Argument<string>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  fromIp: Argument<string>;
+  byKey: Argument<string | null>;
+}) =>
+  sql<{
+    outcome:
+      | 'too-many'
+      | 'asked'
+      | 'missing'
+      | 'key-reused'
+      | 'amendment-in-progress'
+      | 'not-cancellable'
+      | 'not-changeable'
+      | 'already-asked';
+    service_request_id: string | null;
+  }>`amendments.create_service_request("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_category" => (${p.newCategory})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "remark_text" => (${p.remarkText})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
 /** The supplier has confirmed: the booking and the mail together. False when it had ended before. Whoever calls it calls `create_expected_refunds` in the same transaction. */
 export const finishCancellation = (p: { ofAmendment: Argument<string> }) =>
   sql<boolean>`amendments.finish_cancellation("of_amendment" => (${p.ofAmendment})::text)`;
@@ -180,6 +180,9 @@ export const requestChange = (p: {
     | 'amendment-in-progress'
     | 'quote-expired'
   >`amendments.request_change("company" => (${p.company})::text, "of_amendment" => (${p.ofAmendment})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "accepted" => (${p.accepted})::int8, "actor" => (${p.actor})::text, "paid_with" => (${p.paidWith})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+/** As checkout.restart_stalled_checkouts: starts again what should have moved and has not. Quotes that nobody took are put away. */
+export const restartStalledAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
+  sql<number>`amendments.restart_stalled_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Returns when the amendment's workflow must look again, or that there is nothing left to do. */
 export const scheduleAmendmentStep = (p: {
   ofAmendment: Argument<string>;
@@ -189,9 +192,6 @@ export const scheduleAmendmentStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`amendments.schedule_amendment_step("of_amendment" => (${p.ofAmendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** As checkout.sweep: starts again what should have moved and has not. Quotes that nobody took are put away. */
-export const sweepAmendments = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
-  sql<number>`amendments.sweep_amendments("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Returns whether operators can still get a refund for the booking: long after travel no supplier gives any. */
 export const takesServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
   sql<boolean>`amendments.takes_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;

@@ -39,6 +39,14 @@ export const createBookings = (p: {
   items: Argument<string>;
 }) =>
   sql<void>`bookings.create_bookings("of_company" => (${p.ofCompany})::text, "of_checkout" => (${p.ofCheckout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
+/** Returns whom a client contacts about a quote: the company, and the member who made it. */
+export const getQuoteContact = (p: { ofUser: Argument<string> }) =>
+  sql<{
+    company: string;
+    phone: string | null;
+    agent: string;
+    email: string;
+  }>`bookings.get_quote_contact("of_user" => (${p.ofUser})::text)`;
 /** The supplier's order of a booking that it keeps unpaid until then. The caller holds the booking's lock. */
 export const holdOrderUntil = (p: {
   ofBooking: Argument<string>;
@@ -69,15 +77,7 @@ export const priceOf = (p: { ofBooking: Argument<string> }) =>
 /** Notifies the open tabs of a company that a booking has changed after it was made. */
 export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<void>`bookings.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
-/** Returns whom a client contacts about a quote: the company, and the member who made it. */
-export const quoteContact = (p: { ofUser: Argument<string> }) =>
-  sql<{
-    company: string;
-    phone: string | null;
-    agent: string;
-    email: string;
-  }>`bookings.quote_contact("of_user" => (${p.ofUser})::text)`;
-/** Returns the characters of a reference, as the contract's referenceOf derives them from an id. */
+/** Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id. */
 export const referenceOf = (p: { bookingId: Argument<string> }) =>
   sql<string>`bookings.reference_of("booking_id" => (${p.bookingId})::text)`;
 export const sampleOwnPricedBookings = (p: { most: Argument<number> }) =>

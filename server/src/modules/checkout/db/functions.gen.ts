@@ -28,8 +28,8 @@ export const holdFunds = (p: {
 export const mailTripOutcomes = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`checkout.mail_trip_outcomes("most" => (${p.most})::int4)`;
 /** Returns whether a booking that follows others may be ordered: they are done, still in progress, or one of them has failed. One that an operator must decide counts as failed, because the rest cannot wait for it at today's price. */
-export const orderTurn = (p: { ofCheckout: Argument<string> }) =>
-  sql<string>`checkout.order_turn("of_checkout" => (${p.ofCheckout})::text)`;
+export const orderTurnOfBooking = (p: { ofCheckout: Argument<string> }) =>
+  sql<string>`checkout.order_turn_of_booking("of_checkout" => (${p.ofCheckout})::text)`;
 /** Pays everything of a checkout that is on hold, at once: the money is set aside and the bookings go on, or nothing changes. Through the gateway they stay on hold until `checkout.take_payment`. Two who pay at once queue at the checkout, and the second finds nothing left to pay. */
 export const payHeld = (p: {
   company: Argument<string>;
@@ -88,6 +88,9 @@ export const remindToPay = (p: { most: Argument<number> }) =>
 /** Returns the latest reminder whose time has come, of those a day, two hours and a quarter of an hour before the deadline. */
 export const reminderStage = (p: { payBy: Argument<Instant> }) =>
   sql<number>`checkout.reminder_stage("pay_by" => (${p.payBy})::timestamptz)`;
+/** Restarts checkouts that should have made progress and have not, under a new attempt, because the engine runs a key only once. One that still waits in the outbox is only late: another attempt would run beside it when the engine comes back. */
+export const restartStalledCheckouts = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
+  sql<number>`checkout.restart_stalled_checkouts("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Reverts a booking whose payment the supplier did not take: the money is released and the booking is on hold again while there is time. Both happen or neither, so that no late step releases the money of a later payment. Returns null when the booking is not in that state. */
 export const revertToHold = (p: { ofBooking: Argument<string> }) =>
   sql<
@@ -132,9 +135,6 @@ export const startCheckout = (p: {
       'started' | 'missing' | 'key-reused' | 'trip-already-paid' | 'trip-changed' | 'spending-limit-exceeded';
     checkout: string | null;
   }>`checkout.start_checkout("company" => (${p.company})::text, "idempotency_key" => (${p.idempotencyKey})::text, "hash" => (${p.hash})::text, "new_checkout" => (${p.newCheckout})::text, "paid_trip" => (${p.paidTrip})::text, "buyer" => (${p.buyer})::text, "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "lease_ms" => (${p.leaseMs})::int8, "travellers" => (${p.travellers})::jsonb, "items" => (${p.items})::jsonb, "request_id" => (${p.requestId})::text, "buying_roles" => (${p.buyingRoles})::text[], "by_key" => (${p.byKey})::text, "from_ip" => (${p.fromIp})::text, "paid_with" => (${p.paidWith})::text, "payment" => (${p.payment})::text, "if_one_fails" => (${p.ifOneFails})::text, "seen_items" => (${p.seenItems})::text)`;
-/** Restarts checkouts that should have made progress and have not, under a new attempt, because the engine runs a key only once. One that still waits in the outbox is only late: another attempt would run beside it when the engine comes back. */
-export const sweep = (p: { leaseMs: Argument<bigint | number>; most: Argument<number> }) =>
-  sql<number>`checkout.sweep("lease_ms" => (${p.leaseMs})::int8, "most" => (${p.most})::int4)`;
 /** Holds the money paid through the gateway for the bookings it was paid for, as far as they are still on hold. */
 export const takePayment = (p: { ofCheckout: Argument<string> }) =>
   sql<

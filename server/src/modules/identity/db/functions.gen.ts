@@ -106,8 +106,6 @@ export const changePassword = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.change_password("token_hash" => (${p.tokenHash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Deletes what nobody can use any more. Sessions are stored for a week past their end, so that a list of them can be explained. */
-export const clearOut = () => sql<void>`identity.clear_out()`;
 export const companyMembers = (p: { ofCompany: Argument<string> }) =>
   sql<{
     user_id: string;
@@ -154,6 +152,8 @@ export const deleteAccount = (p: {
   sql<
     'missing' | 'deleted' | 'last-owner'
   >`identity.delete_account("token_hash" => (${p.tokenHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Deletes what nobody can use any more. Sessions are stored for a week past their end, so that a list of them can be explained. */
+export const deleteExpiredSignIns = () => sql<void>`identity.delete_expired_sign_ins()`;
 /** Ends one session of the holder, or all but the holder's own when none is named. Returns how many ended. */
 export const endSessions = (p: {
   tokenHash: Argument<string>;
@@ -354,7 +354,7 @@ export const sessionsOf = (p: { tokenHash: Argument<string> }) =>
     expires_at: Instant;
   }>`identity.sessions_of("token_hash" => (${p.tokenHash})::text)`;
 /** A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null when there is no such account. */
-export const setDisabled = (p: {
+export const setUserDisabled = (p: {
   subject: Argument<string>;
   isDisabled: Argument<boolean>;
   withReason: Argument<string | null>;
@@ -363,7 +363,7 @@ export const setDisabled = (p: {
 }) =>
   sql<
     boolean | null
-  >`identity.set_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`identity.set_user_disabled("subject" => (${p.subject})::text, "is_disabled" => (${p.isDisabled})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const signOut = (p: {
   tokenHash: Argument<string>;
   requestId: Argument<string>;

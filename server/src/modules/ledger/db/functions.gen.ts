@@ -3,9 +3,6 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** Returns the addressee of a statement: the company of the transaction. */
-export const addressee = () =>
-  sql<{ name: string; address: string | null; gstin: string | null }>`ledger.addressee()`;
 export const amountPaid = (p: { s: Argument<never> }) =>
   sql<bigint>`ledger.amount_paid("s" => (${p.s})::ledger.credit_statement)`;
 /** Archives ended holds, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked: a hold that a workflow step may still settle is not touched. */
@@ -213,14 +210,14 @@ export const setBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument
 /** Sets the limit of a credit line. It may be below what is used: then nothing more can be drawn. */
 export const setLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
   sql<void>`ledger.set_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
-export const setMethods = (p: {
+export const setPaymentMethods = (p: {
   ofCompany: Argument<string>;
   newMethods: Argument<readonly string[]>;
   withReason: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`ledger.set_methods("of_company" => (${p.ofCompany})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`ledger.set_payment_methods("of_company" => (${p.ofCompany})::text, "new_methods" => (${p.newMethods})::text[], "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Ends a hold (ledger.end_hold) of the company that the caller acts for, and of no other. */
 export const settleHold = (p: {
   booking: Argument<string>;
@@ -232,6 +229,9 @@ export const settleHold = (p: {
   >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
 export const startOfDay = (p: { day: Argument<LocalDate> }) =>
   sql<Instant>`ledger.start_of_day("day" => (${p.day})::date)`;
+/** Returns the addressee of a statement: the company of the transaction. */
+export const statementAddressee = () =>
+  sql<{ name: string; address: string | null; gstin: string | null }>`ledger.statement_addressee()`;
 export const today = () => sql<LocalDate>`ledger.today()`;
 /** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so. Limited accounts are locked in the order of their names; an account that receives money for the first time is opened. */
 export const transfer = (p: {

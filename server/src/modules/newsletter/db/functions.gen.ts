@@ -2,8 +2,6 @@
 import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
-/** Deletes addresses that were not confirmed within thirty days, and links that expired long ago. */
-export const clearOut = () => sql<void>`newsletter.clear_out()`;
 /** Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since. */
 export const confirm = (p: {
   codeHash: Argument<string>;
@@ -13,6 +11,8 @@ export const confirm = (p: {
   sql<
     'again' | 'confirmed' | 'expired' | null
   >`newsletter.confirm("code_hash" => (${p.codeHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Deletes addresses that were not confirmed within thirty days, and links that expired long ago. */
+export const deleteUnconfirmedSubscribers = () => sql<void>`newsletter.delete_unconfirmed_subscribers()`;
 /** Stores the hash of a code that is about to be mailed; returns false when the mail is out of date. */
 export const issueCode = (p: {
   codeHash: Argument<string>;

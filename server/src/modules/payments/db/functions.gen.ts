@@ -33,9 +33,6 @@ export const attachOrder = (p: { ofPayment: Argument<string>; newOrder: Argument
   sql<
     string | null
   >`payments.attach_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
-/** Counts what is due, and what nobody has worked off. */
-export const backlog = () =>
-  sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.backlog()`;
 export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
@@ -78,6 +75,9 @@ export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<big
     body: Buffer;
     received_at: Instant;
   }>`payments.claim_webhooks("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
+/** Counts what is due, and what nobody has worked off. */
+export const countBacklog = () =>
+  sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.count_backlog()`;
 /** A payment for a hold expires no later than the hold. */
 export const createPaymentForHold = (p: {
   newPayment: Argument<string>;
@@ -185,5 +185,5 @@ export const runReport = (p: {
 }) =>
   sql<boolean>`payments.run_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Does what `mark_order_asked` and `attach_order` do, for a payment whose page could not be opened when it was begun. */
-export const setOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string | null> }) =>
-  sql<boolean>`payments.set_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
+export const setGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string | null> }) =>
+  sql<boolean>`payments.set_gateway_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;

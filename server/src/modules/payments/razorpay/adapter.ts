@@ -1,8 +1,8 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Gateway, ReportLine } from '../gateway.ts';
-import { createGatewayCaller, readAllOrNone } from './caller.ts';
-import { createRazorpayApi, type RazorpayConfig } from './client.ts';
+import { createGatewayCaller, readAllOrNone } from './gateway-caller.ts';
+import { createRazorpayApi, type RazorpayConfig } from './razorpay-client.ts';
 import {
   gatewayAccountOf,
   reportLineOf,

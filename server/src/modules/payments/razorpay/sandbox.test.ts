@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import Razorpay from 'razorpay';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/keys';
+import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/gateway-credentials';
 import { buildSandbox } from '@marga/sandbox/server';
-import { createRazorpayApi } from './client.ts';
+import { createRazorpayApi } from './razorpay-client.ts';
 
 /** The real gateway's own SDK calls the simulated one: it must give what the SDK accepts. */
 const heard: { body: string; signature: string }[] = [];

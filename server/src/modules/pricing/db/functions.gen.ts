@@ -86,14 +86,14 @@ export const rulebookAt = (p: {
   moments: Argument<readonly Instant[]>;
 }) =>
   sql<unknown>`pricing.rulebook_at("of_company" => (${p.ofCompany})::text, "of_group" => (${p.ofGroup})::text, "moments" => (${p.moments})::timestamptz[])`;
-export const setGroup = (p: {
+export const setCompanyGroup = (p: {
   ofCompany: Argument<string>;
   toGroup: Argument<string | null>;
   why: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<boolean>`pricing.set_group("of_company" => (${p.ofCompany})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<boolean>`pricing.set_company_group("of_company" => (${p.ofCompany})::text, "to_group" => (${p.toGroup})::text, "why" => (${p.why})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 export const taxJson = (p: { t: Argument<never> }) =>
   sql<unknown>`pricing.tax_json("t" => (${p.t})::pricing.tax_rule)`;
 export const validateOperatorRule = (p: { draft: Argument<string> }) =>

@@ -9,19 +9,19 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import { toInstant } from '@marga/contract/kernel/time';
-import type { CancelQuote, OrderRequest, Part, Supplier } from '../port.ts';
-import { EMPTY_CHOICE, WHOLE } from '../port.ts';
+import type { CancelQuote, OrderRequest, Part, Supplier } from '../supplier-port.ts';
+import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import {
   createTestBench,
   searchMostFlexibleOffer,
   searchOffers,
   priceOfferOnBench,
   type TestBench,
-} from './bench.ts';
+} from './test-bench.ts';
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../../platform/clock.ts';
-import { TRAVELLER } from './questions.ts';
-import type { FaultName, SandboxControl, Subject } from './subject.ts';
+import { TRAVELLER } from './search-requests.ts';
+import type { FaultName, SandboxControl, Subject } from './conformance-subject.ts';
 
 const PEOPLE = [TRAVELLER, { ...TRAVELLER, givenName: 'ANIL', title: 'mr', gender: 'm' }] as const;
 

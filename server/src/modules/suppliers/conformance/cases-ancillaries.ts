@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { addMoney, isEqualMoney, fromWireMoney, multiplyMoney, sumMoney } from '@marga/contract/kernel/money';
 import type { Ancillary, OfferedAncillaries } from '@marga/contract/trips/ancillaries';
-import { type Choice, EMPTY_CHOICE, WHOLE } from '../port.ts';
+import { type Choice, EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import {
   createTestBench,
   searchFirstOffer,
   searchMostFlexibleOffer,
   createOrderRequest,
   type TestBench,
-} from './bench.ts';
-import type { SandboxControl, Subject } from './subject.ts';
+} from './test-bench.ts';
+import type { SandboxControl, Subject } from './conformance-subject.ts';
 
 /** Covers seats, berths, meals, baggage and special requests, for suppliers that sell any with an offer. */
 export function ancillaryCases(subject: Subject, played: SandboxControl): void {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { compareMoney } from '@marga/contract/kernel/money';
-import { type LookupOutcome, type OrderOutcome, EMPTY_CHOICE } from '../port.ts';
+import { type LookupOutcome, type OrderOutcome, EMPTY_CHOICE } from '../supplier-port.ts';
 import {
   createTestBench,
   searchFirstOffer,
   createOrderRequest,
   priceOfferOnBench,
   type TestBench,
-} from './bench.ts';
-import type { FaultName, SandboxControl, Subject } from './subject.ts';
+} from './test-bench.ts';
+import type { FaultName, SandboxControl, Subject } from './conformance-subject.ts';
 
 /** Covers how the adapter handles every fault of the sandbox. */
 export function faultCases(subject: Subject, played: SandboxControl): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { EMPTY_CHOICE, WHOLE } from '../port.ts';
-import { createTestBench, searchFirstOffer, createOrderRequest, type TestBench } from './bench.ts';
-import { startFaultProxy, type Interposer, type ProxyFault } from './interposer.ts';
-import type { SandboxControl, Subject } from './subject.ts';
+import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
+import { createTestBench, searchFirstOffer, createOrderRequest, type TestBench } from './test-bench.ts';
+import { startFaultProxy, type Interposer, type ProxyFault } from './fault-proxy.ts';
+import type { SandboxControl, Subject } from './conformance-subject.ts';
 
 /** Covers proxies between us and a supplier, which cannot answer on its behalf. */
 export function networkCases(subject: Subject, played: SandboxControl): void {

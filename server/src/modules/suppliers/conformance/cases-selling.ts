@@ -3,7 +3,7 @@ import { itinerary } from '@marga/contract/search/itineraries';
 import { addMoney, isEqualMoney, sumMoney } from '@marga/contract/kernel/money';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { type OrderRequest, EMPTY_CHOICE, type Supplier, WHOLE } from '../port.ts';
+import { type OrderRequest, EMPTY_CHOICE, type Supplier, WHOLE } from '../supplier-port.ts';
 import {
   createTestBench,
   searchFirstOffer,
@@ -12,8 +12,8 @@ import {
   createOrderRequest,
   priceOfferOnBench,
   type TestBench,
-} from './bench.ts';
-import type { SandboxControl, Subject } from './subject.ts';
+} from './test-bench.ts';
+import type { SandboxControl, Subject } from './conformance-subject.ts';
 
 /** Covers what every supplier does when nothing goes wrong. */
 export function sellingCases(subject: Subject, played: SandboxControl): void {

@@ -9,8 +9,8 @@ import { ancillaryCases } from './cases-ancillaries.ts';
 import { faultCases } from './cases-faults.ts';
 import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
-import { flightSearchRequest, nonFlightSearchRequest } from './questions.ts';
-import type { FaultName, Subject } from './subject.ts';
+import { flightSearchRequest, nonFlightSearchRequest } from './search-requests.ts';
+import type { FaultName, Subject } from './conformance-subject.ts';
 
 /** Maps each fault to the sandbox airport that causes it; the three search faults have an account each. */
 const AIRPORTS: Readonly<Record<FaultName, string>> = {

@@ -6,7 +6,7 @@ import type { ConnectOffer } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
-import { EMPTY_CHOICE, WHOLE } from '../port.ts';
+import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
 import { createConnectSupplier } from './adapter.ts';
 
 interface Scripted {

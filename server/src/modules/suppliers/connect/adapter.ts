@@ -32,9 +32,9 @@ import type {
   SeatMapOutcome,
   Supplier,
   SupplierOffer,
-} from '../port.ts';
+} from '../supplier-port.ts';
 import { connectCapabilitiesOf } from './capabilities.ts';
-import { type ConnectClient, createConnectClient, type Ended } from './client.ts';
+import { type ConnectClient, createConnectClient, type Ended } from './connect-client.ts';
 import {
   isPlausibleItinerary,
   toCheckedCancelQuote,

@@ -2,8 +2,8 @@ import { CONNECT, connectCapabilities } from '@marga/contract/connect/protocol';
 import { SERVICES } from '@marga/contract/services';
 import { startStopwatch } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
-import type { Capabilities } from '../port.ts';
-import type { ConnectClient } from './client.ts';
+import type { Capabilities } from '../supplier-port.ts';
+import type { ConnectClient } from './connect-client.ts';
 
 /** The capabilities are refreshed, so a supplier that learns to hold or to cancel does not require a restart. */
 const REFRESH_AFTER_MS = 10 * 60_000;

@@ -26,7 +26,7 @@ import {
   type SoldAncillary,
   type SupplierOffer,
   type SupplierPrice,
-} from '../port.ts';
+} from '../supplier-port.ts';
 
 /** Holds what an order needs: the supplier's own offer token, and the price that it was given at. */
 export interface OfferToken {

@@ -8,7 +8,7 @@ import {
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
-import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../notice.ts';
+import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../supplier-notice.ts';
 
 /**
  * Notices are signed like our requests to suppliers. A repeated notice is the same notice, so no nonce is

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/search/criteria';
 import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
 import { freePort } from '../../../../test/engines/ports.ts';
-import { EMPTY_CHOICE } from '../port.ts';
+import { EMPTY_CHOICE } from '../supplier-port.ts';
 import { createDuffelSupplier } from './adapter.ts';
 import {
   asked,

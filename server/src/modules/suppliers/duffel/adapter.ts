@@ -1,4 +1,4 @@
-import type { Supplier } from '../port.ts';
+import type { Supplier } from '../supplier-port.ts';
 import {
   cancelDuffelOrder,
   changeDuffelOrder,
@@ -6,11 +6,11 @@ import {
   quoteOrderChange,
 } from './amendments.ts';
 import { acceptAirlineChanges } from './airline-changes.ts';
-import { type DuffelAccount, createDuffelApi } from './client.ts';
+import { type DuffelAccount, createDuffelApi } from './duffel-client.ts';
 import { listOfferAncillaries } from './ancillaries.ts';
 import type { Selection } from './mapping.ts';
 import { placeHoldOrder, listDuffelOrders, lookUpOrder, placeDuffelOrder, payHeldOrder } from './orders.ts';
-import type { FareCodes } from './offering.ts';
+import type { FareCodes } from './offer-requests.ts';
 import { priceFlight, searchFlights, type OfferToken } from './search.ts';
 
 export interface DuffelConnection extends DuffelAccount {

@@ -1,5 +1,5 @@
-import type { OrderActionOutcome } from '../port.ts';
-import { type Duffel, callDuffel } from './client.ts';
+import type { OrderActionOutcome } from '../supplier-port.ts';
+import { type Duffel, callDuffel } from './duffel-client.ts';
 import { answerBodyOf, errorCodeOf, refusalOf } from './refusals.ts';
 import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 

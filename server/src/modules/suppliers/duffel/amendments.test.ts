@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMoney } from '@marga/contract/kernel/money';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { WHOLE } from '../port.ts';
+import { WHOLE } from '../supplier-port.ts';
 import {
   asked,
   errorBody,

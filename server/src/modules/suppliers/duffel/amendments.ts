@@ -9,8 +9,14 @@ import {
 } from '@marga/contract/kernel/money';
 import { parseInstant, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import type { CancelQuote, ChangeQuote, ChangeRequest, OrderActionOutcome, QuoteOutcome } from '../port.ts';
-import { type Duffel, callDuffel, type Exchange } from './client.ts';
+import type {
+  CancelQuote,
+  ChangeQuote,
+  ChangeRequest,
+  OrderActionOutcome,
+  QuoteOutcome,
+} from '../supplier-port.ts';
+import { type Duffel, callDuffel, type Exchange } from './duffel-client.ts';
 import { flightsOf, type Selection, toItinerary } from './mapping.ts';
 import { answerBodyOf, errorCodeOf, refusalOf } from './refusals.ts';
 import {

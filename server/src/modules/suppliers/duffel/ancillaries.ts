@@ -6,10 +6,10 @@ import {
   parseMoney,
   toWireMoney,
 } from '@marga/contract/kernel/money';
-import { type Choice, type AncillariesOutcome, MOST_MINOR, type SoldAncillary } from '../port.ts';
-import { callDuffel } from './client.ts';
+import { type Choice, type AncillariesOutcome, MOST_MINOR, type SoldAncillary } from '../supplier-port.ts';
+import { callDuffel } from './duffel-client.ts';
 import type { Selection } from './mapping.ts';
-import { type DuffelContext, requestFreshOffer } from './offering.ts';
+import { type DuffelContext, requestFreshOffer } from './offer-requests.ts';
 import type { OfferPassenger } from './passengers.ts';
 import {
   type DuffelOffer,

@@ -1,9 +1,9 @@
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegativeMoney, multiplyMoney, parseMoney } from '@marga/contract/kernel/money';
 import { parseInstant } from '@marga/contract/kernel/time';
-import type { SupplierRefund } from '../port.ts';
+import type { SupplierRefund } from '../supplier-port.ts';
 import { changeNoteOf } from './amendments.ts';
-import { type Duffel, callDuffel } from './client.ts';
+import { type Duffel, callDuffel } from './duffel-client.ts';
 import { toItinerary } from './mapping.ts';
 import { answerBodyOf } from './refusals.ts';
 import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';

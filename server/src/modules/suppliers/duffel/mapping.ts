@@ -3,7 +3,7 @@ import { CABINS } from '@marga/contract/search/criteria';
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegativeMoney, parseMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, parseInstant, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
-import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../port.ts';
+import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../supplier-port.ts';
 import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../notice.ts';
+import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../supplier-notice.ts';
 
 /** The header is `t=1700000000,v1=…`, a signature of the timestamp, a full stop and the body. */
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;

@@ -8,8 +8,8 @@ import type {
   OrderOutcome,
   OrderRequest,
   OrderState,
-} from '../port.ts';
-import { type Duffel, callDuffel } from './client.ts';
+} from '../supplier-port.ts';
+import { type Duffel, callDuffel } from './duffel-client.ts';
 import { orderItineraryOf, orderRefundsOf } from './found-order.ts';
 import { toOrderPassengers } from './passengers.ts';
 import { answerBodyOf, refusalOf } from './refusals.ts';

@@ -7,7 +7,7 @@ import { localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kern
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
 import { now } from '../../../platform/clock.ts';
-import { EMPTY_CHOICE, type SupplierOffer } from '../port.ts';
+import { EMPTY_CHOICE, type SupplierOffer } from '../supplier-port.ts';
 import { createDuffelSupplier } from './adapter.ts';
 
 const sandbox = await testSandbox();

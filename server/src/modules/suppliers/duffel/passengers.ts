@@ -1,6 +1,6 @@
 import type { Traveller } from '@marga/contract/bookings/booking';
 import type { FlightCriteria } from '@marga/contract/search/criteria';
-import type { Duffel } from './client.ts';
+import type { Duffel } from './duffel-client.ts';
 import type { DuffelOffer } from './schemas.ts';
 
 /** The kind depends on the age on the day of the last flight, as fares do. */

@@ -1,4 +1,4 @@
-import type { Exchange } from './client.ts';
+import type { Exchange } from './duffel-client.ts';
 import { errorAnswer } from './schemas.ts';
 
 /** A failed call is interpreted here, whatever it was about. */

@@ -8,7 +8,7 @@ import type {
   SearchRequest,
   SupplierOffer,
   SupplierPrice,
-} from '../port.ts';
+} from '../supplier-port.ts';
 import { findChosenAncillaries, type OfferTokenService } from './ancillaries.ts';
 import { offerPricesOf, type Selection, toSupplierOffer } from './mapping.ts';
 import {
@@ -17,7 +17,7 @@ import {
   isRefusedForField,
   offersInAnswer,
   requestOffers,
-} from './offering.ts';
+} from './offer-requests.ts';
 import type { OfferPassenger } from './passengers.ts';
 import type { DuffelOffer } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { Supplier } from '../port.ts';
+import type { Supplier } from '../supplier-port.ts';
 
 /** Bookings made by telephone, by letter or at a counter are stored under this name. */
 export const OFFLINE_SUPPLIER = 'offline';

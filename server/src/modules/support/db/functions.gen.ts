@@ -32,7 +32,7 @@ export const answer = (p: {
     at: Instant | null;
     by_name: string | null;
   }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const backlog = () => sql<{ waiting: bigint; oldest_ms: bigint }>`support.backlog()`;
+export const countBacklog = () => sql<{ waiting: bigint; oldest_ms: bigint }>`support.count_backlog()`;
 /** Returns the tickets of the session's user for the account export. An invalid session has no tickets. */
 export const exportTickets = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`support.export_tickets("token_hash" => (${p.tokenHash})::text)`;
@@ -50,15 +50,6 @@ export const issueCode = (p: {
   lives: Argument<string>;
 }) =>
   sql<boolean>`support.issue_code("code_hash" => (${p.codeHash})::text, "of_ticket" => (${p.ofTicket})::text, "address" => (${p.address})::text, "up_to" => (${p.upTo})::int4, "lives" => (${p.lives})::interval)`;
-/** The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one open the ticket any more. */
-export const leaveAddress = (p: {
-  ticketId: Argument<string>;
-  keyHash: Argument<string | null>;
-  tokenHash: Argument<string | null>;
-  senderName: Argument<string>;
-  address: Argument<string>;
-}) =>
-  sql<boolean>`support.leave_address("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text)`;
 /** Mails answers to senders who were present when support answered and have not read them since. Returns how many. */
 export const mailUnread = (p: { patience: Argument<string>; most: Argument<number> }) =>
   sql<number>`support.mail_unread("patience" => (${p.patience})::interval, "most" => (${p.most})::int4)`;
@@ -179,7 +170,16 @@ export const redeemTicketLink = (p: { codeHash: Argument<string>; keyHash: Argum
   sql<
     string | null
   >`support.redeem_ticket_link("code_hash" => (${p.codeHash})::text, "key_hash" => (${p.keyHash})::text)`;
-export const setState = (p: {
+/** The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one open the ticket any more. */
+export const setSenderAddress = (p: {
+  ticketId: Argument<string>;
+  keyHash: Argument<string | null>;
+  tokenHash: Argument<string | null>;
+  senderName: Argument<string>;
+  address: Argument<string>;
+}) =>
+  sql<boolean>`support.set_sender_address("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text)`;
+export const setTicketState = (p: {
   ticketId: Argument<string>;
   toState: Argument<string>;
   requestId: Argument<string>;
@@ -187,4 +187,4 @@ export const setState = (p: {
 }) =>
   sql<
     boolean | null
-  >`support.set_state("ticket_id" => (${p.ticketId})::text, "to_state" => (${p.toState})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`support.set_ticket_state("ticket_id" => (${p.ticketId})::text, "to_state" => (${p.toState})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Argument } from '../../../platform/db/argument.ts';
 
 /** Adds the travellers whose ids do not exist yet, and records it once. Returns the new ids. */
-export const add = (p: {
+export const addTravellers = (p: {
   people: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
@@ -12,9 +12,9 @@ export const add = (p: {
 }) =>
   sql<{
     id: string;
-  }>`travellers.add("people" => (${p.people})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+  }>`travellers.add_travellers("people" => (${p.people})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
 /** Replaces a traveller's data if nobody has changed it since that version. An unchanged consent keeps its date. */
-export const change = (p: {
+export const changeTraveller = (p: {
   ofTraveller: Argument<string>;
   fromVersion: Argument<number>;
   person: Argument<string>;
@@ -23,13 +23,13 @@ export const change = (p: {
   ip: Argument<string>;
   key: Argument<string | null>;
 }) =>
-  sql<boolean>`travellers.change("of_traveller" => (${p.ofTraveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+  sql<boolean>`travellers.change_traveller("of_traveller" => (${p.ofTraveller})::text, "from_version" => (${p.fromVersion})::int4, "person" => (${p.person})::jsonb, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
 /** Erases a traveller for good: the log entry says that somebody was erased, and not who. */
-export const erase = (p: {
+export const eraseTraveller = (p: {
   ofTraveller: Argument<string>;
   actor: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
   key: Argument<string | null>;
 }) =>
-  sql<boolean>`travellers.erase("of_traveller" => (${p.ofTraveller})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;
+  sql<boolean>`travellers.erase_traveller("of_traveller" => (${p.ofTraveller})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text, "key" => (${p.key})::text)`;

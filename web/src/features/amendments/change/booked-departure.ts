@@ -1,8 +1,8 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { Offer } from '@marga/contract/search/search';
-import { useResolvedPlaces } from '../../search/use-places.ts';
+import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { useSearch } from '../../search/use-search.ts';
-import { findBookedDeparture } from './offer-rows.ts';
+import { findBookedDeparture } from './replacement-offers.ts';
 import { buildChangeCriteria, placeNamesOf, desiredTimesOf } from './desired-times.ts';
 
 /** Returns the search for the same departure and number of people; undefined while a place is looked up. */

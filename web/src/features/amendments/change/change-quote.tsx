@@ -6,19 +6,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../shared/problem.ts';
+import { ApiProblem } from '../../../shared/api-problem.ts';
 import { SCREENS } from '../../../routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Countdown, useIsDeadlineOver } from '../../checkout/countdown.tsx';
-import { PaymentMethodChoice } from '../../checkout/method-choice.tsx';
-import { usePaymentMethods } from '../../checkout/use-methods.ts';
-import { ScheduleChangeTimelines } from '../schedule-change-rails.tsx';
+import { PaymentMethodChoice } from '../../checkout/payment-method-choice.tsx';
+import { usePaymentMethods } from '../../checkout/use-payment-methods.ts';
+import { ScheduleChangeTimelines } from '../schedule-change-timelines.tsx';
 import { QuoteActions } from '../quote-actions.tsx';
 import { findRescheduledJourneys } from '../schedule-shift.ts';
 import { ChangePrice, absoluteAmountOf } from './change-price.tsx';
-import { type ChangePayment, useConfirmChange } from './use-change.ts';
+import { type ChangePayment, useConfirmChange } from './use-change-quote.ts';
 
 interface ChangeQuoteProps {
   booking: Booking;

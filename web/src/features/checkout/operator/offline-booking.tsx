@@ -6,19 +6,19 @@ import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import type { Answer } from '../../../shared/api.ts';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { usePasswordConfirmedRequest } from '../../identity/confirm-password.tsx';
+import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmation.tsx';
 import type { PlaceChoice } from '../../search/place-choice.ts';
-import { useResolvedPlaces } from '../../search/use-places.ts';
-import { SettingsPanel } from '../../identity/settings/panel.tsx';
+import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
+import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
 import {
   EMPTY_TRAVELLER,
   findInvalidTravellerFields as travellerToMend,
   type TravellerDraft,
   travellerOfDraft,
-} from '../../trips/travellers.ts';
+} from '../../trips/traveller-draft.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -27,15 +27,15 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { TEXT_LINK } from '../../../ui/text-link.ts';
+import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { useIdempotencyKeyFor } from '../../ledger/operator/credit/use-key-for.ts';
+import { useIdempotencyKeyFor } from '../../ledger/operator/credit/use-idempotency-key.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
-import { useCompanyDetails } from '../../identity/operator/use-company-file.ts';
-import { parseRupeeAmount } from '../../ledger/wallet/amount.ts';
+import { useCompanyDetails } from '../../identity/operator/use-company-details.ts';
+import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
 import {
   agreedPriceOf,
   EMPTY_DRAFT,

@@ -4,7 +4,7 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { useSaveTestimonial } from './use-testimonials.ts';
 
 interface TestimonialDialogProps {

@@ -1,6 +1,6 @@
 import type { Testimonial, TestimonialContent } from '@marga/contract/content/content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 
 const TESTIMONIALS = ['console', 'testimonials'];
 

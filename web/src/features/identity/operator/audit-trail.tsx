@@ -8,7 +8,7 @@ import {
   useTranslations,
 } from '../../../shared/i18n/translations.ts';
 import { formatAuditAction, formatAuditDetail } from '../settings/activity/audit-labels.ts';
-import { SettingsPanel } from '../settings/panel.tsx';
+import { SettingsPanel } from '../settings/settings-panel.tsx';
 
 /** Lists who did what to this company, newest first. */
 export function AuditTrail({ file: { audit, owners } }: { file: CompanyFile }) {

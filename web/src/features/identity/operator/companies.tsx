@@ -14,10 +14,10 @@ import { CompanyList } from './company-list.tsx';
 import { STATE_LABELS } from './company-state.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
+import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
 import { useCompanies } from './use-companies.ts';
 

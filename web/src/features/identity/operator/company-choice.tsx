@@ -1,11 +1,11 @@
 import type { CompanyRow } from '@marga/contract/identity/console';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
-import { TableRowButton } from '../../../ui/row-button.tsx';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
+import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { CONTROL_CLASSES, LABEL_CLASSES, useFieldFrame } from '../../../ui/field.tsx';
 import { CompanyStateChip } from './company-state.tsx';
 

@@ -2,12 +2,12 @@ import type { CompanyFile } from '@marga/contract/identity/console';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { formatMoment, formatPhone } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { LabelledFacts } from '../settings/facts.tsx';
-import { SettingsPanel } from '../settings/panel.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
-import { ReferenceCode } from '../../../ui/reference.tsx';
-import { useCompanyFindingText } from './use-finding-text.ts';
-import { type Finding, listCompanyFindings } from './findings.ts';
+import { LabelledFacts } from '../settings/labelled-facts.tsx';
+import { SettingsPanel } from '../settings/settings-panel.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
+import { useCompanyFindingText } from './use-company-finding-text.ts';
+import { type Finding, listCompanyFindings } from './company-findings.ts';
 
 const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
   good: { Icon: Check, look: 'text-confirmed' },

@@ -2,15 +2,15 @@ import type { CompanyRow } from '@marga/contract/identity/console';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { useCurrentMinute } from '../../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
-import { ReferenceCode } from '../../../ui/reference.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { FullRowLink } from '../../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import { CompanyStateChip } from './company-state.tsx';
-import { formatWaitingTime, isWaitOverdue } from './waiting.ts';
+import { formatWaitingTime, isWaitOverdue } from './waiting-time.ts';
 
 interface CompanyListProps {
   companies: readonly CompanyRow[];

@@ -7,11 +7,11 @@ import {
   useLocale,
   useTranslations,
 } from '../../../shared/i18n/translations.ts';
-import { SettingsPanel } from '../settings/panel.tsx';
+import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
-import type { Decision } from './decisions.ts';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
+import type { Decision } from './company-decisions.ts';
 
 const STATES: Record<GstRegistration['state'], { tone: ChipTone; label: MessageId }> = {
   declared: { tone: 'moving', label: 'console.gst.declared' },

@@ -1,8 +1,8 @@
 import type { CompanyRow } from '@marga/contract/identity/console';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { type CompanyFilter, buildCompanyListQuery } from './company-filter.ts';
-import { PAGE, type Paged, usePagedList } from '../../../shared/paged.ts';
-import { COMPANIES } from './use-company-file.ts';
+import { PAGE, type Paged, usePagedList } from '../../../shared/use-paged-list.ts';
+import { COMPANIES } from './use-company-details.ts';
 
 export function useCompanies(filter: CompanyFilter): Paged<CompanyRow> {
   return usePagedList({

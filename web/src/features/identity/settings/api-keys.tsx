@@ -2,14 +2,14 @@ import type { ApiKey } from '@marga/contract/identity/team';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { type CreatedKey, CreateApiKeyDialog } from './api-keys/create-key.tsx';
-import { ApiKeyList } from './api-keys/key-list.tsx';
-import { NewApiKey } from './api-keys/new-key.tsx';
+import { type CreatedKey, CreateApiKeyDialog } from './api-keys/create-api-key-dialog.tsx';
+import { ApiKeyList } from './api-keys/api-key-list.tsx';
+import { NewApiKey } from './api-keys/new-api-key.tsx';
 import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCopyToClipboard } from '../../../ui/use-copied.ts';
+import { useCopyToClipboard } from '../../../ui/use-copy-to-clipboard.ts';
 
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations();

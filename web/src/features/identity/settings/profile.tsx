@@ -1,9 +1,9 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { useAccount } from '../account.ts';
-import { useCompany } from '../company.ts';
+import { useAccount } from '../use-account.ts';
+import { useCompany } from '../use-company.ts';
 import { CompanyNotice } from '../company-notice.tsx';
-import { usePermission } from '../../../shared/member/use-may.ts';
+import { usePermission } from '../../../shared/member/use-permission.ts';
 import { BranchPanel } from './profile/branch-panel.tsx';
 import { GstinPanel } from './profile/gstin-panel.tsx';
 import { LogoPanel } from './profile/logo-panel.tsx';

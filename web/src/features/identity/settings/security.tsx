@@ -1,6 +1,6 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { useAccount } from '../account.ts';
+import { useAccount } from '../use-account.ts';
 import { AccountDataPanel } from './security/account-data-panel.tsx';
 import { PasswordPanel } from './security/password-panel.tsx';
 import { SecondFactorPanel } from './security/second-factor-panel.tsx';

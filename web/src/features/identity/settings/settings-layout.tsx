@@ -5,9 +5,9 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { SCREENS } from '../../../routes.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { usePermission, useMembership } from '../../../shared/member/use-may.ts';
+import { usePermission, useMembership } from '../../../shared/member/use-permission.ts';
 
 interface Place {
   path: string;

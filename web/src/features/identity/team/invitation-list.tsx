@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { TableRowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { MemberDailyLimit } from './member-list.tsx';

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { CardActions, CardButton } from '../../../ui/card-actions.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { TableRowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { CELL, HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 

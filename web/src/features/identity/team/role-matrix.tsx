@@ -9,7 +9,7 @@ import {
 } from '@marga/contract/identity/permissions';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { HEAD, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 

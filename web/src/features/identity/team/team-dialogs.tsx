@@ -1,12 +1,12 @@
 import type { Invitation, TeamMember } from '@marga/contract/identity/team';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { ChangeMemberDialog } from './change-member.tsx';
-import { InviteMemberDialog } from './invite.tsx';
-import { LeaveCompanyDialog } from './leave-company.tsx';
-import { RemoveMemberDialog } from './remove-member.tsx';
-import type { TeamRights } from './rights.ts';
-import { TransferOwnershipDialog } from './transfer-ownership.tsx';
-import { WithdrawInvitationDialog } from './withdraw-invitation.tsx';
+import { ChangeMemberDialog } from './change-member-dialog.tsx';
+import { InviteMemberDialog } from './invite-member-dialog.tsx';
+import { LeaveCompanyDialog } from './leave-company-dialog.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import type { TeamRights } from './team-rights.ts';
+import { TransferOwnershipDialog } from './transfer-ownership-dialog.tsx';
+import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx';
 
 /** The dialog that is open over the page. */
 export type TeamDialog =

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 
 export const TEAM = ['team'];
 

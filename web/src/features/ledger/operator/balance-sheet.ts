@@ -7,7 +7,7 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import type { Currency } from '@marga/contract/kernel/currency';
-import { percentOfWhole } from '../../../ui/bar-scale.ts';
+import { percentOfWhole } from '../../../ui/bar-chart-scale.ts';
 
 interface AccountBalance {
   readonly account: string;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Answer } from '../../../shared/api.ts';
-import { api } from '../../../shared/client.ts';
-import { PAGE, usePagedList } from '../../../shared/paged.ts';
+import { api } from '../../../shared/api-client.ts';
+import { PAGE, usePagedList } from '../../../shared/use-paged-list.ts';
 
 const LEDGER = ['console', 'ledger'];
 

@@ -7,12 +7,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { useWalletTopUp } from '../../payments/use-gateway.ts';
-import { parseRupeeAmount, findAmountProblem, formatTypedAmount } from './amount.ts';
+import { useWalletTopUp } from '../../payments/use-gateway-payment.ts';
+import { parseRupeeAmount, findAmountProblem, formatTypedAmount } from './typed-amount.ts';
 import { AmountField } from './amount-field.tsx';
-import { type AccountNumber, BankTransferDetails } from './bank-transfer.tsx';
+import { type AccountNumber, BankTransferDetails } from './bank-transfer-details.tsx';
 
 const PRESETS: readonly WireMoney[] = ['10000.00', '25000.00', '50000.00', '100000.00'].map((amount) => ({
   amount,

@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
-import { useCreditStatements } from './wallet-lists.ts';
+import { useCreditStatements } from './use-wallet-lists.ts';
 
 const STATES: Record<CreditStatement['state'], { tone: ChipTone; label: MessageId }> = {
   due: { tone: 'held', label: 'wallet.credit-statement.due' },

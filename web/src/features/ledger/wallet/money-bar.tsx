@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { ReactNode } from 'react';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 
 /** `travelled` is drawn solid, `held` dashed because it is pending, and `open` as unused track. */

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { useGatewayPayments } from './wallet-lists.ts';
+import { useGatewayPayments } from './use-wallet-lists.ts';
 
 /** Only a few are shown here, because the payment list has them all. */
 const MOST = 2;

@@ -2,7 +2,7 @@ import { BUSINESS_ZONE, type Instant, toInstant } from '@marga/contract/kernel/t
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPast, todayInIndia } from '../../../shared/clock.ts';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { positionBalanceChange, type Scale, balanceScale } from './balance-rail.ts';
+import { positionBalanceChange, type Scale, balanceScale } from './balance-bar.ts';
 
 interface StatementListProps {
   entries: readonly StatementEntry[];

@@ -1,7 +1,7 @@
 import { msUntil } from '../../../shared/clock.ts';
 import { formatDuration, formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { useCurrentMinute } from '../../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 
 const DAY = 24 * 60;
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 
 /** Every query about the company's money begins with this key, so that one invalidation refetches all of them. */
 export const WALLET = ['wallet'];

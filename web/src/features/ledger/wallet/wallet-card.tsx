@@ -3,10 +3,10 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
-import { MoneyHolds } from './holds.tsx';
+import { MoneyHolds } from './money-holds.tsx';
 import { MoneyBar } from './money-bar.tsx';
-import { BalanceHistory } from './profile-chart.tsx';
-import { CardWithStub } from './ticket-card.tsx';
+import { BalanceHistory } from './balance-history-chart.tsx';
+import { CardWithStub } from './card-with-stub.tsx';
 
 interface WalletCardProps {
   wallet: Wallet;

@@ -1,12 +1,12 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
-import { StoryQueryProvider } from '../../search/story-list.tsx';
+import { StoryQueryProvider } from '../../search/story-result-list.tsx';
 import { AddMoney } from './add-money.tsx';
-import { CreditLineCard } from './credit-card.tsx';
+import { CreditLineCard } from './credit-line-card.tsx';
 import { CreditStatementList } from './credit-statements.tsx';
-import { MoneyHoldList } from './holds.tsx';
-import { RepayCreditForm } from './pay-credit.tsx';
-import { GatewayPaymentList } from './payments.tsx';
-import { BalanceHistoryChart } from './profile-chart.tsx';
+import { MoneyHoldList } from './money-holds.tsx';
+import { RepayCreditForm } from './repay-credit-form.tsx';
+import { GatewayPaymentList } from './gateway-payments.tsx';
+import { BalanceHistoryChart } from './balance-history-chart.tsx';
 import {
   EMPTY_WALLET,
   sampleRupees,

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { SubscriberExportButton } from './export-button.tsx';
+import { SubscriberExportButton } from './subscriber-export-button.tsx';
 import { STATE_LABELS, SubscriberList } from './subscriber-list.tsx';
 import { parseSubscriberFilter, STATE_FILTERS, type StateFilter, useSubscribers } from './use-subscribers.ts';
 

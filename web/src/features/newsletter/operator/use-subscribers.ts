@@ -1,7 +1,7 @@
 import type { Subscriber } from '@marga/contract/newsletter/newsletter';
 import type { Answer } from '../../../shared/api.ts';
-import { api } from '../../../shared/client.ts';
-import { PAGE, usePagedList } from '../../../shared/paged.ts';
+import { api } from '../../../shared/api-client.ts';
+import { PAGE, usePagedList } from '../../../shared/use-paged-list.ts';
 
 export type StateFilter = Subscriber['state'] | 'all';
 

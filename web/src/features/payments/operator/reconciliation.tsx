@@ -14,14 +14,14 @@ import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
-import { FullRowLink } from '../../../ui/whole-row-link.tsx';
-import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
+import { FullRowLink } from '../../../ui/full-row-link.tsx';
+import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { parseDay } from '../../../shared/validity.ts';
-import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
-import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
-import { PaymentsSectionHeading } from './payments-head.tsx';
+import { parseDay } from '../../../shared/rule-validity.ts';
+import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
+import { PaymentsSectionHeading } from './payments-section-heading.tsx';
 import { reconcileGatewayDay, useRefreshPayments, useReconciliations } from './use-payments.ts';
 
 /** Compares days of the gateway's report with the ledger. */

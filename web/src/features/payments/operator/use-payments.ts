@@ -2,8 +2,8 @@ import type { BankTransfer, Difference, Reconciliation } from '@marga/contract/p
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/client.ts';
-import { PAGE, type Paged, usePagedList } from '../../../shared/paged.ts';
+import { api } from '../../../shared/api-client.ts';
+import { PAGE, type Paged, usePagedList } from '../../../shared/use-paged-list.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 
 const PAYMENTS = ['console', 'payments'];

@@ -1,12 +1,12 @@
 import type { PricingRule, RuleDraft, RulePreview } from '@marga/contract/pricing/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { markupDraftOf, findInvalidMarkupFields, fillMarkupForm, NEW_MARKUP } from './markup-draft.ts';
 import { MarkupDayFields, MarkupScopeFields, MarkupValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';

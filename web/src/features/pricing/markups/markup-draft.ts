@@ -1,8 +1,8 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/validity.ts';
-import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/amount.ts';
+import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/rule-validity.ts';
+import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/typed-amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;

@@ -2,7 +2,7 @@ import type { PricingRule } from '@marga/contract/pricing/pricing';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { TableRowButton } from '../../../ui/row-button.tsx';
+import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
 import { formatMarkupScope, STATE_BADGES, formatMarkupValidity, formatMarkupValue } from './markup-labels.ts';
 

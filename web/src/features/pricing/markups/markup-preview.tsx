@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { ServiceColourMark } from '../../bookings/booking-labels.tsx';
 
 /** Shows what a markup would have changed for the clients of past bookings. What they paid stays as it was. */

@@ -1,8 +1,8 @@
 import type { RuleDraft } from '@marga/contract/pricing/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/client.ts';
-import { PAGE, usePagedList } from '../../../shared/paged.ts';
-import { EXPLAINED } from '../explained-price.tsx';
+import { api } from '../../../shared/api-client.ts';
+import { PAGE, usePagedList } from '../../../shared/use-paged-list.ts';
+import { EXPLAINED } from '../offer-price-breakdown.tsx';
 import { clearAllSearchResults } from '../../search/use-search.ts';
 
 const MARKUPS = ['markups'];

@@ -1,10 +1,10 @@
 import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../shared/api.ts';
-import { api } from '../../../shared/client.ts';
-import { PAGE, type Paged, usePagedList } from '../../../shared/paged.ts';
+import { api } from '../../../shared/api-client.ts';
+import { PAGE, type Paged, usePagedList } from '../../../shared/use-paged-list.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
-import { buildPricingRuleQuery, type RuleFilter } from './rule-filter.ts';
+import { buildPricingRuleQuery, type RuleFilter } from './pricing-rule-filter.ts';
 
 const PRICING = ['console', 'pricing'];
 

@@ -7,12 +7,12 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { TimeRail } from '../../../ui/time-rail.tsx';
-import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../card-parts.tsx';
+import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../result-card-parts.tsx';
 import { useSelectedOffers } from '../selection.ts';
 import type { CardProps } from '../service-screen.ts';
 import { SegmentHeading } from '../segment-heading.tsx';
-import { toggleBusSeat } from './seat-plan.ts';
-import { BusSeatPanel } from './seat-panel.tsx';
+import { toggleBusSeat } from './bus-seat-plan.ts';
+import { BusSeatPanel } from './bus-seat-panel.tsx';
 
 const KIND_LABELS: Record<(typeof BUS_KINDS)[number], MessageId> = {
   'ac-sleeper': 'bus-kind.ac-sleeper',

@@ -1,7 +1,12 @@
 import type { BusCriteria, Criteria } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { buildSearchUrlParams, readCountParam, readFirstDayParam, readPlaceParam } from '../query-parts.ts';
+import {
+  buildSearchUrlParams,
+  readCountParam,
+  readFirstDayParam,
+  readPlaceParam,
+} from '../search-url-params.ts';
 
 export interface BusQuery {
   readonly from: string;

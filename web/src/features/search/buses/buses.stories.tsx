@@ -2,12 +2,12 @@ import type { Seat } from '@marga/contract/search/itineraries';
 import { useState } from 'react';
 import { BUS_RESULTS, SEATER_SEATS, SLEEPER_SEATS } from '../story-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryResultList, StoryQueryProvider } from '../story-list.tsx';
+import { StoryResultList, StoryQueryProvider } from '../story-result-list.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusForm } from './bus-form.tsx';
 import { parseBusQuery } from './bus-query.ts';
-import { BusSeatLegend, BusSeatMap } from './seat-map.tsx';
-import { toggleBusSeat } from './seat-plan.ts';
+import { BusSeatLegend, BusSeatMap } from './bus-seat-map.tsx';
+import { toggleBusSeat } from './bus-seat-plan.ts';
 
 export default { title: 'Search/Buses' };
 

@@ -12,9 +12,9 @@ import {
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
-import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
-import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../card-parts.tsx';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../result-card-parts.tsx';
 import type { CardProps } from '../service-screen.ts';
 
 const TYPE_LABELS: Record<CabItinerary['cabType'], MessageId> = {

@@ -9,7 +9,7 @@ import { TravelDayField, TravellerCountField } from '../journey-fields.tsx';
 import { initialPlaceChoiceOf, placeQueryOf } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
-import { isTimeOfDay } from '../query-parts.ts';
+import { isTimeOfDay } from '../search-url-params.ts';
 import type { FormProps } from '../service-screen.ts';
 import { type CabHours, type CabQuery, MOST_IN_A_CAB, orderCabTimes } from './cab-query.ts';
 

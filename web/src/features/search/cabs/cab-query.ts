@@ -15,7 +15,7 @@ import {
   readFirstDayParam,
   readPlaceParam,
   readTimeParam,
-} from '../query-parts.ts';
+} from '../search-url-params.ts';
 
 export type CabHours = (typeof CAB_HOURS)[number];
 

@@ -1,6 +1,6 @@
 import { CAB_RESULTS } from '../story-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryResultList, StoryQueryProvider } from '../story-list.tsx';
+import { StoryResultList, StoryQueryProvider } from '../story-result-list.tsx';
 import { CabCard } from './cab-card.tsx';
 import { CabForm } from './cab-form.tsx';
 import { parseCabQuery } from './cab-query.ts';

@@ -10,8 +10,8 @@ import {
   minutesBetween,
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
-import { timeAxisOfJourneys, type RailAxis } from '../../../ui/rail.ts';
+import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { timeAxisOfJourneys, type RailAxis } from '../../../ui/time-rail-axis.ts';
 import { TimeRail } from '../../../ui/time-rail.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
 import {
@@ -20,7 +20,7 @@ import {
   OfferVariantRadio,
   useChosenOffer,
   cheapestOffersByVariant,
-} from '../card-parts.tsx';
+} from '../result-card-parts.tsx';
 import {
   formatCarrierNames,
   groupSegmentsByJourney,

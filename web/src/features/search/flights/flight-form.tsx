@@ -14,8 +14,8 @@ import type { FormProps } from '../service-screen.ts';
 import { FARES } from './fare-labels.ts';
 import { orderFlightDays, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
 import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
-import { type FrequentFlyer, getStoredFrequentFlyers, saveFrequentFlyers } from './frequent-flyers.ts';
-import { TravellersAndCabinField } from './party-field.tsx';
+import { type FrequentFlyer, getStoredFrequentFlyers, saveFrequentFlyers } from './stored-frequent-flyers.ts';
+import { TravellersAndCabinField } from './travellers-and-cabin-field.tsx';
 
 /** Holds a leg as its fields show it. An empty day means tomorrow. */
 interface LegDraft {

@@ -17,8 +17,8 @@ import {
   readDayParam,
   readFirstDayParam,
   readPlaceParam,
-} from '../query-parts.ts';
-import { getStoredFrequentFlyers } from './frequent-flyers.ts';
+} from '../search-url-params.ts';
+import { getStoredFrequentFlyers } from './stored-frequent-flyers.ts';
 
 export type Cabin = (typeof CABINS)[number];
 export type TripKind = 'one-way' | 'return' | 'several';

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { type FrequentFlyer, isCompleteFrequentFlyer } from './frequent-flyers.ts';
+import { type FrequentFlyer, isCompleteFrequentFlyer } from './stored-frequent-flyers.ts';
 
 interface FrequentFlyerFieldsProps {
   readonly numbers: readonly FrequentFlyer[];

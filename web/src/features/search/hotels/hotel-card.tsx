@@ -8,16 +8,16 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
-import { usePriceView } from '../../pricing/view.ts';
+import { usePriceView } from '../../pricing/price-view.ts';
 import {
   ResultCardFrame,
   ResultCardPrice,
   OfferVariantRadio,
   useChosenOffer,
   cheapestOffersByVariant,
-} from '../card-parts.tsx';
+} from '../result-card-parts.tsx';
 import type { CardProps } from '../service-screen.ts';
-import { HotelStayTimeline } from './night-rail.tsx';
+import { HotelStayTimeline } from './hotel-stay-timeline.tsx';
 
 const MEAL_LABELS: Record<(typeof MEAL_PLANS)[number], MessageId> = {
   'room-only': 'meal-plan.room-only',

@@ -1,7 +1,12 @@
 import { type Criteria, type HotelCriteria, MOST_NIGHTS } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { buildSearchUrlParams, readDayParam, readFirstDayParam, readPlaceParam } from '../query-parts.ts';
+import {
+  buildSearchUrlParams,
+  readDayParam,
+  readFirstDayParam,
+  readPlaceParam,
+} from '../search-url-params.ts';
 
 export interface RoomAsked {
   readonly adults: number;

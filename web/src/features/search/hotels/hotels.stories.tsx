@@ -1,6 +1,6 @@
 import { HOTEL_RESULTS } from '../story-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryResultList, StoryQueryProvider } from '../story-list.tsx';
+import { StoryResultList, StoryQueryProvider } from '../story-result-list.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelForm } from './hotel-form.tsx';
 import { parseHotelQuery } from './hotel-query.ts';

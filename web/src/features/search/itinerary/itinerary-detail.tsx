@@ -1,8 +1,8 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { formatDay, formatDuration, formatTime, minutesBetween } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { timeAxisOfJourneys } from '../../../ui/rail.ts';
-import { SERVICE_COLOURS, type Service } from '../../../ui/service.ts';
+import { timeAxisOfJourneys } from '../../../ui/time-rail-axis.ts';
+import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
 import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
 import {
   type TransportSegment,

@@ -7,9 +7,9 @@ import {
   minutesBetween,
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { timeAxisOfJourneys, type RailAxis } from '../../../ui/rail.ts';
-import { ArrivalDayShift } from '../../../ui/day-shift.tsx';
-import { SERVICE_COLOURS, type Service } from '../../../ui/service.ts';
+import { timeAxisOfJourneys, type RailAxis } from '../../../ui/time-rail-axis.ts';
+import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
+import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
 import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
 import {

@@ -5,7 +5,7 @@ import { memo, useId } from 'react';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { TimeRail } from '../../../ui/time-rail.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   OfferVariantRadio,
   useChosenOffer,
   cheapestOffersByVariant,
-} from '../card-parts.tsx';
+} from '../result-card-parts.tsx';
 import type { CardProps } from '../service-screen.ts';
 import { SegmentHeading } from '../segment-heading.tsx';
 import { AVAILABILITY_LABELS, CLASS_LABELS, QUOTA_LABELS } from './train-labels.ts';

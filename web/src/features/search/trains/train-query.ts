@@ -14,7 +14,7 @@ import {
   readCountParam,
   readFirstDayParam,
   readPlaceParam,
-} from '../query-parts.ts';
+} from '../search-url-params.ts';
 
 export interface TrainQuery {
   readonly from: string;

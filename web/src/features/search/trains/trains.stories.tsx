@@ -1,6 +1,6 @@
 import { TRAIN_RESULTS } from '../story-results.ts';
 import { samplePlace } from '../sample-place.ts';
-import { StoryResultList, StoryQueryProvider } from '../story-list.tsx';
+import { StoryResultList, StoryQueryProvider } from '../story-result-list.tsx';
 import { TrainCard } from './train-card.tsx';
 import { TrainForm } from './train-form.tsx';
 import { parseTrainQuery } from './train-query.ts';

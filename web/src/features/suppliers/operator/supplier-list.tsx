@@ -4,12 +4,12 @@ import { formatMoment } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { TableRowButton } from '../../../ui/row-button.tsx';
-import { SERVICE_COLOURS } from '../../../ui/service.ts';
+import { TableRowButton } from '../../../ui/table-row-button.tsx';
+import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
 import { TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { type Condition, supplierConditionOf } from './condition.ts';
-import { SearchesPerMinuteChart } from './minute-strip.tsx';
+import { type Condition, supplierConditionOf } from './supplier-condition.ts';
+import { SearchesPerMinuteChart } from './searches-per-minute-chart.tsx';
 
 export const CONDITION_LABELS: Record<Condition, MessageId> = {
   paused: 'console.suppliers.paused',

@@ -8,11 +8,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { ConsoleSectionHeading } from '../../../shared/operator/section-head.tsx';
-import { supplierConditionOf, isTroubledCondition } from './condition.ts';
+import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+import { supplierConditionOf, isTroubledCondition } from './supplier-condition.ts';
 import { SupplierList } from './supplier-list.tsx';
-import { PauseSupplierDialog, ResumeSupplierDialog } from './switch-dialog.tsx';
-import { useSupplierBoard } from './use-board.ts';
+import { PauseSupplierDialog, ResumeSupplierDialog } from './pause-supplier-dialogs.tsx';
+import { useSupplierBoard } from './use-supplier-board.ts';
 
 export function Component() {
   const t = useTranslations();

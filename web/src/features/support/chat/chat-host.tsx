@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { MessagesProvider, loadMessages, type Messages } from '../../../shared/i18n/provider.tsx';
+import { MessagesProvider, loadMessages, type Messages } from '../../../shared/i18n/messages-provider.tsx';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { isChatOpen, shouldLoadChat, minimiseChat, watchIsChatOpen } from './open-chat.ts';
+import { isChatOpen, shouldLoadChat, minimiseChat, watchIsChatOpen } from './chat-open-state.ts';
 
 interface Loaded {
   Chat: ComponentType;
@@ -22,7 +22,7 @@ export function ChatHost() {
   useEffect(() => {
     // Opening the chat again retries a failed load.
     if (loaded || !(isOpen || isWanted)) return;
-    Promise.all([import('./chat.tsx'), loadMessages(locale, 'chat')]).then(
+    Promise.all([import('./chat-widget.tsx'), loadMessages(locale, 'chat')]).then(
       ([{ ChatWidget }, messages]) => setLoaded({ Chat: ChatWidget, messages }),
       () => {
         // A visitor who opened the chat sees the error and can retry; others are not disturbed.

@@ -10,19 +10,19 @@ import {
 } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
-import { ChatEmailForm } from './address-form.tsx';
-import { MessageComposer } from './composer.tsx';
-import { countUnreadMessages } from './conversation.ts';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
+import { ChatEmailForm } from './chat-email-form.tsx';
+import { MessageComposer } from './message-composer.tsx';
+import { countUnreadMessages } from './ticket-conversation.ts';
 import { ConversationThread } from './conversation-thread.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-import { FileRefusalNotice, useDroppedFileRefusal } from './file-refusal.tsx';
-import { minimiseChat, openChat, consumeChatOpenRequest } from './open-chat.ts';
-import { rememberChatOpener, returnFocusToChatOpener } from './opener.ts';
-import { SupportPresence } from './presence.tsx';
-import { useSupportPresenceBeforeTicket } from './use-presence-before-ticket.ts';
+import { FileRefusalNotice, useDroppedFileRefusal } from './dropped-file-refusal.tsx';
+import { minimiseChat, openChat, consumeChatOpenRequest } from './chat-open-state.ts';
+import { rememberChatOpener, returnFocusToChatOpener } from './chat-opener-focus.ts';
+import { SupportPresence } from './support-presence.tsx';
+import { useSupportPresenceBeforeTicket } from './use-support-presence-before-ticket.ts';
 import {
   useAnnounceSupportMessages,
   useMarkMessagesRead,

@@ -1,7 +1,7 @@
 import { createId, type Id } from '@marga/contract/kernel/ids';
 import type { Ticket } from '@marga/contract/support/support';
 import { now } from '../../../shared/clock.ts';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import {
   lastMessageSeq,
   type Outgoing,
@@ -10,11 +10,11 @@ import {
   applyTicketEvent,
   addMessageToTicket,
   mergeReloadedTicket,
-} from './conversation.ts';
+} from './ticket-conversation.ts';
 import { waitForTimeoutOrOnline } from './page-visibility.ts';
 import { openTicketStream } from './ticket-stream.ts';
-import { createMessageOutbox, type QueuedMessage } from './outbox.ts';
-import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './unsent.ts';
+import { createMessageOutbox, type QueuedMessage } from './message-outbox.ts';
+import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './unsent-messages.ts';
 
 /** Holds what the sender's side of a conversation shows. */
 export interface Conversation {

@@ -5,9 +5,9 @@ import { formatDay, formatMoment } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import type { QueuedMessage } from './outbox.ts';
+import type { QueuedMessage } from './message-outbox.ts';
 
 interface ConversationLineProps {
   /** Says which side is reading. */

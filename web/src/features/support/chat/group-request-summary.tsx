@@ -2,8 +2,8 @@ import type { Service } from '@marga/contract/services';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
 import { formatDay } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
-import { SERVICE_COLOURS } from '../../../ui/service.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
 
 export const SERVICE_LABELS: Record<Service, MessageId> = {
   flight: 'service-name.flight',

@@ -1,6 +1,6 @@
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent } from '@marga/contract/support/support';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import type { EventConnection } from '../../../shared/event-stream.ts';
 import { watchPageVisibility } from './page-visibility.ts';
 

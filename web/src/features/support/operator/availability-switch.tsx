@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { subscribeToInbox } from './inbox-stream.ts';
-import { INBOX, ticketQueryKey } from './support-keys.ts';
+import { INBOX, ticketQueryKey } from './support-query-keys.ts';
 
 /**
  * The switch is stored per tab, so that a second tab opened to look something up does not make the operator

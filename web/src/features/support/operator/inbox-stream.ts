@@ -1,5 +1,5 @@
 import type { InboxEvent } from '@marga/contract/support/support';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 
 /** The stream outlives its page by this long, so that navigating to another page does not count as absence. */
 const GRACE_MS = 5_000;

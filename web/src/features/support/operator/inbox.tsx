@@ -5,10 +5,10 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../shared/operator/row-keys.ts';
+import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
 import { AvailabilitySwitch } from './availability-switch.tsx';
 import {
@@ -20,9 +20,9 @@ import {
   STATE_FILTERS,
   type StateFilter,
 } from './inbox-filter.ts';
-import { SupportTicketList } from './ticket-list.tsx';
+import { SupportTicketList } from './support-ticket-list.tsx';
 import { KIND_LABELS, STATE_LABELS } from './ticket-labels.tsx';
-import { useSupportInbox } from './use-inbox.ts';
+import { useSupportInbox } from './use-support-inbox.ts';
 
 const STATE_FILTER_LABELS: Record<StateFilter, MessageId> = { ...STATE_LABELS, all: 'console.filter.all' };
 const KIND_FILTER_LABELS: Record<KindFilter, MessageId> = { ...KIND_LABELS, any: 'console.support.kind.any' };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { GroupRequestSummary } from '../chat/group-request-summary.tsx';
 import { formatMoment } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { TEXT_LINK } from '../../../ui/text-link.ts';
+import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { KIND_LABELS, SenderPresence } from './ticket-labels.tsx';
 
 const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {

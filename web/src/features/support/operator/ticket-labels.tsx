@@ -1,10 +1,10 @@
 import type { TicketKind, TicketState } from '@marga/contract/support/support';
 import { useLocale, useTranslations, type MessageId } from '../../../shared/i18n/translations.ts';
 import { formatMoment } from '../../../shared/format.ts';
-import { useCurrentMinute } from '../../../shared/use-minute.ts';
+import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
-import { joinClassNames } from '../../../ui/classes.ts';
-import { formatWaitingTime } from '../../identity/operator/waiting.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
+import { formatWaitingTime } from '../../identity/operator/waiting-time.ts';
 
 /** Says whose turn it is, in the words of the support inbox. */
 export const STATE_LABELS: Record<TicketState, MessageId> = {

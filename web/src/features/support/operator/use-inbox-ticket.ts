@@ -9,13 +9,13 @@ import {
   applyTicketEvent,
   addMessageToTicket,
   mergeReloadedTicket,
-} from '../chat/conversation.ts';
+} from '../chat/ticket-conversation.ts';
 import { waitForTimeoutOrOnline } from '../chat/page-visibility.ts';
-import { createMessageOutbox, type Outbox, type QueuedMessage } from '../chat/outbox.ts';
-import { saveUnsentMessages, readUnsentMessages } from '../chat/unsent.ts';
+import { createMessageOutbox, type Outbox, type QueuedMessage } from '../chat/message-outbox.ts';
+import { saveUnsentMessages, readUnsentMessages } from '../chat/unsent-messages.ts';
 import { now } from '../../../shared/clock.ts';
-import { api } from '../../../shared/client.ts';
-import { INBOX, ticketQueryKey } from './support-keys.ts';
+import { api } from '../../../shared/api-client.ts';
+import { INBOX, ticketQueryKey } from './support-query-keys.ts';
 
 function changeTicket(queryClient: QueryClient, ticketId: string, how: (ticket: InboxTicket) => InboxTicket) {
   queryClient.setQueryData<InboxTicket>(ticketQueryKey(ticketId), (ticket) => ticket && how(ticket));

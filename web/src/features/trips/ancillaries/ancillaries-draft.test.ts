@@ -1,6 +1,6 @@
 import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { describe, expect, test } from 'vitest';
-import { cabinSeatPlanOf, isSeatAncillary, seatPriceClassOf, adjacentCabinSeat } from './cabin-plan.ts';
+import { cabinSeatPlanOf, isSeatAncillary, seatPriceClassOf, adjacentCabinSeat } from './cabin-seat-plan.ts';
 import {
   ancillariesCostOf,
   ancillaryCountOf,

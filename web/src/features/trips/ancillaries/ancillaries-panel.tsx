@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { isSeatAncillary } from './cabin-plan.ts';
+import { isSeatAncillary } from './cabin-seat-plan.ts';
 import { isFreeAncillary } from './ancillary-labels.ts';
 import {
   ancillariesCostOf,
@@ -19,7 +19,7 @@ import {
   withoutUnavailableAncillaries,
 } from './ancillaries-draft.ts';
 import { AncillariesProblem } from './ancillaries-problem.tsx';
-import { AncillaryKindChoice } from './kind-choice.tsx';
+import { AncillaryKindChoice } from './ancillary-kind-choice.tsx';
 import { SeatChoice } from './seat-choice.tsx';
 import { useChooseAncillaries, useOfferedAncillaries } from './use-ancillaries.ts';
 

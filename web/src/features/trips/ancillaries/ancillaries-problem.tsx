@@ -1,5 +1,5 @@
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../shared/problem.ts';
+import { ApiProblem } from '../../../shared/api-problem.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 
 /** Shows what went wrong, and which ancillary it is about where the answer says so. */

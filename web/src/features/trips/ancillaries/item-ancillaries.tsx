@@ -3,7 +3,7 @@ import { Armchair, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import type { TravellerDraft } from '../travellers.ts';
+import type { TravellerDraft } from '../traveller-draft.ts';
 import { formatChosenAncillary } from './ancillary-labels.ts';
 
 /** The panel is loaded only when it is opened. */

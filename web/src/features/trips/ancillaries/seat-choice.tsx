@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
-import { CabinSeatMap } from './cabin.tsx';
-import type { SeatAncillary } from './cabin-plan.ts';
+import { CabinSeatMap } from './cabin-seat-map.tsx';
+import type { SeatAncillary } from './cabin-seat-plan.ts';
 import { isFreeAncillary, formatAncillarySegments } from './ancillary-labels.ts';
 import {
   groupAncillariesByPart,

@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { ItemAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import type { AncillariesDraft } from './ancillaries-draft.ts';
 
 type Item = Trip['items'][number];

@@ -1,6 +1,6 @@
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { expect, test } from 'vitest';
-import { EMPTY_TRAVELLER } from '../../trips/travellers.ts';
+import { EMPTY_TRAVELLER } from '../../trips/traveller-draft.ts';
 import {
   parseChangeQuote,
   hasNetRefund,

@@ -2,7 +2,11 @@ import { traveller } from '@marga/contract/bookings/booking';
 import { type Itinerary, seatId } from '@marga/contract/search/itineraries';
 import { addMoney, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
-import { findInvalidTravellerFields, type TravellerDraft, travellerOfDraft } from '../../trips/travellers.ts';
+import {
+  findInvalidTravellerFields,
+  type TravellerDraft,
+  travellerOfDraft,
+} from '../../trips/traveller-draft.ts';
 import {
   type Bounds,
   isWithinDateBounds,

@@ -1,13 +1,16 @@
 import type { WorkItemDetails, ActionProposal } from '@marga/contract/workqueue/work-items';
 import { useState } from 'react';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { formatMoment, formatMoney } from '../../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../shared/problem.ts';
+import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { KeyboardKey } from '../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts, useKeyboardShortcutSwitch } from '../../../shared/operator/keys.ts';
+import { KeyboardKey } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
+import {
+  useKeyboardShortcuts,
+  useKeyboardShortcutSwitch,
+} from '../../../shared/operator/keyboard-shortcuts.ts';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 
 interface ProposalPanelProps {

@@ -1,8 +1,8 @@
 import { formatDuration, formatMoment } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { useCurrentMinute } from '../../../shared/use-minute.ts';
-import { joinClassNames } from '../../../ui/classes.ts';
+import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
+import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { SCALE_MARKS, timeToBreachRatio, type Urgency, urgencyOf } from './time-to-breach.ts';
 
 const LOOKS: Record<Urgency, string> = {

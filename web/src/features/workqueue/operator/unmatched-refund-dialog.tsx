@@ -2,15 +2,15 @@ import type { CancelledBooking } from '@marga/contract/workqueue/unmatched-refun
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/client.ts';
+import { api } from '../../../shared/api-client.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../../ui/focus-first-invalid.ts';
-import { ReferenceCode } from '../../../ui/reference.tsx';
+import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
 
 interface UnmatchedRefundDialogProps {

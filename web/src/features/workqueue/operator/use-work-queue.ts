@@ -2,8 +2,8 @@ import type { WorkItemDetails, WorkItem } from '@marga/contract/workqueue/work-i
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/api.ts';
-import { ApiProblem } from '../../../shared/problem.ts';
-import { api } from '../../../shared/client.ts';
+import { ApiProblem } from '../../../shared/api-problem.ts';
+import { api } from '../../../shared/api-client.ts';
 import type { WorkQueueFilter } from './work-queue-filter.ts';
 
 const WORK_QUEUE = ['console', 'work-queue'];

@@ -3,10 +3,10 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { FullRowLink } from '../../../ui/whole-row-link.tsx';
+import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import { counterpartName } from './work-item-labels.ts';
 import { TimeToBreachBar, TimeToBreachScale, TimeToBreach } from './time-to-breach-bar.tsx';
 

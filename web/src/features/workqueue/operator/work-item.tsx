@@ -3,26 +3,37 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../shared/problem.ts';
+import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
 import { CONSOLE_SCREENS } from '../../../console-routes.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { ReferenceCode } from '../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
-import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
-import { WorkItemActionDialog, type ClaimLetter, ClaimLetterDialog } from './action-dialog.tsx';
-import { WorkItemActionButtons } from './action-buttons.tsx';
+import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
+import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
+import { WorkItemActionDialog, type ClaimLetter, ClaimLetterDialog } from './work-item-action-dialog.tsx';
+import { WorkItemActionButtons } from './work-item-action-buttons.tsx';
 import { AmountAtRisk, workItemPath } from './work-item-list.tsx';
-import { PhoneCallScript, WorkItemFacts, WorkItemHistory, WorkItemMoney } from './details-panels.tsx';
-import { WorkItemResolutionLinks } from './fix-links.tsx';
+import {
+  PhoneCallScript,
+  WorkItemFacts,
+  WorkItemHistory,
+  WorkItemMoney,
+} from './work-item-details-panels.tsx';
+import { WorkItemResolutionLinks } from './work-item-resolution-links.tsx';
 import { TimeToBreachBar, TimeToBreach } from './time-to-breach-bar.tsx';
-import { HandOverWorkItemDialog } from './hand-over-dialog.tsx';
-import { focusNoteField, NOTE, WorkItemNotes, WorkItemPeople, useToggleAssignee } from './people-panels.tsx';
+import { HandOverWorkItemDialog } from './hand-over-work-item-dialog.tsx';
+import {
+  focusNoteField,
+  NOTE,
+  WorkItemNotes,
+  WorkItemPeople,
+  useToggleAssignee,
+} from './work-item-people-panels.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import {
   useWorkQueue,

@@ -10,11 +10,11 @@ import { Price } from '../../../ui/price.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { FilterLink } from '../../../shared/operator/filter-link.tsx';
-import { KeyboardShortcutHints } from '../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../shared/operator/keys.ts';
-import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keys.ts';
-import { ConsoleSectionHeading } from '../../../shared/operator/section-head.tsx';
-import { useStaffPermission } from '../../../shared/operator/use-staff-may.ts';
+import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
+import { moveRowFocus, handleArrowKeys } from '../../../shared/operator/row-keyboard-navigation.ts';
+import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import {
   formatWorkQueueFilterUrl,
   type WorkQueueFilter,
@@ -22,8 +22,8 @@ import {
   WHO_FILTERS,
 } from './work-queue-filter.ts';
 import { workItemPath, WorkItemList } from './work-item-list.tsx';
-import { HandOverWorkItemDialog } from './hand-over-dialog.tsx';
-import { NOTE } from './people-panels.tsx';
+import { HandOverWorkItemDialog } from './hand-over-work-item-dialog.tsx';
+import { NOTE } from './work-item-people-panels.tsx';
 import { UnmatchedRefundDialog } from './unmatched-refund-dialog.tsx';
 import {
   assignWorkItem,

@@ -15,7 +15,7 @@ begin
       where b.checkout_id = of_checkout and b.state in ('pending', 'held') order by b.position, b.id
   loop
     if halts and candidate.pay_by is null then
-      turn := checkout.order_turn(of_checkout);
+      turn := checkout.order_turn_of_booking(of_checkout);
       if turn = 'halted' then
         perform bookings.transition(candidate.id, array['pending', 'held'], array['rejected'], new_failure => 'halted');
         continue;

@@ -34,7 +34,7 @@ begin
     on conflict (user_id) do update set last_sign_in_at = excluded.last_sign_in_at;
   is_new_device := not exists (select from identity.known_device d where d.token_hash = device_hash and d.user_id = owner);
   if is_new_device and not is_first then
-    perform identity.mail_to(owner, 'new-device',
+    perform identity.mail_to_user(owner, 'new-device',
       jsonb_build_object('ipAddress', ip, 'userAgent', agent, 'country', from_country));
   end if;
   insert into identity.known_device as d (token_hash, user_id, user_agent) values (device_hash, owner, agent)

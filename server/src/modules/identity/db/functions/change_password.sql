@@ -13,7 +13,7 @@ begin
   delete from identity.known_device d where d.user_id = owner;
   delete from engine.session s where s."userId" = owner and s."token" <> token_hash;
   delete from engine.verification v where v."value" = owner;
-  perform identity.mail_to(owner, 'password-changed');
+  perform identity.mail_to_user(owner, 'password-changed');
   perform identity.record_person_audit(owner, 'identity.password-changed', owner, request_id, ip);
   return true;
 end $$;

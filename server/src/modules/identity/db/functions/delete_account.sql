@@ -17,7 +17,7 @@ begin
     return 'last-owner';
   end if;
   perform identity.record_person_audit(owner, 'identity.account-deleted', owner, request_id, ip);
-  perform identity.mail_to(owner, 'account-deleted');
+  perform identity.mail_to_user(owner, 'account-deleted');
   update identity.company c set state = 'closed', state_at = platform.now(), state_reason = null
     where c.id in (select m.company_id from identity.member m where m.user_id = owner)
       and not exists (select from identity.member o where o.company_id = c.id and o.user_id <> owner);

@@ -28,7 +28,7 @@ begin
   update engine."user" u set "emailVerified" = true, "updatedAt" = platform.now() where u."id" = joiner;
   perform platform.record_audit(known.company_id, joiner, 'identity.member-joined', joiner, request_id, ip,
     jsonb_build_object('role', known.role));
-  perform identity.mail_to(known.invited_by, 'invitation-accepted',
+  perform identity.mail_to_user(known.invited_by, 'invitation-accepted',
     jsonb_build_object('email', known.email, 'role', known.role, 'companyName',
       (select k.name from identity.company k where k.id = known.company_id)));
   return 'joined';

@@ -13,7 +13,7 @@ begin
   elsif action = 'identity.second-factor-off' then
     update engine.session s set second_factor = false where s."userId" = owner;
   end if;
-  if template is not null then perform identity.mail_to(owner, template); end if;
+  if template is not null then perform identity.mail_to_user(owner, template); end if;
   perform identity.record_person_audit(owner, action, owner, request_id, ip);
 end $$;
 

@@ -6,7 +6,7 @@ declare
 begin
   select u."id" into owner from engine."user" u where u."email" = lower(address);
   if owner is null then return; end if;
-  perform identity.mail_to(owner, 'reset-password');
+  perform identity.mail_to_user(owner, 'reset-password');
   perform identity.record_person_audit(owner, 'identity.password-reset-requested', owner, request_id, ip);
 end $$;
 

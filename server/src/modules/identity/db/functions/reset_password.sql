@@ -23,7 +23,7 @@ begin
   -- Sign-ins that wait for their second step were made with the old password.
   delete from engine.verification v where v."value" = used.user_id;
   delete from identity.known_device d where d.user_id = used.user_id;
-  perform identity.mail_to(used.user_id, 'password-changed');
+  perform identity.mail_to_user(used.user_id, 'password-changed');
   perform identity.record_person_audit(used.user_id, 'identity.password-reset', used.user_id, request_id, ip);
   return true;
 end $$;

@@ -28,7 +28,7 @@ begin
   perform identity.record_privacy_acceptance(new_user, privacy_version, ip);
   perform platform.record_audit(new_company, new_user, 'identity.signed-up', new_company, request_id, ip,
     jsonb_build_object('terms', terms_version));
-  perform identity.mail_to(new_user, 'verify-email');
+  perform identity.mail_to_user(new_user, 'verify-email');
   return 'created';
 end $$;
 

@@ -13,7 +13,7 @@ begin
       where u."id" = used.user_id and u."email" = used.email and u."emailVerified");
   end if;
   perform identity.record_person_audit(used.user_id, 'identity.email-verified', used.user_id, request_id, ip);
-  perform identity.mail_to(used.user_id, 'company-submitted', jsonb_build_object('companyName', c.name))
+  perform identity.mail_to_user(used.user_id, 'company-submitted', jsonb_build_object('companyName', c.name))
     from identity.member m join identity.company c on c.id = m.company_id
     where m.user_id = used.user_id and m.role = 'owner' and c.state = 'unverified';
   return used.email;

@@ -20,14 +20,14 @@ begin
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
         or amendments.write_quote(detail ->> 'amendment', e.company_id, e.booking_id,
           case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
-          'manual ' || e.id, workqueue.positions_of(detail -> 'travellers'), workqueue.positions_of(detail -> 'legs'),
+          'manual ' || e.id, workqueue.parse_positions(detail -> 'travellers'), workqueue.parse_positions(detail -> 'legs'),
           total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
     end if;
     perform amendments.quote_service_request(e.id, detail ->> 'amendment');
     perform identity.mail_members(e.company_id, array[e.user_id], 'service-request-quoted', jsonb_build_object('bookingId', b.id,
-      'way', workqueue.title_of(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
+      'way', workqueue.itinerary_title(b.itinerary), 'minor', abs(total)::text, 'currency', 'INR', 'until', detail ->> 'expiresAt',
       'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
   elsif action = 'decline-service-request' then
     perform amendments.decline_service_request(e.id, with_reason);

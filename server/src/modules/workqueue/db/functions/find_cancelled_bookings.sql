@@ -6,7 +6,7 @@ returns table (booking_id text, company_name text, counterpart text, title text,
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if coalesce(platform.staff(), '') = '' then return; end if;
-  return query select b.id, c.name, workqueue.counterpart_of(b), workqueue.title_of(b.itinerary), b.departs_at
+  return query select b.id, c.name, workqueue.counterpart_of(b), workqueue.itinerary_title(b.itinerary), b.departs_at
     from bookings.booking b join identity.company c on c.id = b.company_id
     where b.id in (
         select d.booking_id from refunds.expected_refund d where d.component = 'supplier' and bookings.reference_of(d.booking_id) = upper(wanted)

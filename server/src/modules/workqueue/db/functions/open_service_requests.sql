@@ -1,7 +1,7 @@
 -- Lists what buyers want cancelled manually. At stake is all that could be refunded.
 create or replace function workqueue.open_service_requests() returns setof workqueue.work_item language sql stable as $$
   select 'service-request.' || e.id, 'service-request', e.company_id, e.booking_id, bookings.reference_of(e.booking_id), workqueue.counterpart_of(b),
-      workqueue.title_of(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at
+      workqueue.itinerary_title(b.itinerary), coalesce(t.paid_minor - t.promised_minor, b.total_minor), b.currency, e.answer_by, e.created_at
     from amendments.service_request e join bookings.booking b on b.id = e.booking_id
     left join amendments.refund_balance t on t.booking_id = e.booking_id
     where e.state = 'open' and b.state = 'confirmed'

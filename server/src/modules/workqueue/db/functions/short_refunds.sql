@@ -3,7 +3,7 @@
 create or replace function workqueue.short_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'expected-refund.' || d.id, 'refund-short', d.company_id, d.booking_id, bookings.reference_of(d.booking_id),
       case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,
-      workqueue.title_of(b.itinerary), d.quoted_rupees_minor - d.arrived_rupees_minor, d.currency,
+      workqueue.itinerary_title(b.itinerary), d.quoted_rupees_minor - d.arrived_rupees_minor, d.currency,
       coalesce(d.escalated_at, d.arrived_at) + interval '2 days', d.arrived_at
     from refunds.expected_refund d join bookings.booking b on b.id = d.booking_id
     where d.component = 'supplier' and d.paid_back_at is not null and d.arrived_minor < d.quoted_minor

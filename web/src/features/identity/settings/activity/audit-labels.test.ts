@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
 import { expect, test } from 'vitest';
-import { formatMessage, type Values } from '../../../../shared/i18n/message.ts';
+import { formatMessage, type Values } from '../../../../shared/i18n/format-message.ts';
 import type { MessageId } from '../../../../shared/i18n/translations.ts';
 import { compileMessage } from '../../../../shared/messages/compile-message.ts';
 import en from '../../../../shared/messages/en.json' with { type: 'json' };

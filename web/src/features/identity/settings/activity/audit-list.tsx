@@ -2,7 +2,7 @@ import type { AuditEntry } from '@marga/contract/identity/company';
 import { LockKeyhole } from 'lucide-react';
 import { formatMoment } from '../../../../shared/format.ts';
 import { useHasMessage, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
-import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { HEAD, STICKY_HEADS, TableFrame } from '../../../../ui/table.tsx';
 import { useIsDesktop } from '../../../../ui/use-is-desktop.ts';
 import { formatAuditAction, formatAuditDetail } from './audit-labels.ts';

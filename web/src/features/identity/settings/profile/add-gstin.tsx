@@ -1,16 +1,16 @@
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { type MessageId, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid-field.ts';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useUpdateCachedCompany } from '../../company.ts';
+import { useUpdateCachedCompany } from '../../use-company.ts';
 import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
-import { useGstNumberDetails } from '../../use-gst-reading.ts';
+import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 
 /** Maps the form's and the server's problem codes for a further number to messages. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {

@@ -2,15 +2,15 @@ import type { Branch, Company } from '@marga/contract/identity/company';
 import { companyAddress } from '@marga/contract/identity/fields';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx';
-import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
-import { useUpdateCachedCompany } from '../../company.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid-field.ts';
+import { useUpdateCachedCompany } from '../../use-company.ts';
 import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
-import { useGstNumberDetails } from '../../use-gst-reading.ts';
+import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 
 interface BranchDialogProps {
   company: Company;

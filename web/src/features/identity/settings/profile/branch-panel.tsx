@@ -1,14 +1,14 @@
 import type { Branch, Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ReferenceCode } from '../../../../ui/reference.tsx';
-import { TableRowButton } from '../../../../ui/row-button.tsx';
-import { useUpdateCachedCompany } from '../../company.ts';
-import { SettingsPanel } from '../panel.tsx';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
+import { TableRowButton } from '../../../../ui/table-row-button.tsx';
+import { useUpdateCachedCompany } from '../../use-company.ts';
+import { SettingsPanel } from '../settings-panel.tsx';
 import { type Column, type Columns, RowTable } from '../row-table.tsx';
 import { BranchDialog } from './branch-dialog.tsx';
 

@@ -1,13 +1,13 @@
 import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useUpdateCachedCompany } from '../../company.ts';
-import { useGstNumberDetails } from '../../use-gst-reading.ts';
+import { useUpdateCachedCompany } from '../../use-company.ts';
+import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 import { type CompanyDraft, needsNumberApproval } from './company-draft.ts';
 
 interface GstNumberFieldProps {

@@ -1,17 +1,17 @@
 import type { Company, GstRegistration } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { formatDay } from '../../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
-import { joinClassNames } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ReferenceCode } from '../../../../ui/reference.tsx';
-import { TableRowButton } from '../../../../ui/row-button.tsx';
-import { useUpdateCachedCompany } from '../../company.ts';
-import { useGstNumberDetails } from '../../use-gst-reading.ts';
-import { SettingsPanel } from '../panel.tsx';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
+import { TableRowButton } from '../../../../ui/table-row-button.tsx';
+import { useUpdateCachedCompany } from '../../use-company.ts';
+import { useGstNumberDetails } from '../../use-gst-number-details.ts';
+import { SettingsPanel } from '../settings-panel.tsx';
 import { type Column, type Columns, RowTable } from '../row-table.tsx';
 import { AddGstin } from './add-gstin.tsx';
 

@@ -2,17 +2,17 @@ import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../../ui/button.tsx';
-import { joinClassNames } from '../../../../ui/classes.ts';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { FieldProblem } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { useUpdateCachedCompany } from '../../company.ts';
+import { useUpdateCachedCompany } from '../../use-company.ts';
 import { CompanyLogo } from '../../company-logo.tsx';
 import { fieldIssuesOf } from '../../../../shared/member/field-issues.ts';
-import { SettingsPanel } from '../panel.tsx';
+import { SettingsPanel } from '../settings-panel.tsx';
 import {
   readFileAsBase64,
   findLogoProblem,

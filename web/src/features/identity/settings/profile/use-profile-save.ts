@@ -2,10 +2,10 @@ import type { Account } from '@marga/contract/identity/account';
 import type { Company } from '@marga/contract/identity/company';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
-import { useUpdateCachedAccount } from '../../account.ts';
-import { useUpdateCachedCompany } from '../../company.ts';
-import { usePasswordConfirmedRequest } from '../../confirm-password.tsx';
+import { api } from '../../../../shared/api-client.ts';
+import { useUpdateCachedAccount } from '../../use-account.ts';
+import { useUpdateCachedCompany } from '../../use-company.ts';
+import { usePasswordConfirmedRequest } from '../../use-password-confirmation.tsx';
 import type { CompanyChanges } from './company-draft.ts';
 import type { PersonChanges } from './person-draft.ts';
 

@@ -1,9 +1,9 @@
 import type { Account } from '@marga/contract/identity/account';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../../shared/problem.ts';
+import { ApiProblem } from '../../../../shared/api-problem.ts';
 import { storeSessionAndNotifyTabs } from '../../../../shared/session-store.ts';
 import { SCREENS } from '../../../../routes.ts';
 import { Alert } from '../../../../ui/alert.tsx';
@@ -11,9 +11,9 @@ import { Button, buttonClasses } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { usePasswordConfirmedRequest } from '../../confirm-password.tsx';
-import { SettingsPanel } from '../panel.tsx';
-import { downloadFile } from './save-file.ts';
+import { usePasswordConfirmedRequest } from '../../use-password-confirmation.tsx';
+import { SettingsPanel } from '../settings-panel.tsx';
+import { downloadFile } from './download-file.ts';
 
 /** Lets users export the data stored about them and have it deleted. */
 export function AccountDataPanel({ account }: { account: Account }) {

@@ -1,17 +1,17 @@
 import type { Account } from '@marga/contract/identity/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../../shared/problem.ts';
+import { ApiProblem } from '../../../../shared/api-problem.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid.ts';
-import { useNewPasswordValidation } from '../../../../ui/new-password.ts';
+import { focusFirstInvalidField } from '../../../../ui/focus-first-invalid-field.ts';
+import { useNewPasswordValidation } from '../../../../ui/use-new-password-validation.ts';
 import { NewPasswordField } from '../../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { SettingsPanel } from '../panel.tsx';
+import { SettingsPanel } from '../settings-panel.tsx';
 import { SESSIONS } from './sessions-panel.tsx';
 
 export function PasswordPanel({ account }: { account: Account }) {

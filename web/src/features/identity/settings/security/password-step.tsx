@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../../shared/problem.ts';
+import { ApiProblem } from '../../../../shared/api-problem.ts';
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../../ui/dialog.tsx';

@@ -2,9 +2,9 @@ import { Download, Printer } from 'lucide-react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { downloadFile } from './save-file.ts';
+import { downloadFile } from './download-file.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

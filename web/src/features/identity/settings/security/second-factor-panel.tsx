@@ -1,12 +1,12 @@
 import type { Account, TotpSetup } from '@marga/contract/identity/account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { useUpdateCachedAccount } from '../../account.ts';
-import { SettingsPanel } from '../panel.tsx';
+import { useUpdateCachedAccount } from '../../use-account.ts';
+import { SettingsPanel } from '../settings-panel.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupSteps } from './totp-setup.tsx';

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@marga/contract/identity/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { formatMoment } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Alert } from '../../../../ui/alert.tsx';
@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { ReferenceCode } from '../../../../ui/reference.tsx';
-import { TableRowButton } from '../../../../ui/row-button.tsx';
-import { SettingsPanel } from '../panel.tsx';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
+import { TableRowButton } from '../../../../ui/table-row-button.tsx';
+import { SettingsPanel } from '../settings-panel.tsx';
 import { type Columns, RowTable } from '../row-table.tsx';
 import { countryName } from './country-name.ts';
 

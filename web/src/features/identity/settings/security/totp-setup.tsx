@@ -1,16 +1,16 @@
 import type { TotpSetup } from '@marga/contract/identity/account';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../../../shared/client.ts';
+import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { ApiProblem } from '../../../../shared/problem.ts';
+import { ApiProblem } from '../../../../shared/api-problem.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
-import { ReferenceCode } from '../../../../ui/reference.tsx';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { QrCode } from './qr-code.tsx';
-import { formatSecretInGroups } from './qr-path.ts';
+import { formatSecretInGroups } from './qr-code-path.ts';
 
 interface TotpSetupStepsProps {
   setup: TotpSetup;

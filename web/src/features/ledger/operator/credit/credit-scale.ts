@@ -1,6 +1,6 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { fromWireMoney } from '@marga/contract/kernel/money';
-import { percentOfWhole } from '../../../../ui/bar-scale.ts';
+import { percentOfWhole } from '../../../../ui/bar-chart-scale.ts';
 
 /** Describes a credit line on a scale, in percent of its length. */
 interface CreditScale {

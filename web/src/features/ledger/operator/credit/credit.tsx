@@ -4,21 +4,21 @@ import { usePageTitle } from '../../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
-import { KeyboardShortcutHints } from '../../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../../shared/operator/row-keys.ts';
+import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigation.ts';
 import { SearchField } from '../../../../shared/operator/search-field.tsx';
-import { CreditSectionHeading } from './credit-head.tsx';
+import { CreditSectionHeading } from './credit-section-heading.tsx';
 import {
   formatCompanyMoneyFilterUrl,
   parseCompanyMoneyFilter,
   type MoneyFilter,
   SHOWN,
   type Shown,
-} from './money-filter.ts';
-import { CompanyMoneyList } from './money-list.tsx';
-import { useCompanyMoney } from './use-money.ts';
+} from './company-money-filter.ts';
+import { CompanyMoneyList } from './company-money-list.tsx';
+import { useCompanyMoney } from './use-company-money.ts';
 
 const SHOWN_LABELS: Record<Shown, MessageId> = {
   all: 'console.filter.all',

@@ -6,8 +6,8 @@ import { type MessageId, useLocale, useTranslations } from '../../../../shared/i
 import { useSession } from '../../../../shared/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { joinClassNames } from '../../../../ui/classes.ts';
-import { useStaffPermission } from '../../../../shared/operator/use-staff-may.ts';
+import { joinClassNames } from '../../../../ui/join-class-names.ts';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { describeProposedAction, PROPOSAL_TONES, PROPOSAL_LABELS } from './credit-labels.ts';
 
 /** Returns why this operator cannot decide a proposal, or undefined if they can. */

@@ -6,14 +6,14 @@ import { type MessageId, useTranslations } from '../../../../shared/i18n/transla
 import { Alert } from '../../../../ui/alert.tsx';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
-import { KeyboardShortcutHints } from '../../../../shared/operator/key-hints.tsx';
-import { useKeyboardShortcuts } from '../../../../shared/operator/keys.ts';
+import { KeyboardShortcutHints } from '../../../../shared/operator/keyboard-shortcut-hints.tsx';
+import { useKeyboardShortcuts } from '../../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../../shared/operator/paged-list.tsx';
-import { moveRowFocus } from '../../../../shared/operator/row-keys.ts';
-import { CreditSectionHeading } from './credit-head.tsx';
-import { type Decision, ProposalDecisionDialog } from './decide-dialog.tsx';
+import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigation.ts';
+import { CreditSectionHeading } from './credit-section-heading.tsx';
+import { type Decision, ProposalDecisionDialog } from './proposal-decision-dialog.tsx';
 import { ProposalCard, useProposalDecisionObstacle } from './proposal-card.tsx';
-import { useRefreshCompanyMoney, useMoneyProposals } from './use-money.ts';
+import { useRefreshCompanyMoney, useMoneyProposals } from './use-company-money.ts';
 import { PROPOSAL_LABELS } from './credit-labels.ts';
 
 type StateFilter = Proposal['state'] | 'all';

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Service } from '@marga/contract/services';
+import { dayFromNow, type Fault, FIRST_DAYS, criteriaForFault } from './fault-catalogue.ts';
+import type { Bought, Chosen, Customer, OnFailure, PricedTrip } from './flaky-network-customer.ts';
+
+export interface Wanted {
+  readonly service: Service;
+  readonly fault: Fault;
+}
+
+/** Limits how often another offer is chosen or searched for before the item counts as unavailable. */
+const MOST_TRIES = 60;
+
+/** Hotels and cabs have limited stock per day, so faultless items are spread over this number of days. */
+const DAYS = 10;
+
+const GONE: ReadonlySet<string> = new Set(['offer-expired', 'offer-sold-out', 'supplier-unavailable']);
+
+/** Holds what can be bought on one day: each search is made once, and again when its offers have expired. */
+export class Pool {
+  readonly #customer: Customer;
+  readonly #roll: (below: number) => number;
+  readonly #day: number;
+  readonly #found = new Map<string, Promise<Chosen[]>>();
+
+  constructor(customer: Customer, roll: (below: number) => number, day: number) {
+    this.#customer = customer;
+    this.#roll = roll;
+    this.#day = day % FIRST_DAYS;
+  }
+
+  /** Buys these items; offers that have expired meanwhile are chosen again, as a person would. */
+  async buy(items: readonly Wanted[], onFailure: OnFailure): Promise<Bought> {
+    let code = '';
+    for (let tried = 0; tried < MOST_TRIES; tried++) {
+      const bought = await this.#customer.pay(await this.tripOf(items), onFailure);
+      if (bought.kind === 'accepted' || !GONE.has(bought.code)) return bought;
+      code = bought.code;
+      // A supplier that is unavailable is not called for a while and fails at once, so the buyer waits longer
+      // before retrying.
+      await sleep(code === 'supplier-unavailable' ? 500 : 20);
+    }
+    return { kind: 'refused', code: `${MOST_TRIES} times ${code}` };
+  }
+
+  async offerOf(item: Wanted): Promise<Chosen | undefined> {
+    const offers = await this.#offers(item);
+    return offers[this.#roll(offers.length)];
+  }
+
+  /** Makes a trip of these items, each with its own offer. */
+  async tripOf(items: readonly Wanted[]): Promise<PricedTrip> {
+    for (let tried = 1; tried <= MOST_TRIES; tried++) {
+      const offers = await Promise.all(items.map((item) => this.#offers(item)));
+      const chosen = offers.map((list) => list[this.#roll(list.length)]);
+      const ids = new Set(chosen.map((offer) => offer?.offerId));
+      const isWhole = chosen.every((offer) => offer !== undefined) && ids.size === items.length;
+      const trip = isWhole ? await this.#customer.makeTrip(chosen) : undefined;
+      if (trip) return trip;
+      // The offers may have been lost with Redis, or sold.
+      if (tried % 3 === 0) for (const item of items) this.#forget(item);
+    }
+    throw new Error(`no trip could be made of ${items.map((item) => nameOf(item)).join(', ')}`);
+  }
+
+  #offers(item: Wanted): Promise<Chosen[]> {
+    const later = item.fault === 'none' ? this.#roll(DAYS) : 0;
+    const known = this.#found.get(nameOf(item, later));
+    if (known) return known;
+    const [day, until] = [dayFromNow(this.#day + later), dayFromNow(this.#day + later + 1)];
+    const asked = this.#ask(item, criteriaForFault(item.service, item.fault, day, until));
+    this.#found.set(nameOf(item, later), asked);
+    return asked;
+  }
+
+  #forget(item: Wanted): void {
+    for (let later = 0; later < DAYS; later++) this.#found.delete(nameOf(item, later));
+  }
+
+  async #ask(item: Wanted, question: ReturnType<typeof criteriaForFault>): Promise<Chosen[]> {
+    for (let tried = 0; tried < MOST_TRIES; tried++) {
+      const offers = await this.#customer.search(question);
+      if (offers.length > 0) return offers;
+      await sleep(300);
+    }
+    throw new Error(`nothing is sold as ${nameOf(item)}`);
+  }
+}
+
+function nameOf({ service, fault }: Wanted, later = 0): string {
+  return `${service} ${fault} ${later}`;
+}

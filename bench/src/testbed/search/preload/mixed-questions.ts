@@ -1,6 +1,0 @@
-import { patchModule } from './patch-module.ts';
-
-patchModule('modules/search/question.ts', [
-  'hash: hashOf(criteria),',
-  'hash: hashOf({ ...criteria, departOn: undefined }),',
-]);

@@ -1,7 +1,0 @@
-import { patchModule } from './patch-module.ts';
-
-patchModule(
-  'modules/suppliers/guard.ts',
-  ['const searches = createBulkhead({', 'const searches = globalThis.onlyWall ??= createBulkhead({'],
-  ['const permit = breaker.admit();', 'const permit = { settle: () => {} };'],
-);

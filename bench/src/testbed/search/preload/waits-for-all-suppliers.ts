@@ -1,0 +1,14 @@
+import { patchModule } from './patch-module.ts';
+
+patchModule('modules/suppliers/supplier-guard.ts', [
+  'const permit = breaker.admit();',
+  'const permit = { settle: () => {} };',
+]);
+patchModule(
+  'modules/search/watch-search.ts',
+  ['ctx.signal);\n  const waiting', 'ctx.signal);\n  arrivals.most = suppliers.length;\n  const waiting'],
+  [
+    'this.#arrived.push(one);\n    this.#notify();',
+    'this.#arrived.push(one);\n    if (this.#arrived.length === this.most) this.#notify();',
+  ],
+);

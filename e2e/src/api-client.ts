@@ -1,0 +1,56 @@
+import { ROUTES } from '@marga/contract/routes';
+import { createApiClient } from '@marga/web/shared/api';
+import { createClientIpHeaders } from './client-ip-headers.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+const routes = Object.fromEntries(
+  ROUTES.map(({ name, method, path, idempotency, response }) => [
+    name,
+    { method, path, needsKey: idempotency === 'key', answer: response.kind },
+  ]),
+);
+
+export type Client = ReturnType<typeof openClient>;
+
+/** Opens a client that uses the API as a program would, with its own cookies. It solves captchas on the way. */
+export function openClient(url: string) {
+  const cookies = new Map<string, string>();
+  const network = createClientIpHeaders();
+  let company: string | undefined;
+  const api = createApiClient({
+    routes,
+    actingCompany: () => company,
+    timeoutMs: 30_000,
+    fetch: async (path, init) => {
+      const headers = new Headers({ ...network, origin: url });
+      new Headers(init.headers).forEach((value, name) => headers.set(name, value));
+      if (cookies.size > 0)
+        headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      const answer = await fetch(new URL(path, url), { ...init, headers });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      return answer;
+    },
+  });
+  return {
+    ...api,
+    /** Makes all further calls act for this company. */
+    actFor(companyId: string | undefined): void {
+      company = companyId;
+    },
+  };
+}
+
+/** Signs in and acts for the person's first company, if there is one. */
+export async function signInClient(url: string, { email, password }: Credentials): Promise<Client> {
+  const client = openClient(url);
+  const session = await client.call('identity.sign-in', { body: { email, password } });
+  client.actFor(session.memberships[0]?.companyId);
+  return client;
+}

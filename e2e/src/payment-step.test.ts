@@ -1,0 +1,136 @@
+import { describe, expect } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { demoBuyer } from './api-buyer.ts';
+import { e2eTest, mobile } from './e2e-test.ts';
+import {
+  fillTraveller,
+  parsePaiseAmounts,
+  readPaiseAmount,
+  payButton,
+  proceedWithFirstFlight,
+} from './user-actions.ts';
+import { createTranslator } from './translator.ts';
+
+const t = createTranslator('en');
+const member = { signedInAs: demoBuyer };
+
+describe('paying', () => {
+  e2eTest('at a price that has changed shows the new one, which must be accepted', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'XPC');
+    await fillTraveller(page);
+    const seen = await readPaiseAmount(payButton(page));
+    await payButton(page).click();
+
+    const notice = page.getByRole('status').filter({ hasText: 'The price has changed' });
+    await notice.waitFor();
+    const [before, after] = parsePaiseAmounts(await notice.innerText());
+    expect(before).toBe(seen);
+    expect(after).toBeGreaterThan(seen);
+    expect(await payButton(page).innerText()).toContain('Accept and pay');
+    expect(await readPaiseAmount(payButton(page))).toBe(after);
+
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+    expect(await readPaiseAmount(page.locator('main dl'))).toBe(after);
+  });
+
+  e2eTest('for what is sold out says so and charges nothing', async ({ visit }) => {
+    const page = await visit({ ...member, viewport: mobile });
+    await proceedWithFirstFlight(page, 'XSO');
+    await fillTraveller(page);
+    await payButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'The last seat has gone.' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(page.url()).toContain('/trips/');
+  });
+
+  e2eTest('without names shows what to mend, first things first', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'LON');
+    await payButton(page).click();
+    await page.getByText('Choose a title.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('travellers.0.title');
+    expect(await page.locator('[aria-invalid="true"]').count()).toBeGreaterThanOrEqual(6);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  e2eTest('while the network is down is asked again by itself, and pays once', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'LON');
+    await fillTraveller(page);
+    await page.context().setOffline(true);
+    await payButton(page).click();
+    await page.getByText(t('trip.asking-again')).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+  });
+
+  e2eTest(
+    'whose answer is lost is unknown until it is asked for again, under the same key',
+    async ({ visit }) => {
+      const page = await visit(member);
+      await page.clock.install();
+      await proceedWithFirstFlight(page, 'LON');
+      await fillTraveller(page);
+      const keys: (string | undefined)[] = [];
+      await page.route('**/v1/checkouts', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        // The first request arrives and is processed; its answer and the next three requests are lost.
+        if (keys.length === 1) await route.fetch();
+        if (keys.length <= 4) await route.abort();
+        else await route.continue();
+      });
+      await payButton(page).click();
+      await page.getByText(t('trip.unknown')).waitFor();
+      for (const failures of [1, 2, 3]) {
+        await expect.poll(() => keys.length).toBe(failures);
+        await page.clock.fastForward('00:10');
+      }
+      await page.getByText(t('trip.ask-again-text')).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: t('trip.ask-again'), exact: true }).click();
+      await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+      expect(keys).toHaveLength(5);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
+  e2eTest('for more than the wallet holds is offered through the gateway alone', async ({ visit }) => {
+    const page = await visit({ signedInAs: { ...demoBuyer, email: 'chitra@coromandel.example' } });
+    await proceedWithFirstFlight(page, 'NYC', 4);
+    await page.getByText(t('trip.short')).waitFor();
+    expect(await page.getByLabel(t('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByLabel(t('trip.method.gateway')).isChecked()).toBe(true);
+    expect(await payButton(page).isEnabled()).toBe(true);
+  });
+});
+
+describe.concurrent('a supplier that takes the order and does not answer', () => {
+  e2eTest('is a station of its own until it is known, and nothing is charged before', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'XTB');
+    await fillTraveller(page);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Booking your trip' }).waitFor();
+    await page.getByText(/ has not said/).waitFor();
+    await page.getByText(/We ask again by our own reference at .* and go on until/).waitFor();
+    expect(await page.locator('main dl').innerText()).toContain('Held');
+
+    await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
+    await page.getByText('No answer, looked it up').waitFor();
+    expect(await page.locator('main dl').innerText()).toContain('Charged');
+  });
+
+  e2eTest('or refuses it leaves nothing charged', async ({ visit }) => {
+    const page = await visit(member);
+    await proceedWithFirstFlight(page, 'XRJ');
+    await fillTraveller(page);
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Nothing was booked' }).waitFor();
+    await page.getByText('The supplier refused the booking.').waitFor();
+    expect(await page.locator('main dl').innerText()).toContain('Released');
+  });
+});

@@ -1,0 +1,76 @@
+import type { Shown } from './shown-texts.ts';
+import type { SpecifiedString } from './specified-strings-table.ts';
+
+/** Holds what was seen in a place: the screen, once or several times, and other facts found there. */
+export interface Seen {
+  readonly screens: readonly Shown[];
+  /** These strings appear on no screen, such as constants and API routes. */
+  readonly facts: readonly string[];
+}
+
+/** Returns a sentence about each string that is not where the table says it is. */
+export function listMissingStrings(
+  strings: readonly SpecifiedString[],
+  places: ReadonlyMap<string, Seen>,
+): string[] {
+  return strings
+    .filter((specified) => {
+      const seen = places.get(specified.place);
+      return seen === undefined || !isSeen(specified, seen);
+    })
+    .map(describeMissing);
+}
+
+export function describeMissing({ statements, kind, string, target, place }: SpecifiedString): string {
+  const leading = target === undefined ? '' : ` leading to ${target}`;
+  return `statement ${statements.join(', ')}: the ${kind} "${string}"${leading} is missing from ${place}`;
+}
+
+function isSeen(specified: SpecifiedString, { screens, facts }: Seen): boolean {
+  return facts.includes(specified.string) || screens.some((shown) => isShown(specified, shown));
+}
+
+function isShown({ kind, string, target }: SpecifiedString, shown: Shown): boolean {
+  const leadsThere = (links: Shown['links']) =>
+    links.some((link) => link.name === string && (target === undefined || link.target === target));
+  switch (kind) {
+    case 'route':
+      return shown.route === string;
+    case 'heading':
+      return shown.headings.includes(string);
+    case 'text':
+    case 'message':
+      return shown.texts.includes(string);
+    case 'phrase':
+      return shown.page.includes(string);
+    case 'format':
+      return formatOf(string).test(shown.page);
+    case 'button':
+      return shown.buttons.includes(string);
+    case 'link':
+      return leadsThere(shown.links);
+    case 'header link':
+      return leadsThere(shown.headerLinks);
+    case 'footer link':
+      return leadsThere(shown.footerLinks);
+    case 'label':
+      return shown.labels.includes(string);
+    case 'placeholder':
+      return shown.placeholders.includes(string);
+    case 'constant':
+    case 'call':
+    case 'error code':
+    case 'field':
+    case 'sample route':
+    case 'entries per route':
+    case 'price range':
+      // No screen shows these: they are facts, or an e2e test asserts them.
+      return false;
+  }
+}
+
+/** `#` stands for a number, with its separators. */
+function formatOf(string: string): RegExp {
+  const parts = string.split('#').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(parts.join(String.raw`[\d.,]+`));
+}

@@ -1,0 +1,123 @@
+import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoBuyer } from './api-buyer.ts';
+import type { Credentials } from './api-client.ts';
+import { pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
+import { type Translate, createTranslator } from './translator.ts';
+
+/** These helpers do what a person does on the screens, by their visible text. */
+
+const english = createTranslator('en');
+
+/** This day is three weeks ahead, far enough that no clock of the test machine puts it in the past. */
+export const travelDay: LocalDate = addDaysToDate(
+  instantFromEpochMs(Date.now()).slice(0, 10) as LocalDate,
+  21,
+);
+
+export async function logIn(page: Page, credentials = demoBuyer, t: Translate = english): Promise<void> {
+  // The footer has an email field too.
+  await page.locator('main').getByLabel(t('login.email')).fill(credentials.email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(credentials.password);
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+}
+
+/** Logs in with the keyboard alone; `isRemembered` ticks the box. */
+export async function logInByKeyboard(
+  page: Page,
+  { email, password }: Credentials,
+  t: Translate = english,
+  isRemembered = false,
+): Promise<void> {
+  // The URL changes before the page does, and the footer has an email field too.
+  await page.getByLabel(t('login.password'), { exact: true }).waitFor();
+  await typeIntoField(page, t('login.email'), email);
+  await typeIntoField(page, t('login.password'), password);
+  if (isRemembered) await toggleCheckbox(page, t('login.remember'));
+  await pressButtonByKeyboard(page, t('login.submit'));
+}
+
+/** Types a name into a place field and takes the first suggestion. */
+export async function choosePlace(page: Page, label: string, name: string, chosen: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.pressSequentially(name);
+  // The suggestions for a partly typed name may contain the place too, but with another one first.
+  await expect.poll(() => page.getByRole('option').first().innerText()).toContain(chosen.slice(-3));
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
+    chosen,
+  );
+}
+
+/** Types the parts of a date in the Indian order: day, month, year. */
+export async function typeDate(page: Page, label: string, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().focus();
+  await page.keyboard.type(day + month + year);
+}
+
+/** Returns the result cards, each with its toggle. */
+export function flightCards(page: Page): Locator {
+  return page.locator('main li:has(button[aria-pressed])');
+}
+
+export function selectToggleOf(card: Locator): Locator {
+  return card.locator('button[aria-pressed]');
+}
+
+export async function waitForSearchEnd(page: Page): Promise<void> {
+  await page.locator('main section[aria-busy="false"]').waitFor();
+}
+
+export function flightSearchUrl(to: string, travellers = 1): string {
+  const query = new URLSearchParams({ from: 'DEL', to, on: travelDay, travellers: String(travellers) });
+  return `/services/flights?${query.toString()}`;
+}
+
+/** Selects the first flight to that place and continues to the payment step. */
+export async function proceedWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
+  await page.goto(flightSearchUrl(to, travellers));
+  await waitForSearchEnd(page);
+  await selectToggleOf(flightCards(page).first()).click();
+  await page.getByRole('button', { name: english('payment.proceed') }).click();
+  await page.getByRole('heading', { name: english('trip.title') }).waitFor();
+}
+
+export async function fillTraveller(page: Page, t: Translate = english): Promise<void> {
+  await page.getByLabel(t('traveller.title'), { exact: true }).selectOption('ms');
+  await page.getByLabel(t('traveller.givenName'), { exact: true }).fill('asha');
+  await page.getByLabel(t('traveller.familyName'), { exact: true }).fill('rao');
+  await typeDate(page, t('traveller.bornOn'), '1985-03-14');
+  await page.getByLabel(t('traveller.gender')).selectOption('f');
+  // The contact for changes has an email and a phone field too.
+  await page.getByLabel(t('traveller.email')).first().fill('asha@himalaya.example');
+  await page.getByLabel(t('traveller.phone')).first().fill('98123 45678');
+}
+
+/** Returns the button that pays, whatever amount it shows. */
+export function payButton(page: Page): Locator {
+  return page.locator('main form button[type="submit"]');
+}
+
+/** Returns the amounts in a text in paise, written as ₹6,480 or ₹6,480.50. */
+export function parsePaiseAmounts(text: string): bigint[] {
+  return [...text.matchAll(/₹([\d,]+)(?:\.(\d\d))?/g)].map(([, rupees = '', paise = '00']) =>
+    BigInt(rupees.replaceAll(',', '') + paise),
+  );
+}
+
+/** Returns the price of a result or of the whole selection: the large figure on its card or in the bar. */
+export async function readDisplayedPrice(element: Locator): Promise<bigint> {
+  return readPaiseAmount(element.locator('.figures.text-24').first());
+}
+
+/** Returns the only amount in an element. */
+export async function readPaiseAmount(element: Locator): Promise<bigint> {
+  const text = await element.innerText();
+  const [amount, ...others] = parsePaiseAmounts(text);
+  if (amount === undefined || others.length > 0) throw new Error(`not one amount: ${text}`);
+  return amount;
+}

@@ -1,0 +1,29 @@
+import {
+  confirmChange as confirmChangeRoute,
+  quoteChange as quoteChangeRoute,
+  readChange,
+} from '@marga/contract/amendments/amendments';
+import { ok } from '@marga/contract/kernel/result';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { bookingChangeOf } from './booking-change.ts';
+import { confirmBookingChange } from './confirm-change.ts';
+import { selectAmendment } from './db/amendment-queries.ts';
+import { quoteBookingChange } from './quote-change.ts';
+
+export function bookingChangeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+  return [
+    defineHandler(quoteChangeRoute, (ctx, { params, body }) =>
+      quoteBookingChange(ctx, suppliers, params.bookingId, body),
+    ),
+    defineHandler(confirmChangeRoute, (ctx, { idempotencyKey, params, body }) =>
+      confirmBookingChange(ctx, idempotencyKey, params.changeId, body),
+    ),
+    defineReadHandler(
+      readChange,
+      ({ params }) => [selectAmendment({ id: params.changeId, kind: 'change' })],
+      ([[row]]) => (row ? ok(bookingChangeOf(row)) : refuse('not-found')),
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { TrainItinerary } from '@marga/contract/search/itineraries';
+import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { parseZonedLocal } from '@marga/contract/kernel/time';
+import { now } from '../../platform/clock.ts';
+import type { MailLocale } from '../../platform/mail/template.ts';
+import { bookingChangeMails } from './booking-change-mails.ts';
+
+const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerary => ({
+  service: 'train',
+  segments: [
+    {
+      carrier: 'Rajdhani',
+      carrierCode: '',
+      number: '12951',
+      origin: 'MMCT',
+      originName: 'Mumbai Central',
+      destination: 'NDLS',
+      destinationName: 'New Delhi',
+      departsAt: parseZonedLocal(departs, 'Asia/Kolkata'),
+      arrivesAt: parseZonedLocal('2027-03-15T08:32', 'Asia/Kolkata'),
+      durationMinutes: 932,
+    },
+  ],
+  durationMinutes: 932,
+  class: '3A',
+  quota: 'GN',
+  availability: { status, count: 12 },
+  distanceKm: 1_384,
+  refundable: true,
+});
+
+const bookingId = createId('booking', now());
+const params = {
+  bookingId,
+  way: 'Mumbai Central – New Delhi',
+  before: train('2027-03-14T17:00', 'waitlist'),
+  after: train('2027-03-14T17:40', 'available'),
+  minor: '-12345',
+  currency: 'INR',
+};
+const templates = bookingChangeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+
+async function letter(template: string, locale: MailLocale) {
+  const prepared = await templates[template]?.({
+    id: createId('mail', now()),
+    companyId: null,
+    userId: null,
+    recipient: 'meera@people.example',
+    template,
+    locale,
+    params,
+    createdAt: now(),
+  });
+  if (prepared === undefined || prepared === 'obsolete') throw new Error(`no letter for ${template}`);
+  return prepared;
+}
+
+test.each<[string, MailLocale, readonly string[]]>([
+  ['schedule-changed', 'en', ['5:00', '5:40', '(Asia/Kolkata)', 'without charge']],
+  ['schedule-changed', 'hi', ['5:00', '5:40', 'बिना']],
+  ['berth-changed', 'en', ['a berth is confirmed', 'You need not do anything']],
+  ['berth-changed', 'hi', ['बर्थ पक्की']],
+  ['booking-changed', 'en', ['5:40', '₹123.45 comes back']],
+  ['booking-changed', 'hi', ['₹123.45', 'लौटाए']],
+])('%s in %s says what happened and where to go', async (template, locale, words) => {
+  const { subject, text } = await letter(template, locale);
+  expect(subject).toContain(shortReferenceOf(bookingId));
+  expect(text).toContain(`/bookings/${bookingId}`);
+  for (const word of words) expect(text).toContain(word);
+  expect(text).not.toMatch(/\{\w+\}/);
+});

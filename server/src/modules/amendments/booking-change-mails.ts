@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { type Itinerary, itinerary } from '@marga/contract/search/itineraries';
+import { shortReferenceOf } from '@marga/contract/kernel/ids';
+import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
+import type { ZonedLocal } from '@marga/contract/kernel/time';
+import { idSchemaOf } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { CHANGE_MAIL_TEXTS, CHANGE_MAILS, type ChangeMail } from './booking-change-mail-texts.ts';
+
+const paramsShape = z.object({
+  bookingId: idSchemaOf('booking'),
+  way: z.string(),
+  before: itinerary,
+  after: itinerary,
+  /** This is the cost of a change; a negative amount is refunded. */
+  minor: z
+    .string()
+    .regex(/^-?\d+$/)
+    .default('0'),
+  currency: z.string().refine(isCurrency).default('INR'),
+});
+
+/** `amendments.record_itinerary_change` and `amendments.finish_change` queue them. */
+export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return Object.fromEntries(
+    CHANGE_MAILS.map((name) => [
+      name,
+      async ({ locale, params }: { locale: MailLocale; params: unknown }) =>
+        letter(config, name, locale, params),
+    ]),
+  );
+}
+
+function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: ChangeMail, locale: MailLocale, given: unknown) {
+  const { bookingId, way, before, after, minor, currency } = paramsShape.parse(given);
+  const texts = CHANGE_MAIL_TEXTS[locale];
+  const values = {
+    reference: shortReferenceOf(bookingId),
+    way: way.replaceAll(/\s+/g, ' ').trim(),
+    before: formatMoment(locale, startOf(before)),
+    after: formatMoment(locale, startOf(after)),
+    berth: berthOf(locale, after),
+    money: formatMoney(locale, minor, currency),
+  };
+  const { subject, paragraphs, action } = texts[name];
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  // The subject holds only a reference and a waiting list position, so that no user input reaches a header.
+  const title = fillPlaceholders(subject, values);
+  return {
+    subject: title,
+    ...renderMail({
+      locale,
+      title,
+      paragraphs: paragraphs
+        .map((paragraph) => fillPlaceholders(paragraph, values))
+        .filter((text) => text !== ''),
+      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${bookingId}` },
+      footer: texts.footer,
+    }),
+  };
+}
+
+function startOf(of: Itinerary): ZonedLocal {
+  const first = of.service === 'hotel' ? of.checkInAt : of.segments[0]?.departsAt;
+  if (!first) throw new RangeError('an itinerary without a beginning');
+  return first;
+}
+
+function berthOf(locale: MailLocale, of: Itinerary): string {
+  if (of.service !== 'train') return '';
+  const { status, count } = of.availability;
+  return fillPlaceholders(CHANGE_MAIL_TEXTS[locale].berths[status], { count: String(count) });
+}
+
+function formatMoney(locale: MailLocale, minor: string, currency: string): string {
+  const amount = BigInt(minor);
+  if (amount === 0n || !isCurrency(currency)) return '';
+  const { paid, back } = CHANGE_MAIL_TEXTS[locale];
+  const decimal = formatMoneyDecimal(createMoney(amount < 0n ? -amount : amount, currency)) as `${number}`;
+  const written = new Intl.NumberFormat(`${locale}-IN`, { style: 'currency', currency }).format(decimal);
+  return fillPlaceholders(amount < 0n ? back : paid, { amount: written });
+}
+
+/** Formats the local time with the place's own zone, so that no reader has to convert it. */
+function formatMoment(locale: MailLocale, { local, zone }: ZonedLocal): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${texts.format(Date.parse(`${local}:00Z`))} (${zone.replaceAll('_', ' ')})`;
+}

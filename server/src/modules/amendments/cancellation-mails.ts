@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { shortReferenceOf } from '@marga/contract/kernel/ids';
+import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { idSchemaOf, wireInstant } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import {
+  formatMailAmount,
+  fillPlaceholders,
+  normaliseTextLines,
+} from '../../platform/mail/mail-text-format.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { CANCEL_MAIL_TEXTS, CANCEL_MAILS, type CancelMail } from './cancellation-mail-texts.ts';
+
+const paramsShape = z.object({
+  bookingId: idSchemaOf('booking'),
+  minor: z.string().regex(/^\d+$/).default('0'),
+  currency: z.string().refine(isCurrency).default('INR'),
+  way: z.string().default(''),
+  isPart: z.boolean().default(false),
+  /** True when the supplier cancelled on its own. */
+  isCancelledBySupplier: z.boolean().default(false),
+  isShort: z.boolean().default(false),
+  to: z
+    .array(z.object({ to: z.enum(['wallet', 'credit', 'gateway']), minor: z.string().regex(/^\d+$/) }))
+    .default([]),
+  from: z.string().default(''),
+  dueBy: wireInstant.nullable().default(null),
+  /** This is how long a manual quote is valid; a declined request has a reason instead. */
+  until: wireInstant.nullable().default(null),
+  /** These apply to both: whether a change was requested, and whether it costs more. */
+  isChange: z.boolean().default(false),
+  isToPay: z.boolean().default(false),
+  reason: z.string().default(''),
+});
+
+/** `amendments.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `workqueue.answer_service_request` queue them. */
+export function cancellationMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return Object.fromEntries(
+    CANCEL_MAILS.map((name) => [
+      name,
+      async ({ locale, params }: { locale: MailLocale; params: unknown }) =>
+        letter(config, name, locale, params),
+    ]),
+  );
+}
+
+function letter(config: Pick<Config, 'PUBLIC_ORIGIN'>, name: CancelMail, locale: MailLocale, given: unknown) {
+  const mail = paramsShape.parse(given);
+  const texts = CANCEL_MAIL_TEXTS[locale];
+  const amount = formatMailAmount(locale, BigInt(mail.minor), mail.currency);
+  const values = {
+    amount,
+    reference: shortReferenceOf(mail.bookingId),
+    way: mail.way.replaceAll(/\s+/g, ' ').trim(),
+    cancelled: texts.cancelled[mail.isCancelledBySupplier ? 'bySupplier' : mail.isPart ? 'part' : 'whole'],
+    back: fillPlaceholders(texts.back[mail.minor === '0' ? 'none' : 'some'], { amount }),
+    costs: fillPlaceholders(texts.costs[mail.minor === '0' ? 'none' : mail.isToPay ? 'more' : 'back'], {
+      amount,
+    }),
+    to: mail.to
+      .map(({ to, minor }) =>
+        fillPlaceholders(texts.to[to], { amount: formatMailAmount(locale, BigInt(minor), mail.currency) }),
+      )
+      .join(' '),
+    short: mail.isShort ? texts.short : '',
+    from: mail.from.replaceAll(/\s+/g, ' ').trim(),
+    moment: mail.dueBy === null ? '' : formatDay(locale, mail.dueBy),
+    until: mail.until === null ? '' : formatDay(locale, mail.until, 'short'),
+    reason: normaliseTextLines(mail.reason),
+  };
+  const isOfChange =
+    mail.isChange && (name === 'service-request-quoted' || name === 'service-request-declined');
+  const { subject, paragraphs, action } = isOfChange ? texts.ofChange[name] : texts[name];
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  // The subject holds only an amount and a reference, so that no user input reaches a header.
+  const title = fillPlaceholders(subject, values);
+  return {
+    subject: title,
+    ...renderMail({
+      locale,
+      title,
+      paragraphs: paragraphs
+        .map((paragraph) => fillPlaceholders(paragraph, values))
+        .filter((text) => text !== ''),
+      action: { label: action, url: `${origin}${locale === 'hi' ? '/hi' : ''}/bookings/${mail.bookingId}` },
+      footer:
+        texts.footer[isOfChange ? 'askedChange' : name.startsWith('service-request-') ? 'asked' : 'amended'],
+    }),
+  };
+}
+
+function formatDay(locale: MailLocale, at: Instant, timeStyle?: 'short'): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
+    dateStyle: 'long',
+    ...(timeStyle && { timeStyle }),
+    timeZone: BUSINESS_ZONE,
+  });
+  return texts.format(epochMsOf(at));
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { AmendmentState } from '@marga/contract/amendments/amendments';
+import type { BookingId, CompanyId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+export type AmendmentKindName = 'cancellation' | 'change';
+
+/** A quote that was not accepted in time counts as expired, even if its stored state has not changed yet. */
+const STATE = sql<AmendmentState>`case when m.state = 'quoted' and m.expires_at <= platform.now() then 'expired' else m.state end`;
+
+export const amendmentsForReading = queryBuilder
+  .selectFrom('amendments.amendment as m')
+  .select([
+    'm.id',
+    'm.booking_id',
+    'm.kind',
+    STATE.as('state'),
+    'm.confirmed_by',
+    'm.supplier',
+    'm.supplier_quote',
+    'm.travellers',
+    'm.legs',
+    'm.total_minor',
+    'm.currency',
+    'm.terms',
+    'm.pay_with',
+    'm.failure',
+    'm.expires_at',
+    'm.sends',
+    'm.doubts',
+    'm.attempt',
+    'm.created_at',
+    'm.ended_at',
+  ]);
+
+export const selectAmendment = statement((p: { id: string; kind: AmendmentKindName }) =>
+  amendmentsForReading.where('m.id', '=', p.id).where('m.kind', '=', p.kind),
+);
+
+/** Selects the amendments newest first, without those that were never confirmed. */
+export const selectAmendmentsOf = statement((p: { booking: BookingId; kind: AmendmentKindName }) =>
+  amendmentsForReading
+    .where('m.booking_id', '=', p.booking)
+    .where('m.kind', '=', p.kind)
+    .where('m.confirmed_at', 'is not', null)
+    .orderBy('m.id', 'desc'),
+);
+
+interface NewQuote {
+  readonly id: string;
+  readonly company: CompanyId;
+  readonly booking: BookingId;
+  readonly kind: AmendmentKindName;
+  readonly user: UserId;
+  readonly supplier: string;
+  readonly quote: string;
+  readonly travellers: readonly number[] | null;
+  readonly legs: readonly number[] | null;
+  readonly total: bigint;
+  readonly currency: string;
+  readonly terms: string;
+  readonly revision: number;
+  /** This is the booking's version as read before the supplier was asked. */
+  readonly version: number;
+  readonly expiresAt: Instant;
+}
+
+/** Returns `amendment-in-progress` when another amendment has started since the booking was read. */
+export const callWriteQuote = statement((p: NewQuote) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .writeQuote({
+        newId: p.id,
+        company: p.company,
+        ofBooking: p.booking,
+        newKind: p.kind,
+        asker: p.user,
+        ofSupplier: p.supplier,
+        quote: p.quote,
+        ofTravellers: p.travellers,
+        ofLegs: p.legs,
+        total: p.total,
+        moneyCurrency: p.currency,
+        newTerms: p.terms,
+        seenRevision: p.revision,
+        seenVersion: p.version,
+        untilAt: p.expiresAt,
+      })
+      .as('outcome'),
+  ),
+);
+
+export interface Confirmation {
+  readonly company: CompanyId;
+  readonly id: string;
+  readonly key: string;
+  readonly hash: string;
+  /** This is the amount the buyer was shown. */
+  readonly accepted: bigint;
+  readonly user: UserId;
+  readonly payWith: string | null;
+  readonly leaseMs: number;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly apiKey: string | null;
+}
+
+export type ConfirmOutcome =
+  | 'asked'
+  | 'missing'
+  | 'key-reused'
+  | 'amendment-in-progress'
+  | 'state-changed'
+  | 'quote-expired'
+  | 'price-changed';
+
+export const callConfirmAmendment = statement((p: Confirmation) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .confirmAmendment({
+        company: p.company,
+        ofAmendment: p.id,
+        idempotencyKey: p.key,
+        hash: p.hash,
+        accepted: p.accepted,
+        actor: p.user,
+        paidWith: p.payWith,
+        leaseMs: p.leaseMs,
+        requestId: p.requestId,
+        fromIp: p.ip,
+        byKey: p.apiKey,
+      })
+      .as('outcome'),
+  ),
+);
+
+/** How the quotes begin that an operator has written down: `amendments.is_manual_quote` reads the same. */
+const MANUAL_QUOTE_PREFIX = 'manual ';
+
+export function isManualQuote({ supplier_quote: quote }: { readonly supplier_quote: string }): boolean {
+  return quote.startsWith(MANUAL_QUOTE_PREFIX);
+}
+
+/** The quote of a cancellation entered by an operator starts with this prefix. */
+export const OPERATOR_QUOTE_PREFIX = 'operator ';
+
+/**
+ * Suppliers choose their own quote names, so one with an internal prefix would be mistaken for an operator's quote.
+ */
+export function isInternalQuote(quote: string): boolean {
+  return [MANUAL_QUOTE_PREFIX, OPERATOR_QUOTE_PREFIX].some((beginning) => quote.startsWith(beginning));
+}
+
+/**
+ * Returns the send number to the run that may send now, 0 when the amendment is manual and was just handed over,
+ * and null to every other run.
+ */
+export const callBeginAmendmentSend = statement((p: { id: string; attempt: number; askForMs: number }) =>
+  queryBuilder.selectNoFrom(
+    fn.beginAmendmentSend({ ofAmendment: p.id, ofAttempt: p.attempt, askForMs: p.askForMs }).as('send'),
+  ),
+);
+
+export const callTransitionAmendment = statement(
+  (p: {
+    id: string;
+    from: readonly AmendmentState[];
+    to: AmendmentState;
+    againMs: number | null;
+    failure: string | null;
+    /** This is the send the transition follows from; it says nothing about later sends. */
+    send: number;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .transitionAmendment({
+          ofAmendment: p.id,
+          fromStates: p.from,
+          toState: p.to,
+          againMs: p.againMs,
+          newFailure: p.failure,
+          ofSend: p.send,
+        })
+        .as('became'),
+    ),
+);
+
+export const callScheduleAmendmentStep = statement((p: { id: string; leaseMs: number }) =>
+  queryBuilder
+    .selectFrom(fn.scheduleAmendmentStep({ ofAmendment: p.id, leaseMs: p.leaseMs }).as('rest'))
+    .select(['done', 'after_ms']),
+);
+
+export const callSweepAmendments = statement((p: { leaseMs: number; most: number }) =>
+  queryBuilder.selectNoFrom(fn.restartStalledAmendments({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
+);

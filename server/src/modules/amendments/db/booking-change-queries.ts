@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import type { Confirmation } from './amendment-queries.ts';
+import * as fn from './functions.gen.ts';
+
+/** Selects a booking with everything that its change is calculated from. */
+export const selectForChange = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('bookings.booking')
+    .select([
+      'id',
+      'state',
+      'supplier',
+      'supplier_order',
+      'itinerary',
+      'version',
+      'travellers',
+      'total_minor',
+      'client_total_minor',
+      'currency',
+      'price',
+      'cancelled_travellers',
+      'cancelled_legs',
+    ])
+    .select([
+      sql<boolean>`departs_at > platform.now()`.as('is_ahead'),
+      fn.hasActiveAmendment({ ofBooking: sql`id` }).as('has_active_amendment'),
+      sql<number>`coalesce((select t.revision from amendments.refund_balance t where t.booking_id = booking.id), 0)`.as(
+        'revision',
+      ),
+      sql`(select t.cancelled_amounts from amendments.refund_balance t where t.booking_id = booking.id)`.as(
+        'cancelled_amounts',
+      ),
+      sql<bigint>`coalesce((select t.paid_minor - t.promised_minor from amendments.refund_balance t where t.booking_id = booking.id),
+        total_minor)`.as('refundable_minor'),
+    ])
+    .where('id', '=', p.booking),
+);
+
+/** Holds the money and requests the change atomically. */
+export const callRequestChange = statement((p: Confirmation & { buyingRoles: readonly string[] }) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .requestChange({
+        company: p.company,
+        ofAmendment: p.id,
+        idempotencyKey: p.key,
+        hash: p.hash,
+        accepted: p.accepted,
+        actor: p.user,
+        paidWith: p.payWith,
+        leaseMs: p.leaseMs,
+        requestId: p.requestId,
+        fromIp: p.ip,
+        byKey: p.apiKey,
+        buyingRoles: p.buyingRoles,
+      })
+      .as('outcome'),
+  ),
+);
+
+export const callFinishChange = statement((p: { id: string }) =>
+  queryBuilder.selectNoFrom(fn.finishChange({ ofAmendment: p.id }).as('ended')),
+);
+
+export const callRejectChange = statement((p: { id: string; failure: string; send: number }) =>
+  queryBuilder.selectNoFrom(
+    fn.rejectChange({ ofAmendment: p.id, because: p.failure, ofSend: p.send }).as('ended'),
+  ),
+);

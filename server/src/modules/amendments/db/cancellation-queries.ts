@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** Calculates how much can be refunded to each payment method, latest payment first. */
+const REFUNDABLE_AMOUNTS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
+    'to', amendments.payment_method_of(r.account), 'minor', r.refundable_minor::text)) from amendments.refundable_remainders(b.company_id, b.id) r), '[]')`;
+
+/** Selects a booking with everything that its cancellation is calculated from. */
+export const selectForCancellation = statement((p: { id: BookingId }) =>
+  queryBuilder
+    .selectFrom('bookings.booking as b')
+    .leftJoin('amendments.refund_balance as t', 't.booking_id', 'b.id')
+    .select([
+      'b.id',
+      'b.state',
+      'b.supplier',
+      'b.supplier_order',
+      'b.itinerary',
+      'b.version',
+      'b.travellers',
+      'b.price',
+      'b.total_minor',
+      'b.currency',
+      'b.cancelled_travellers',
+      'b.cancelled_legs',
+      't.cancelled_amounts',
+      sql<bigint>`coalesce(t.paid_minor - t.promised_minor, b.total_minor)`.as('refundable_minor'),
+      sql<number>`coalesce(t.revision, 0)`.as('revision'),
+      fn.hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'),
+      sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
+      fn.takesServiceRequests({ arrivedAt: sql`b.arrives_at` }).as('takes_service_requests'),
+      sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
+      REFUNDABLE_AMOUNTS.as('refundable_amounts'),
+    ])
+    .where('b.id', '=', p.id),
+);
+
+/** Reads the database's clock. */
+export const selectClock = statement(() => queryBuilder.selectNoFrom(sql<Instant>`platform.now()`.as('now')));
+
+export const callFinishCancellation = statement((p: { id: string }) =>
+  queryBuilder.selectNoFrom(fn.finishCancellation({ ofAmendment: p.id }).as('ended')),
+);
+
+export const callRejectAmendment = statement((p: { id: string; failure: string; send: number }) =>
+  queryBuilder.selectNoFrom(
+    fn.rejectAmendment({ ofAmendment: p.id, withFailure: p.failure, ofSend: p.send }).as('ended'),
+  ),
+);

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { BookingId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';
+
+const versions = queryBuilder
+  .selectFrom('amendments.version')
+  .select(['version', 'cause', 'itinerary', 'since', 'answer_by', 'answer', 'answered_at']);
+
+/** Selects the versions of a booking, newest first. */
+export const selectVersions = statement((p: { booking: BookingId }) =>
+  versions.where('booking_id', '=', p.booking).orderBy('version', 'desc'),
+);
+
+export const selectVersion = statement((p: { booking: BookingId; version: number }) =>
+  versions.where('booking_id', '=', p.booking).where('version', '=', p.version),
+);
+
+/**
+ * Selects the itineraries from before manual changes: all from the last one the supplier's API is known to have had
+ * up to the last manual change, possibly several in a row. A version is manual when it was written at the moment
+ * such a change was completed; correcting a name writes no version. An itinerary from the API since then ends the
+ * range; a partial cancellation or a berth says nothing about the times.
+ */
+const ITINERARIES_BEFORE_MANUAL_CHANGE = sql`(select coalesce(jsonb_agg(v.itinerary), '[]') from amendments.version v,
+  (select max(x.version) filter (where x.is_manual_quote) as manual_version,
+      max(x.version) filter (where not x.is_manual_quote and x.cause not in ('cancelled-part', 'waitlist')) as by_program
+    from (select y.version, y.cause, y.cause = 'changed' and exists (select from amendments.amendment m where m.booking_id = y.booking_id
+        and m.kind = 'change' and m.state = 'done' and m.ended_at = y.since and amendments.is_manual_quote(m.supplier_quote)) as is_manual_quote
+      from amendments.version y where y.booking_id = booking.id) x) last
+  where v.booking_id = booking.id and v.version >= last.by_program and v.version < last.manual_version)`;
+
+/** Selects a booking as monitoring and amendments need it. */
+export const selectMonitored = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('bookings.booking')
+    .select([
+      'id',
+      'state',
+      'supplier',
+      'supplier_offer',
+      'supplier_order',
+      'itinerary',
+      'version',
+      'schedule_change_version',
+      'created_at',
+    ])
+    .select(fn.hasActiveAmendment({ ofBooking: sql`id` }).as('has_active_amendment'))
+    .select(ITINERARIES_BEFORE_MANUAL_CHANGE.as('itineraries_before_manual_change'))
+    .where('id', '=', p.booking),
+);
+
+export const callAcceptVersion = statement(
+  (p: {
+    booking: BookingId;
+    version: number;
+    user: UserId;
+    requestId: string;
+    ip: string;
+    apiKey: string | null;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .acceptVersion({
+          ofBooking: p.booking,
+          ofVersion: p.version,
+          byUser: p.user,
+          requestId: p.requestId,
+          fromIp: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('accepted'),
+    ),
+);
+
+/**
+ * `moving` means that the buyer's own cancellation or change is in progress. `old` means that another run has
+ * already written this version or a later one.
+ */
+export const callRecordItineraryChange = statement(
+  (p: {
+    booking: BookingId;
+    version: number;
+    cause: 'schedule-change' | 'waitlist';
+    itinerary: string;
+    template: string;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .recordItineraryChange({
+          ofBooking: p.booking,
+          seenVersion: p.version,
+          newCause: p.cause,
+          newItinerary: p.itinerary,
+          template: p.template,
+        })
+        .as('outcome'),
+    ),
+);
+
+/** Selects schedule changes and assigned berths, as they are shown to the company's users. */
+export const selectScheduleChangeNews = statement((p: { days: number; limit: number }) =>
+  queryBuilder
+    .selectFrom('amendments.version as v')
+    .innerJoin('bookings.booking as b', 'b.id', 'v.booking_id')
+    .select('b.id')
+    .select([
+      sql<string>`case v.cause when 'waitlist' then 'berth' else 'schedule-changed' end`.as('state'),
+      itineraryOrigin({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('origin'),
+      itineraryDestination({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
+      sql<Instant>`v.since`.as('at'),
+    ])
+    .where(sql<boolean>`v.company_id = platform.company()`)
+    .where('v.cause', 'in', ['schedule-change', 'waitlist'])
+    .where(sql<boolean>`v.since > platform.now() - ${p.days}::int * interval '1 day'`)
+    .orderBy('v.since', 'desc')
+    .limit(p.limit),
+);

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { ServiceRequest } from '@marga/contract/amendments/service-requests';
+import type { BookingId, CompanyId, ServiceRequestId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { amendmentsForReading } from './amendment-queries.ts';
+import * as fn from './functions.gen.ts';
+import { itineraryDestination, itineraryOrigin } from '../../bookings/index.ts';
+
+interface ServiceRequestRow {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly category: string;
+  readonly travellers: number[] | null;
+  readonly legs: number[] | null;
+  readonly remark: string | null;
+  readonly state: string;
+  readonly answer_by: Instant;
+  readonly answer: string | null;
+  readonly created_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+export function serviceRequestOf(row: ServiceRequestRow): ServiceRequest {
+  return {
+    id: row.id as ServiceRequestId,
+    bookingId: row.booking_id as BookingId,
+    category: row.category as ServiceRequest['category'],
+    part: { travellers: row.travellers, legs: row.legs },
+    remark: row.remark,
+    state: row.state as ServiceRequest['state'],
+    answerBy: row.answer_by,
+    answer: row.answer,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
+}
+
+const serviceRequestsForReading = queryBuilder
+  .selectFrom('amendments.service_request as e')
+  .select([
+    'e.id',
+    'e.booking_id',
+    'e.category',
+    'e.travellers',
+    'e.legs',
+    'e.remark',
+    'e.state',
+    'e.answer_by',
+    'e.amendment_id',
+    'e.answer',
+    'e.created_at',
+    'e.ended_at',
+  ]);
+
+export const selectServiceRequest = statement((p: { id: string }) =>
+  serviceRequestsForReading.where('e.id', '=', p.id),
+);
+
+/** Selects the latest service request of a booking. */
+export const selectServiceRequestOf = statement((p: { booking: BookingId }) =>
+  serviceRequestsForReading.where('e.booking_id', '=', p.booking).orderBy('e.id', 'desc').limit(1),
+);
+
+/** Selects the last quote that an operator entered for a booking, of either kind, confirmed or not. */
+export const selectServiceRequestQuote = statement((p: { booking: BookingId }) =>
+  amendmentsForReading
+    .innerJoin('amendments.service_request as e', 'e.amendment_id', 'm.id')
+    .where('e.booking_id', '=', p.booking)
+    .where('m.booking_id', '=', p.booking)
+    .orderBy('e.id', 'desc')
+    .limit(1),
+);
+
+/** Selects the service request made earlier under the same idempotency key. */
+export const selectServiceRequestByKey = statement((p: { company: CompanyId; key: string }) =>
+  queryBuilder
+    .selectFrom('platform.idempotency')
+    .select(['request_hash', 'subject'])
+    .where('company_id', '=', p.company)
+    .where('key', '=', p.key),
+);
+
+interface NewServiceRequest {
+  readonly id: ServiceRequestId;
+  readonly company: CompanyId;
+  readonly booking: BookingId;
+  readonly category: ServiceRequest['category'];
+  readonly travellers: readonly number[] | null;
+  readonly legs: readonly number[] | null;
+  readonly remark: string | null;
+  readonly key: string;
+  readonly hash: string;
+  readonly user: UserId;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly apiKey: string | null;
+}
+
+export const callAskServiceRequest = statement((p: NewServiceRequest) =>
+  queryBuilder
+    .selectFrom(
+      fn
+        .createServiceRequest({
+          newId: p.id,
+          company: p.company,
+          ofBooking: p.booking,
+          newCategory: p.category,
+          ofTravellers: p.travellers,
+          ofLegs: p.legs,
+          remarkText: p.remark,
+          idempotencyKey: p.key,
+          hash: p.hash,
+          actor: p.user,
+          requestId: p.requestId,
+          fromIp: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('asked'),
+    )
+    .selectAll(),
+);
+
+export const callWithdrawServiceRequest = statement(
+  (p: { id: ServiceRequestId; user: UserId; requestId: string; ip: string; apiKey: string | null }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .withdrawServiceRequest({
+          ofServiceRequest: p.id,
+          actor: p.user,
+          requestId: p.requestId,
+          fromIp: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('withdrawn'),
+    ),
+);
+
+/**
+ * A confirmed quote that could not be carried out is newer than the quote; a quote is valid for a week and is
+ * carried out within hours.
+ */
+const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;
+const NOTIFIED_AT = sql<Instant>`case when ${NOT_DONE} then m.ended_at else e.ended_at end`;
+
+/** Selects what operators answered or attempted, as it is shown to the company's users. */
+export const selectServiceRequestNews = statement((p: { days: number; limit: number }) =>
+  queryBuilder
+    .selectFrom('amendments.service_request as e')
+    .innerJoin('bookings.booking as b', 'b.id', 'e.booking_id')
+    .leftJoin('amendments.amendment as m', 'm.id', 'e.amendment_id')
+    .select('b.id')
+    .select([
+      sql<string>`case when ${NOT_DONE} then 'service-request-not-done' else 'service-request-' || e.state end`.as(
+        'state',
+      ),
+      itineraryOrigin({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('origin'),
+      itineraryDestination({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
+      NOTIFIED_AT.as('at'),
+    ])
+    .where(sql<boolean>`e.company_id = platform.company()`)
+    .where('e.state', 'in', ['quoted', 'declined'])
+    .where(sql<boolean>`e.ended_at > platform.now() - (${p.days}::int + 14) * interval '1 day'`)
+    .where(sql<boolean>`${NOTIFIED_AT} > platform.now() - ${p.days}::int * interval '1 day'`)
+    .orderBy('at', 'desc')
+    .limit(p.limit),
+);

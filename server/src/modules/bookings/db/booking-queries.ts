@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { BookingState } from '@marga/contract/bookings/booking';
+import type { BookingId, CheckoutId, UserId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** This limits the latest messages of one booking, and is more than anyone reads. */
+const MOST_MESSAGES = 100;
+
+/** Selects what is shown of a booking. This is the portal's most frequent read, so nothing else is included. */
+export const bookingsForReading = queryBuilder
+  .selectFrom('bookings.booking')
+  .select([
+    'id',
+    'checkout_id',
+    'state',
+    'status',
+    'supplier',
+    'supplier_reference',
+    'failure',
+    'itinerary',
+    'travellers',
+    'ancillaries',
+    'remark',
+    'total_minor',
+    'client_total_minor',
+    'currency',
+    'pay_with',
+    'ask_again_at',
+    'ask_until',
+    'pay_by',
+    'cancelled_travellers',
+    'cancelled_legs',
+    'version',
+    'schedule_change_version',
+    'history',
+    'created_at',
+  ]);
+
+export const selectBooking = statement((p: { id: BookingId }) => bookingsForReading.where('id', '=', p.id));
+
+/** Selects several bookings in order of departure. */
+export const selectBookings = statement((p: { ids: readonly BookingId[] }) =>
+  bookingsForReading
+    .where(sql<boolean>`id = any (${p.ids}::text[])`)
+    .orderBy('departs_at')
+    .orderBy('id'),
+);
+
+export const callMailItineraries = statement(
+  (p: { user: UserId; to: string; locale: string; params: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .mailItineraries({ sender: p.user, recipient: p.to, mailLocale: p.locale, params: p.params })
+        .as('queued'),
+    ),
+);
+
+/**
+ * Selects the mails about a booking, latest first. A mail that names both the booking and its checkout counts once.
+ */
+export const selectMessages = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('platform.mail_log')
+    .select(['mail_id', 'template', 'recipient', 'state', 'created_at'])
+    .distinct()
+    .where('subject', 'in', (ids) =>
+      ids
+        .selectFrom('bookings.booking')
+        .select(sql<string>`unnest(array[id, checkout_id])`.as('subject'))
+        .where('id', '=', p.booking)
+        .where(sql<boolean>`company_id = platform.company()`),
+    )
+    .where(sql<boolean>`company_id = platform.company()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(MOST_MESSAGES),
+);
+
+/** Includes what the workflow needs to advance them. */
+export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
+  bookingsForReading
+    .select(['supplier_offer', 'supplier_order', 'sends', 'price'])
+    .where('checkout_id', '=', p.checkout)
+    .orderBy('position')
+    .orderBy('id'),
+);
+
+export const selectPrice = statement((p: { id: BookingId }) =>
+  queryBuilder.selectFrom('bookings.booking').select('price').where('id', '=', p.id),
+);
+
+interface TransitionParams {
+  id: BookingId;
+  from: readonly BookingState[];
+  to: readonly BookingState[];
+  order: string | null;
+  reference: string | null;
+  failure: string | null;
+  againInMs: number | null;
+  untilInMs: number | null;
+}
+
+/** Returns true if the booking was in one of `from` and is now in `to`. */
+export const callTransition = statement((p: TransitionParams) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .transition({
+        bookingId: p.id,
+        fromStates: p.from,
+        toStates: p.to,
+        newOrder: p.order,
+        newReference: p.reference,
+        newFailure: p.failure,
+        againAt: sql`platform.now() + ${p.againInMs}::bigint * interval '1 millisecond'`,
+        untilAt: sql`platform.now() + ${p.untilInMs}::bigint * interval '1 millisecond'`,
+      })
+      .as('transitioned'),
+  ),
+);
+
+/** Checks by the database's clock whether it is time. */
+export const selectDue = statement((p: { id: BookingId }) =>
+  queryBuilder
+    .selectFrom('bookings.booking')
+    .select([
+      'state',
+      'sends',
+      'lookups',
+      'pay_with',
+      'pay_by',
+      sql<boolean>`ask_again_at is null or ask_again_at <= platform.now()`.as('due'),
+      sql<boolean>`ask_until is not null and ask_until <= platform.now()`.as('over'),
+    ])
+    .where('id', '=', p.id),
+);
+
+export const callCompletePastBookings = statement((p: { most: number }) =>
+  queryBuilder.selectNoFrom(fn.completePastBookings({ most: p.most }).as('completed')),
+);
+
+/**
+ * Inserts the orders that no booking explains: there is no booking, it is believed to have no order, or it has
+ * another order. An expired hold is explained as long as it was not paid.
+ */
+export const insertOrphanOrders = statement(
+  (p: {
+    supplier: string;
+    orders: readonly string[];
+    references: readonly string[];
+    states: readonly string[];
+  }) =>
+    queryBuilder
+      .insertInto('bookings.orphan_order')
+      .columns(['supplier', 'supplier_order', 'reference'])
+      .expression(
+        sql`select ${p.supplier}::text, listed.supplier_order, listed.reference
+          from unnest(${p.orders}::text[], ${p.references}::text[], ${p.states}::text[]) as listed (supplier_order, reference, state)
+          left join bookings.booking b on b.id = listed.reference
+          where b.id is null or b.supplier_order <> listed.supplier_order
+            or b.state in ('rejected', 'failed') and (b.supplier_order is null or listed.state = 'confirmed')` as never,
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['supplier_order', 'reference']),
+);

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Id, UserId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+export const selectViews = statement((p: { user: UserId }) =>
+  queryBuilder
+    .selectFrom('bookings.saved_view')
+    .select(['id', 'name', 'filter', 'columns'])
+    .where(sql<boolean>`company_id = (select platform.company())`)
+    .where('user_id', '=', p.user)
+    .orderBy(sql`lower(name)`),
+);
+
+export const saveViewCall = statement(
+  (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .saveView({
+          newView: p.id,
+          owner: p.user,
+          newName: p.name,
+          newFilter: p.filter,
+          newColumns: p.columns,
+          most: p.most,
+        })
+        .as('outcome'),
+    ),
+);
+
+/** A null leaves a part as it was. */
+export const changeViewCall = statement(
+  (p: {
+    id: Id<'view'>;
+    user: UserId;
+    name: string | null;
+    filter: string | null;
+    columns: string[] | null;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .changeView({
+          ofView: p.id,
+          owner: p.user,
+          newName: p.name,
+          newFilter: p.filter,
+          newColumns: p.columns,
+        })
+        .as('outcome'),
+    ),
+);
+
+export const deleteView = statement((p: { id: Id<'view'>; user: UserId }) =>
+  queryBuilder
+    .deleteFrom('bookings.saved_view')
+    .where('id', '=', p.id)
+    .where('user_id', '=', p.user)
+    .returning('id'),
+);

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import { createId } from '@marga/contract/kernel/ids';
+import { deleteAccount } from '@marga/contract/identity/account';
+import { listMessages } from '@marga/contract/bookings/messages';
+import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
+import { startTestApi } from '../../../test/api.ts';
+import { payTrip } from '../../../test/buyer.ts';
+import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
+import { seedCompany } from '../../../test/company.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { now } from '../../platform/clock.ts';
+import type { MailLocale } from '../../platform/mail/template.ts';
+import { mailTripOutcomes, tripOutcomeMails } from './index.ts';
+
+const api = await startTestApi();
+const db = relayDb(api);
+const deps = workerDeps(api);
+const [company, theirs] = await Promise.all([
+  seedCompany(api, { roles: ['owner', 'booker'], wallet: '9000000.00' }),
+  seedCompany(api),
+]);
+const owner = company.as('owner');
+const templates = tripOutcomeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+
+async function booked(): Promise<Checkout> {
+  const { id } = await payTrip(api, owner);
+  return runCheckout(api, deps, owner, id);
+}
+
+const firstOf = ({ bookings: [booking] }: Checkout) => {
+  if (!booking) throw new Error('a checkout without a booking');
+  return booking.id;
+};
+
+async function messagesOf(checkout: Checkout) {
+  const { value } = await api.call(listMessages, { as: owner, params: { bookingId: firstOf(checkout) } });
+  return value.messages;
+}
+
+interface EndedTripMail {
+  readonly items: { state: string }[];
+  readonly isAgain: boolean;
+}
+
+async function endedTripMailsOf(checkout: Checkout): Promise<EndedTripMail[]> {
+  const mails = await api.admin<{ params: EndedTripMail }>(
+    `select params from platform.mail where template = 'trip-ended' and params ->> 'checkoutId' = $1 order by id`,
+    [checkout.id],
+  );
+  return mails.map(({ params }) => params);
+}
+
+test('whoever bought hears once how it ended, and again when an operator has decided', async () => {
+  const checkout = await booked();
+  await Promise.all([mailTripOutcomes(db), mailTripOutcomes(db)]);
+  await mailTripOutcomes(db);
+  expect(await endedTripMailsOf(checkout)).toMatchObject([
+    { isAgain: false, items: [{ state: 'confirmed' }] },
+  ]);
+
+  // This is the state after the supplier gave no answer and an operator found that there is no order.
+  await api.admin(`update bookings.booking set state = 'failed' where checkout_id = $1`, [checkout.id]);
+  await api.admin(`update checkout.checkout set state = 'open' where id = $1`, [checkout.id]);
+  await runCheckout(api, deps, owner, checkout.id);
+  await mailTripOutcomes(db);
+  await mailTripOutcomes(db);
+  expect(await endedTripMailsOf(checkout)).toMatchObject([
+    { isAgain: false, items: [{ state: 'confirmed' }] },
+    { isAgain: true, items: [{ state: 'failed' }] },
+  ]);
+});
+
+test('a trip that is not over is not told of', async () => {
+  const checkout = await payTrip(api, owner);
+  await mailTripOutcomes(db);
+  expect(await endedTripMailsOf(checkout)).toEqual([]);
+});
+
+test('a booking keeps what was mailed about it, and what became of the mail', async () => {
+  const checkout = await booked();
+  const other = await booked();
+  await mailTripOutcomes(db);
+  await api.call(mailItineraries, {
+    as: owner,
+    body: { bookingIds: [firstOf(checkout)], to: 'client@people.example', locale: 'en' },
+  });
+  expect(await messagesOf(checkout)).toMatchObject([
+    { kind: 'itineraries', to: 'client@people.example', state: 'waiting' },
+    { kind: 'trip-ended', to: company.person('owner').email, state: 'waiting' },
+  ]);
+  expect(await messagesOf(other)).toMatchObject([{ kind: 'trip-ended' }]);
+
+  await api.admin(
+    `update platform.mail set sent_at = case when template = 'trip-ended' then platform.now() end,
+       failed_at = case when template = 'itineraries' then platform.now() end
+     where company_id = $1 and sent_at is null`,
+    [company.id],
+  );
+  const states = async () => (await messagesOf(checkout)).map(({ state }) => state);
+  expect(await states()).toEqual(['failed', 'sent']);
+  // The mails are deleted after thirty days, but the record that they were sent stays.
+  await api.admin('delete from platform.mail where company_id = $1', [company.id]);
+  expect(await states()).toEqual(['failed', 'sent']);
+});
+
+test('the address of whoever deletes their account goes; that they were told stays', async () => {
+  const { id } = await payTrip(api, company.as('booker'));
+  const checkout = await runCheckout(api, deps, owner, id);
+  await mailTripOutcomes(db);
+  const bookingIds = [firstOf(checkout)];
+  const own = company.person('booker').email;
+  // Nobody has the second address yet, so only the address itself shows whose mail that was.
+  for (const to of [own, 'moved@people.example', 'client@people.example'])
+    await api.call(mailItineraries, { as: owner, body: { bookingIds, to, locale: 'en' } });
+  // Mails to the previous address are found through the account.
+  await api.admin(`update engine."user" set email = 'moved@people.example' where email = $1`, [own]);
+  expect((await api.call(deleteAccount, { as: company.as('booker') })).status).toBe(204);
+  expect((await messagesOf(checkout)).map(({ kind, to }) => `${kind} ${to ?? 'gone'}`).toSorted()).toEqual([
+    'itineraries client@people.example',
+    'itineraries gone',
+    'itineraries gone',
+    'trip-ended gone',
+  ]);
+});
+
+test('nobody reads what was mailed about the booking of another company', async () => {
+  const params = { bookingId: firstOf(await booked()) };
+  const refused = await api.request('GET', `/v1/bookings/${params.bookingId}/messages`, {
+    as: theirs.as('owner'),
+  });
+  expect(refused.status).toBe(404);
+});
+
+test('a mail that names the booking of another company is no message of that booking', async () => {
+  const checkout = await booked();
+  await api.admin(
+    `select platform.queue_mail($1, 'a@people.example', 'other', 'en', jsonb_build_object('bookingId', $2::text), $3, null)`,
+    [createId('mail', now()), firstOf(checkout), theirs.id],
+  );
+  expect(await messagesOf(checkout)).toEqual([]);
+});
+
+test('a mail that names a booking and its checkout is one message of it', async () => {
+  const checkout = await booked();
+  await api.admin(
+    `select platform.queue_mail($1, 'a@people.example', 'other', 'en',
+       jsonb_build_object('bookingId', $2::text, 'bookingIds', array[$2::text], 'checkoutId', $3::text), $4)`,
+    [createId('mail', now()), firstOf(checkout), checkout.id, company.id],
+  );
+  expect(await messagesOf(checkout)).toMatchObject([{ kind: 'other', to: 'a@people.example' }]);
+});
+
+test('the mail says what is booked, what is not and what is charged, in English and in Hindi', async () => {
+  const checkoutId = createId('checkout', now());
+  const item = (state: string, way = 'Delhi – Dubai') => ({
+    bookingId: createId('booking', now()),
+    state,
+    minor: '648000',
+    way,
+    departsOn: '2026-12-07',
+  });
+  const prepare = (locale: MailLocale, ...items: object[]) =>
+    templates['trip-ended']?.({
+      id: createId('mail', now()),
+      companyId: null,
+      userId: null,
+      recipient: 'somebody@people.example',
+      template: 'trip-ended',
+      locale,
+      params: { checkoutId, currency: 'INR', isAgain: false, items },
+      createdAt: now(),
+    });
+  expect(await prepare('en', item('confirmed'), item('confirmed'))).toMatchObject({
+    subject: 'Your trip is booked: ₹12,960.00',
+    text: expect.stringContaining(`https://portal.example/checkouts/${checkoutId}`) as string,
+  });
+  const mixed = await prepare('en', item('confirmed'), item('failed'), item('escalated', '<b>{amount}\r\n'));
+  expect(mixed).toMatchObject({
+    subject: '1 of 3 booked: ₹6,480.00',
+    html: expect.not.stringContaining('<b>') as string,
+    text: expect.stringContaining('do not book it again') as string,
+  });
+  expect(await prepare('en', item('failed'))).toMatchObject({
+    subject: 'Your trip is not booked. Nothing was charged',
+  });
+  expect(await prepare('en', item('escalated'))).toMatchObject({
+    subject: 'Your trip: we are asking the supplier',
+  });
+  expect(await prepare('hi', item('confirmed'))).toMatchObject({
+    subject: 'आपकी यात्रा बुक हो गई: ₹6,480.00',
+    html: expect.stringContaining(`/hi/checkouts/${checkoutId}`) as string,
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { CheckoutId, CompanyId, PaymentId, TripId, UserId } from '@marga/contract/kernel/ids';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+export const callMailTripOutcomes = statement((p: { limit: number }) =>
+  queryBuilder.selectFrom(fn.mailTripOutcomes({ most: p.limit }).as('answer')).selectAll(),
+);
+
+export const selectCheckout = statement((p: { id: CheckoutId }) =>
+  queryBuilder
+    .selectFrom('checkout.checkout')
+    .select([
+      'id',
+      'trip_id',
+      'state',
+      'total_minor',
+      'currency',
+      'pay_with',
+      'payment_id',
+      'on_failure',
+      'attempt',
+      'created_at',
+    ])
+    .where('id', '=', p.id),
+);
+
+export const selectIdempotency = statement((p: { company: CompanyId; key: string }) =>
+  queryBuilder
+    .selectFrom('platform.idempotency')
+    .select(['request_hash', 'subject'])
+    .where('company_id', '=', p.company)
+    .where('key', '=', p.key),
+);
+
+interface StartParams {
+  company: CompanyId;
+  key: string;
+  hash: string;
+  checkout: CheckoutId;
+  trip: TripId;
+  user: UserId;
+  total: bigint;
+  currency: string;
+  leaseMs: number;
+  travellers: string;
+  items: string;
+  requestId: string;
+  buyingRoles: readonly string[];
+  apiKey: string | null;
+  ip: string;
+  payWith: PaymentMethod;
+  payment: PaymentId | null;
+  onFailure: 'continue' | 'halt';
+  /** This is the value `selectTrip` returned for the items that were priced. */
+  seenItems: string;
+}
+
+export const callStartCheckout = statement((p: StartParams) =>
+  queryBuilder
+    .selectFrom(
+      fn
+        .startCheckout({
+          company: p.company,
+          idempotencyKey: p.key,
+          hash: p.hash,
+          newCheckout: p.checkout,
+          paidTrip: p.trip,
+          buyer: p.user,
+          total: p.total,
+          moneyCurrency: p.currency,
+          leaseMs: p.leaseMs,
+          travellers: p.travellers,
+          items: p.items,
+          requestId: p.requestId,
+          buyingRoles: p.buyingRoles,
+          byKey: p.apiKey,
+          fromIp: p.ip,
+          paidWith: p.payWith,
+          payment: p.payment,
+          ifOneFails: p.onFailure,
+          seenItems: p.seenItems,
+        })
+        .as('started'),
+    )
+    .select(['outcome', 'checkout']),
+);
+
+export const callBeginOrders = statement((p: { checkout: CheckoutId; askForMs: number }) =>
+  queryBuilder
+    .selectFrom(
+      fn
+        .beginOrders({
+          ofCheckout: p.checkout,
+          untilAt: sql`platform.now() + ${p.askForMs}::bigint * interval '1 millisecond'`,
+        })
+        .as('begun'),
+    )
+    .select('booking_id'),
+);
+
+export const callScheduleCheckoutStep = statement((p: { checkout: CheckoutId; leaseMs: number }) =>
+  queryBuilder
+    .selectFrom(fn.scheduleCheckoutStep({ ofCheckout: p.checkout, leaseMs: p.leaseMs }).as('step'))
+    .select(['done', 'after_ms']),
+);
+
+export const callSweep = statement((p: { leaseMs: number; most: number }) =>
+  queryBuilder.selectNoFrom(fn.restartStalledCheckouts({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
+);

@@ -1,0 +1,25 @@
+-- Restarts checkouts that should have made progress and have not, under a new attempt, because the engine runs a
+-- key only once. One that still waits in the outbox is only late: another attempt would run beside it when the
+-- engine comes back.
+create or replace function checkout.restart_stalled_checkouts(lease_ms bigint, most integer) returns integer language plpgsql as $$
+declare
+  swept integer;
+begin
+  with late as (
+    select c.id from checkout.checkout c where c.state = 'open' and c.lease_expires_at < platform.now()
+      and not exists (select from platform.outbox o where o.id = c.id || ':' || c.attempt)
+      order by c.lease_expires_at limit most for update skip locked
+  ), resumed as (
+    update checkout.checkout c set attempt = c.attempt + 1, lease_expires_at = platform.now() + lease_ms * interval '1 millisecond'
+      from late where c.id = late.id returning c.id, c.company_id, c.attempt
+  ), requested as (
+    insert into platform.outbox (id, company_id, target, key, payload)
+      select w.id || ':' || w.attempt, w.company_id, 'checkout', w.id || ':' || w.attempt,
+        jsonb_build_object('companyId', w.company_id, 'checkoutId', w.id, 'attempt', w.attempt) from resumed w
+      on conflict do nothing returning 1
+  )
+  select count(*) into swept from resumed;
+  return swept;
+end $$;
+
+grant execute on function checkout.restart_stalled_checkouts to marga_relay;

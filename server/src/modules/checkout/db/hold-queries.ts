@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { BookingState } from '@marga/contract/bookings/booking';
+import type { BookingId, CheckoutId, CompanyId, PaymentId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** These statements put bookings on hold, unpaid, until a deadline and pay for them. */
+
+export const callPutOnHold = statement(
+  (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .putOnHold({
+          ofBooking: p.id,
+          fromStates: p.from,
+          newOrder: p.order,
+          newReference: p.reference,
+          untilAt: p.payBy,
+        })
+        .as('transitioned'),
+    ),
+);
+
+export const callExpireHolds = statement((p: { checkout: CheckoutId }) =>
+  queryBuilder.selectFrom(fn.expireHolds({ ofCheckout: p.checkout }).as('lapsed')).select('booking_id'),
+);
+
+interface PayParams {
+  company: CompanyId;
+  key: string;
+  hash: string;
+  checkout: CheckoutId;
+  user: UserId;
+  total: bigint;
+  currency: string;
+  leaseMs: number;
+  requestId: string;
+  buyingRoles: readonly string[];
+  apiKey: string | null;
+  ip: string;
+  payWith: PaymentMethod;
+  payment: PaymentId | null;
+  /** These two apply to a payment through the gateway. */
+  livesMs: number;
+  firstAskMs: number;
+}
+
+export const callPayHeld = statement((p: PayParams) =>
+  queryBuilder
+    .selectFrom(
+      fn
+        .payHeld({
+          company: p.company,
+          idempotencyKey: p.key,
+          hash: p.hash,
+          ofCheckout: p.checkout,
+          payer: p.user,
+          accepted: p.total,
+          moneyCurrency: p.currency,
+          leaseMs: p.leaseMs,
+          requestId: p.requestId,
+          buyingRoles: p.buyingRoles,
+          byKey: p.apiKey,
+          fromIp: p.ip,
+          paidWith: p.payWith,
+          payment: p.payment,
+          livesMs: p.livesMs,
+          firstAskMs: p.firstAskMs,
+        })
+        .as('paid'),
+    )
+    .select(['outcome', 'due_minor']),
+);
+
+export const callTakePayment = statement((p: { checkout: CheckoutId }) =>
+  queryBuilder.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
+);
+
+export const callDetachPayment = statement((p: { checkout: CheckoutId; payment: PaymentId }) =>
+  queryBuilder.selectNoFrom(fn.detachPayment({ ofCheckout: p.checkout, ofPayment: p.payment }).as('dropped')),
+);
+
+/** Selects the payment for bookings on hold whose money has not been set aside yet. */
+export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
+  queryBuilder
+    .selectFrom('checkout.checkout')
+    .select('payment_id')
+    .where('id', '=', p.checkout)
+    .where(
+      sql<boolean>`exists (select from bookings.booking b
+        where b.checkout_id = ${p.checkout} and b.state = 'on-hold' and b.pay_with = 'gateway')`,
+    ),
+);
+
+/** Returns the booking's state now; null when it was not this caller's turn. */
+export const callRevertToHold = statement((p: { id: BookingId }) =>
+  queryBuilder.selectNoFrom(fn.revertToHold({ ofBooking: p.id }).as('became')),
+);
+
+/** This statement runs under the relay's role. */
+export const callRemindToPay = statement((p: { limit: number }) =>
+  queryBuilder.selectFrom(fn.remindToPay({ most: p.limit }).as('answer')).selectAll(),
+);

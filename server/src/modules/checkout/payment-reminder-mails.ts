@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
+import { idSchemaOf, wireInstant } from '@marga/contract/wire';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import type { MailLocale, MailTemplates } from '../../platform/mail/template.ts';
+import { callRemindToPay } from './db/hold-queries.ts';
+import { REMINDER_MINUTES, REMINDER_TEXTS } from './payment-reminder-texts.ts';
+
+const AT_ONCE = 100;
+
+/** Reminds buyers of what is on hold, under the relay's role; returns true when there may be more. */
+export async function remindBuyersToPay(db: Db): Promise<boolean> {
+  const [[answer]] = await db.run([callRemindToPay({ limit: AT_ONCE })]);
+  return answer?.looked === AT_ONCE;
+}
+
+const paramsShape = z.object({
+  checkoutId: idSchemaOf('checkout'),
+  minutes: z.literal(REMINDER_MINUTES),
+  minor: z.string().regex(/^\d+$/),
+  currency: z.string().refine(isCurrency),
+  payBy: wireInstant,
+  ways: z.array(z.string()),
+});
+
+/** These mails are queued by `checkout.remind_to_pay`. */
+export function paymentReminderMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
+  return {
+    'hold-ends': async ({ locale, params }) => {
+      const { checkoutId, minutes, minor, currency, payBy, ways } = paramsShape.parse(params);
+      const texts = REMINDER_TEXTS[locale];
+      const values = {
+        amount: formatMailAmount(locale, BigInt(minor), currency),
+        moment: formatMoment(locale, payBy),
+        ways: ways.map((way) => way.replaceAll(/\s+/g, ' ').trim()).join(', '),
+      };
+      // The subject contains the amount alone, because no text that a user typed may reach a header.
+      const subject = fillPlaceholders(texts.subjects[minutes], values);
+      const { origin } = new URL(config.PUBLIC_ORIGIN);
+      return {
+        subject,
+        ...renderMail({
+          locale,
+          title: subject,
+          paragraphs: texts.paragraphs.map((paragraph) => fillPlaceholders(paragraph, values)),
+          action: {
+            label: texts.action,
+            url: `${origin}${locale === 'hi' ? '/hi' : ''}/checkouts/${checkoutId}`,
+          },
+          footer: texts.footer,
+        }),
+      };
+    },
+  };
+}
+
+function formatMoment(locale: MailLocale, at: Instant): string {
+  const texts = new Intl.DateTimeFormat(`${locale}-IN`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: BUSINESS_ZONE,
+  });
+  return `${texts.format(epochMsOf(at))} IST`;
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** Row-level security shows the company of the transaction and no other; operators see all once authorized as staff. */
+const COMPANY = [
+  'id',
+  'name',
+  'entity_kind',
+  'registration_number',
+  'address',
+  'phone',
+  'state',
+  'state_reason',
+  'session_idle_minutes',
+  'created_at',
+] as const;
+
+export const selectCompany = statement((p: { company: string }) =>
+  queryBuilder.selectFrom('identity.company').select(COMPANY).where('id', '=', p.company),
+);
+
+/** This is for reading routes, whose statements do not know yet who is authorized. */
+export const selectOwnCompany = statement(() =>
+  queryBuilder
+    .selectFrom('identity.company')
+    .select(COMPANY)
+    .where('id', '=', sql<string>`platform.company()`),
+);
+
+const GSTIN = ['id', 'gstin', 'is_primary', 'state', 'reason', 'created_at'] as const;
+
+export const selectGstins = statement((p: { company: string }) =>
+  queryBuilder
+    .selectFrom('identity.gstin')
+    .select(GSTIN)
+    .where('company_id', '=', p.company)
+    .orderBy('is_primary', 'desc')
+    .orderBy('id'),
+);
+
+export const selectOwnGstins = statement(() =>
+  queryBuilder
+    .selectFrom('identity.gstin')
+    .select(GSTIN)
+    .where('company_id', '=', sql<string>`platform.company()`)
+    .orderBy('is_primary', 'desc')
+    .orderBy('id'),
+);
+
+export const selectBranches = statement((p: { company: string }) =>
+  queryBuilder
+    .selectFrom('identity.branch')
+    .select(['id', 'name', 'address', 'gstin_id'])
+    .where('company_id', '=', p.company)
+    .orderBy('name'),
+);
+
+export const selectOwnBranches = statement(() =>
+  queryBuilder
+    .selectFrom('identity.branch')
+    .select(['id', 'name', 'address', 'gstin_id'])
+    .where('company_id', '=', sql<string>`platform.company()`)
+    .orderBy('name'),
+);
+
+const logo = sql<string>`replace(encode(webp, 'base64'), chr(10), '')`.as('webp');
+
+export const selectLogo = statement((p: { company: string }) =>
+  queryBuilder.selectFrom('identity.logo').select(logo).where('company_id', '=', p.company),
+);
+
+export const selectOwnLogo = statement(() =>
+  queryBuilder
+    .selectFrom('identity.logo')
+    .select(logo)
+    .where('company_id', '=', sql<string>`platform.company()`),
+);
+
+export const updateCompany = statement(
+  (p: {
+    company: string;
+    name: string;
+    kind: string | null;
+    registration: string | null;
+    address: string | null;
+    phone: string | null;
+    idleMinutes: number | null;
+  }) =>
+    queryBuilder
+      .updateTable('identity.company')
+      .set({
+        name: p.name,
+        entity_kind: p.kind,
+        registration_number: p.registration,
+        address: p.address,
+        phone: p.phone,
+        session_idle_minutes: p.idleMinutes,
+      })
+      .where('id', '=', p.company),
+);
+
+interface Actor {
+  actor: string;
+  requestId: string;
+  ip: string;
+}
+
+export const callReplaceGstin = statement((p: Actor & { id: string; gstin: string | null }) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .replaceGstin({ newId: p.id, number: p.gstin, actor: p.actor, requestId: p.requestId, ip: p.ip })
+      .as('outcome'),
+  ),
+);
+
+export const callSubmitCompany = statement((p: Actor) =>
+  queryBuilder.selectNoFrom(
+    fn.submitCompany({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted'),
+  ),
+);
+
+/** A company that is not approved yet declares its numbers; after that each one waits for an operator. */
+export const insertGstin = statement((p: { id: string; company: string; gstin: string; state: string }) =>
+  queryBuilder
+    .insertInto('identity.gstin')
+    .values({ id: p.id, company_id: p.company, gstin: p.gstin, is_primary: false, state: p.state }),
+);
+
+export const retireGstin = statement((p: { id: string; company: string }) =>
+  queryBuilder
+    .updateTable('identity.gstin')
+    .set({ state: 'retired', decided_at: sql`platform.now()` })
+    .where('id', '=', p.id)
+    .where('company_id', '=', p.company),
+);
+
+export const insertBranch = statement(
+  (p: { id: string; company: string; name: string; address: string; gstin: string | null }) =>
+    queryBuilder
+      .insertInto('identity.branch')
+      .values({ id: p.id, company_id: p.company, name: p.name, address: p.address, gstin_id: p.gstin }),
+);
+
+export const updateBranch = statement(
+  (p: { id: string; company: string; name: string; address: string; gstin: string | null }) =>
+    queryBuilder
+      .updateTable('identity.branch')
+      .set({ name: p.name, address: p.address, gstin_id: p.gstin })
+      .where('id', '=', p.id)
+      .where('company_id', '=', p.company),
+);
+
+export const deleteBranch = statement((p: { id: string; company: string }) =>
+  queryBuilder.deleteFrom('identity.branch').where('id', '=', p.id).where('company_id', '=', p.company),
+);
+
+export const upsertLogo = statement((p: { company: string; webp: string }) =>
+  queryBuilder
+    .insertInto('identity.logo')
+    .values({ company_id: p.company, webp: p.webp })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ webp: p.webp, replaced_at: sql`platform.now()` }),
+    ),
+);
+
+export const deleteLogo = statement((p: { company: string }) =>
+  queryBuilder.deleteFrom('identity.logo').where('company_id', '=', p.company),
+);
+
+const AUDIT = [
+  'id',
+  'action',
+  'user_id',
+  'subject',
+  'detail',
+  'key_id',
+  'ip_address',
+  'staff',
+  'created_at',
+] as const;
+
+const sealed = sql<boolean>`exists (select from platform.sealed_until() s where (platform.audit.xid, platform.audit.seq) <= (s.xid, s.seq))`;
+
+/** Selects entries before an id, newest first. */
+export const selectAuditPage = statement((p: { before: string; limit: number }) =>
+  queryBuilder
+    .selectFrom('platform.audit')
+    .select(AUDIT)
+    .select([sealed.as('sealed'), fn.memberName({ ofUser: sql`user_id` }).as('actor_name')])
+    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('id', '<', p.before)
+    .orderBy('id', 'desc')
+    .limit(p.limit),
+);
+
+/** Selects an operator's view of one company's log. */
+export const selectAuditOf = statement((p: { company: string; limit: number }) =>
+  queryBuilder
+    .selectFrom('platform.audit')
+    .select(AUDIT)
+    .select([sealed.as('sealed'), sql<string | null>`null`.as('actor_name')])
+    .where('company_id', '=', p.company)
+    .orderBy('id', 'desc')
+    .limit(p.limit),
+);

@@ -1,0 +1,25 @@
+-- A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null
+-- when there is no such account.
+-- @null with_reason, value
+create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text, request_id text, ip text)
+returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.staff(), '') = '' or subject = platform.staff() then return false; end if;
+  if not exists (select from engine."user" u where u."id" = subject) then return null; end if;
+  insert into identity.person (user_id) values (subject) on conflict do nothing;
+  update identity.person p set disabled_at = case when is_disabled then platform.now() end, disabled_reason = with_reason
+    where p.user_id = subject and (p.disabled_at is not null) <> is_disabled;
+  if not found then return false; end if;
+  update engine.session s set disabled = true where s."userId" = subject and is_disabled;
+  delete from engine.verification v where v."value" = subject and is_disabled;
+  delete from engine.session s where s."userId" = subject and not is_disabled and s.disabled;
+  perform platform.record_audit(m.company_id, platform.staff(),
+      case when is_disabled then 'identity.user-disabled' else 'identity.user-enabled' end, subject, request_id, ip,
+      jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true)
+    from (select m.company_id from identity.member m where m.user_id = subject
+      union all select null where not exists (select from identity.member m where m.user_id = subject)) m;
+  return true;
+end $$;
+
+alter function identity.set_user_disabled owner to marga_authorizer;
+grant execute on function identity.set_user_disabled to marga_operator;

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+
+/**
+ * The engine's tables have its own names and no generated types. Each of these is one statement, and so is atomic.
+ */
+const raw = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(queryBuilder) });
+
+export const insertUser = statement(
+  (p: { id: string; name: string; email: string; account: string; password: string }) =>
+    raw(
+      sql`with created as (
+          insert into engine."user" ("id", "name", "email") values (${p.id}, ${p.name}, ${p.email}) returning "id"
+        )
+        insert into engine.account ("id", "accountId", "providerId", "userId", "password")
+        select ${p.account}, "id", 'credential', "id", ${p.password} from created`,
+    ),
+);
+
+export const selectCredentials = statement((p: { email: string }) =>
+  raw(
+    sql<{ id: UserId; password: string | null; second_factor: boolean }>`
+      select u."id", a."password", u."twoFactorEnabled" as second_factor
+      from engine."user" u join engine.account a on a."userId" = u."id" and a."providerId" = 'credential'
+      where u."email" = ${p.email}`,
+  ),
+);
+
+export const selectPassword = statement((p: { user: string }) =>
+  raw(
+    sql<{ password: string | null }>`select "password" from engine.account
+      where "userId" = ${p.user} and "providerId" = 'credential'`,
+  ),
+);
+
+/** The session is valid for a minute, within which `identity.begin_session` sets its real lifetime. */
+export const insertSession = statement(
+  (p: { id: string; user: string; tokenHash: string; ip: string; userAgent: string }) =>
+    raw(
+      sql`insert into engine.session ("id", "userId", "token", "expiresAt", "ipAddress", "userAgent")
+        values (${p.id}, ${p.user}, ${p.tokenHash}, now() + interval '1 minute', ${p.ip}, ${p.userAgent})`,
+    ),
+);
+
+export const deleteSession = statement((p: { tokenHash: string }) =>
+  raw(sql`delete from engine.session where "token" = ${p.tokenHash}`),
+);
+
+export const selectTotp = statement((p: { user: string }) =>
+  raw(
+    sql<{ secret: string; locked_until: Instant | null }>`
+      select "secret", "lockedUntil" as locked_until from engine."twoFactor" where "userId" = ${p.user}`,
+  ),
+);
+
+/** Returns no row when a second factor is active: that one must be removed first. */
+export const beginTotp = statement((p: { id: string; user: string; secret: string; codes: string }) =>
+  raw(
+    sql<{ email: string }>`
+      insert into engine."twoFactor" as present ("id", "userId", "secret", "backupCodes")
+      values (${p.id}, ${p.user}, ${p.secret}, ${p.codes})
+      on conflict ("userId") do update set "secret" = excluded."secret", "backupCodes" = excluded."backupCodes"
+        where not present."verified"
+      returning (select "email" from engine."user" where "id" = present."userId") as email`,
+  ),
+);
+
+/** Names the secret that was checked, so that a set-up begun meanwhile is not confirmed with this one's code. */
+export const confirmTotp = statement((p: { user: string; secret: string; step: number }) =>
+  raw(
+    sql<{ id: string }>`
+      with confirmed as (
+        update engine."twoFactor" set "verified" = true, last_used_step = ${p.step}
+        where "userId" = ${p.user} and "secret" = ${p.secret} and not "verified"
+        returning "userId"
+      )
+      update engine."user" set "twoFactorEnabled" = true, "updatedAt" = now()
+      from confirmed where "id" = confirmed."userId" returning "id"`,
+  ),
+);
+
+export const useTotpStep = statement((p: { user: string; step: number }) =>
+  raw(
+    sql<{ id: string }>`update engine."twoFactor" set last_used_step = ${p.step}
+      where "userId" = ${p.user} and last_used_step < ${p.step} returning "id"`,
+  ),
+);
+
+export const deleteTotp = statement((p: { user: string }) =>
+  raw(
+    sql`with removed as (delete from engine."twoFactor" where "userId" = ${p.user})
+      update engine."user" set "twoFactorEnabled" = false, "updatedAt" = now() where "id" = ${p.user}`,
+  ),
+);
+
+export const updateRecoveryCodes = statement((p: { user: string; codes: string }) =>
+  raw(
+    sql<{ id: string }>`update engine."twoFactor" set "backupCodes" = ${p.codes}
+      where "userId" = ${p.user} and "verified" returning "id"`,
+  ),
+);

@@ -1,0 +1,101 @@
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { ok } from '@marga/contract/kernel/result';
+import {
+  type CompanyMoney,
+  listCompanyMoney,
+  readCompanyMoney,
+  setMethods,
+  STATEMENT_ACCOUNTS,
+} from '@marga/contract/ledger/ledger';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  callSetMethods,
+  type MoneyRow,
+  selectMoneyOf,
+  selectMoneyPage,
+} from './db/company-balances-queries.ts';
+import { creditLineOf, creditStatementOf, paymentMethodsOf } from './credit-line.ts';
+import { selectLatestOf, selectStatements, type StatementRow } from './db/credit-queries.ts';
+import { statementEntryOf } from './statement.ts';
+import { type EntryRow, selectEntries } from './db/statement-queries.ts';
+import { walletHoldOf } from './wallet.ts';
+import { selectHolds } from './db/wallet-queries.ts';
+import { toWireRupees } from './wire-amount.ts';
+
+const STATEMENTS_SHOWN = 12;
+const ENTRIES_SHOWN = 50;
+const HOLDS_SHOWN = 50;
+
+export function companyBalanceHandlers(): Handler[] {
+  return [
+    defineHandler(listCompanyMoney, async (ctx, { query: { search = null, show, cursor = null, limit } }) => {
+      const [rows] = await ctx.asStaff([selectMoneyPage({ search, show, after: cursor, limit: limit + 1 })]);
+      const shown = rows.slice(0, limit);
+      const companies = shown.filter(({ cycle }) => cycle !== null).map((row) => row.company_id);
+      const [latest] = companies.length === 0 ? [[]] : await ctx.asStaff([selectLatestOf({ companies })]);
+      const items = shown.map((row) =>
+        moneyOf(
+          row,
+          latest.find((statement) => statement.company_id === row.company_id),
+        ),
+      );
+      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.companyId ?? null) : null });
+    }),
+    defineHandler(readCompanyMoney, async (ctx, { params: { companyId } }) => {
+      const [[row], statements, holds, inWallet, onCredit] = await ctx.asStaff([
+        selectMoneyOf({ company: companyId }),
+        selectStatements({ company: companyId, before: null, limit: STATEMENTS_SHOWN }),
+        selectHolds({ company: companyId, after: null, limit: HOLDS_SHOWN }),
+        latestEntries(`wallet:${companyId}`),
+        latestEntries(`credit:${companyId}`),
+      ]);
+      if (!row) return refuse('not-found');
+      return ok({
+        ...moneyOf(row, statements[0]),
+        statements: statements.map(creditStatementOf),
+        entries: together(inWallet, onCredit),
+        holds: holds.map(walletHoldOf),
+      });
+    }),
+    defineHandler(setMethods, async (ctx, { params: { companyId }, body }) => {
+      const methods = paymentMethodsOf(body.methods);
+      const { requestId, ip } = ctx;
+      const [[answer]] = await ctx.asStaff([
+        callSetMethods({ company: companyId, methods, reason: body.reason, requestId, ip }),
+      ]);
+      return answer?.is_set ? ok({ methods }) : refuse('not-found');
+    }),
+  ];
+}
+
+function latestEntries(account: string) {
+  return selectEntries({ account, from: null, until: null, kind: null, before: null, limit: ENTRIES_SHOWN });
+}
+
+/** Merges the entries of both accounts, latest first; a transfer between them is listed twice. */
+function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) {
+  const [wallet, credit] = STATEMENT_ACCOUNTS;
+  return [
+    ...inWallet.map((row) => ({ row, account: wallet })),
+    ...onCredit.map((row) => ({ row, account: credit })),
+  ]
+    .toSorted((a, b) => (a.row.seq < b.row.seq ? 1 : a.row.seq > b.row.seq ? -1 : 0))
+    .slice(0, ENTRIES_SHOWN)
+    .map(({ row, account }) => ({ ...statementEntryOf(row), account }));
+}
+
+function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyMoney {
+  const { cycle, due_days: dueDays, closes_on: closesOn } = row;
+  return {
+    companyId: row.company_id as CompanyId,
+    name: row.name,
+    wallet: toWireRupees(row.wallet_minor),
+    held: toWireRupees(row.wallet_held_minor),
+    credit:
+      cycle === null || dueDays === null || closesOn === null
+        ? null
+        : creditLineOf({ ...row, cycle, due_days: dueDays, closes_on: closesOn }, latest),
+    methods: paymentMethodsOf(row.methods),
+  };
+}

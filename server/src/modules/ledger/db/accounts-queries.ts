@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** These statements let operators read the whole ledger, once authorized as staff. */
+
+export interface MovementRow {
+  readonly seq: bigint;
+  readonly created_at: Instant;
+  readonly kind: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly subject: string;
+  readonly other: string;
+  readonly company_id: string;
+}
+
+interface AccountPage {
+  account: string;
+  at: Instant | null;
+  before: bigint | null;
+  limit: number;
+}
+
+function until(p: AccountPage) {
+  return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
+    and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')`;
+}
+
+/** Selects the movements of any account up to a moment, latest first. */
+export const selectMovements = statement((p: AccountPage) =>
+  queryBuilder
+    .selectFrom(
+      sql<MovementRow>`(
+        (select p.seq, p.created_at, p.kind, p.amount_minor, p.currency, p.subject, p.from_account as other, p.company_id
+          from ledger.posting p where p.to_account = ${p.account} and ${until(p)} order by p.seq desc limit ${p.limit})
+        union all
+        (select p.seq, p.created_at, p.kind, -p.amount_minor, p.currency, p.subject, p.to_account, p.company_id
+          from ledger.posting p where p.from_account = ${p.account} and ${until(p)} order by p.seq desc limit ${p.limit})
+      )`.as('movement'),
+    )
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(p.limit),
+);
+
+/** Selects the sum of its postings in each currency. */
+export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
+  queryBuilder
+    .selectFrom(
+      sql<{ currency: string; balance: bigint }>`(
+        select p.currency,
+          sum(case when p.to_account = ${p.account}::text then p.amount_minor else -p.amount_minor end)::bigint as balance
+        from ledger.posting p where (p.to_account = ${p.account} or p.from_account = ${p.account})
+          and p.created_at <= coalesce(${p.at}::timestamptz, 'infinity')
+        group by p.currency)`.as('sum'),
+    )
+    .selectAll()
+    .orderBy('currency'),
+);
+
+interface TotalRow {
+  readonly account: string;
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly postings: bigint;
+}
+
+/** There are many accounts of companies, payments and bookings, so they are added up under their first word. */
+export const selectTotals = statement(() =>
+  queryBuilder
+    .selectFrom(
+      sql<TotalRow>`(
+        select case when split_part(s.name, ':', 1) in ('wallet', 'credit', 'payment', 'booking')
+            then split_part(s.name, ':', 1) else s.name end as account,
+          s.currency, sum(s.amount)::bigint as balance, sum(s.postings)::bigint as postings
+        from (
+          select p.to_account as name, p.currency, sum(p.amount_minor) as amount, count(*) as postings
+            from ledger.posting p group by 1, 2
+          union all
+          select p.from_account, p.currency, -sum(p.amount_minor), count(*) from ledger.posting p group by 1, 2
+        ) s group by 1, 2)`.as('total'),
+    )
+    .selectAll()
+    .orderBy('account')
+    .orderBy('currency'),
+);
+
+export interface CheckRow {
+  readonly checked_at: Instant;
+  readonly accounts: bigint;
+  readonly postings: bigint;
+  readonly shown: unknown;
+}
+
+export const selectLastCheck = statement(() =>
+  queryBuilder
+    .selectFrom(
+      sql<CheckRow>`(select c.checked_at, c.accounts, c.postings, c.shown from ledger.balance_check c
+        order by c.id desc limit 1)`.as('checked'),
+    )
+    .selectAll(),
+);
+
+export const callRunBalanceCheck = statement((p: { requestId: string; ip: string }) =>
+  queryBuilder.selectNoFrom(fn.runBalanceCheck({ requestId: p.requestId, ip: p.ip }).as('differences')),
+);
+
+export const callRunNightlyBalanceCheck = statement(() =>
+  queryBuilder.selectFrom(fn.runNightlyBalanceCheck().as('checked')).selectAll(),
+);
+
+/** Adding up all postings takes longer than a request may. */
+export const allowLongQuery = statement(() =>
+  queryBuilder.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
+);

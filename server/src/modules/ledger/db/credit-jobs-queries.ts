@@ -1,0 +1,20 @@
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** The worker calls these under the relay's role. */
+
+export const callCloseStatements = statement((p: { limit: number }) =>
+  queryBuilder.selectFrom(fn.closeStatements({ most: p.limit }).as('answer')).selectAll(),
+);
+
+export const callReviewCredits = statement(() =>
+  queryBuilder.selectFrom(fn.reviewCredits().as('answer')).selectAll(),
+);
+
+export const callRemindDebtors = statement((p: { limit: number }) =>
+  queryBuilder.selectFrom(fn.remindDebtors({ most: p.limit }).as('answer')).selectAll(),
+);
+
+export const callExpireHolds = statement((p: { limit: number }) =>
+  queryBuilder.selectNoFrom(fn.expireHolds({ most: p.limit }).as('expired')),
+);

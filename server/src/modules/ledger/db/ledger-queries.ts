@@ -1,0 +1,72 @@
+import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/**
+ * Says how setting money aside ended. `awaiting-payment` means that the payment it is to be taken from has not come
+ * in yet.
+ */
+export type HoldOutcome =
+  'held' | 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'awaiting-payment';
+
+export const callPlaceHolds = statement(
+  (p: {
+    account: string;
+    bookings: readonly BookingId[];
+    amounts: readonly bigint[];
+    until: Instant | null;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .placeHolds({ ofAccount: p.account, bookings: p.bookings, amounts: p.amounts, until: p.until })
+        .as('outcome'),
+    ),
+);
+
+export const callSettleHold = statement(
+  (p: { booking: BookingId; outcome: 'captured' | 'released'; lines: string }) =>
+    queryBuilder.selectNoFrom(
+      fn.settleHold({ booking: p.booking, outcome: p.outcome, lines: p.lines }).as('outcome'),
+    ),
+);
+
+/** `already` means that the same transfer was made before, and this one moved nothing. */
+export type TransferOutcome =
+  'moved' | 'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed';
+
+/** This runs under the relay's role: the application itself moves money only by holds. */
+export const callTransfer = statement(
+  (p: {
+    company: CompanyId;
+    subject: string;
+    kind: string;
+    from: string;
+    to: string;
+    amount: bigint;
+    currency: string;
+    reason: string | null;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .transfer({
+          ofCompany: p.company,
+          ofSubject: p.subject,
+          ofKind: p.kind,
+          fromAccount: p.from,
+          toAccount: p.to,
+          amount: p.amount,
+          moneyCurrency: p.currency,
+          withReason: p.reason,
+        })
+        .as('outcome'),
+    ),
+);
+
+/** Selects what the company could spend now. */
+export const selectAccounts = statement(() =>
+  queryBuilder
+    .selectFrom('ledger.account')
+    .select(['id', 'kind', 'currency', 'balance_minor', 'held_minor', 'limit_minor', 'blocked'])
+    .where('kind', 'in', ['wallet', 'credit']),
+);

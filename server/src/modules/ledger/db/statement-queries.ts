@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+export interface EntryRow {
+  readonly seq: bigint;
+  readonly created_at: Instant;
+  readonly kind: string;
+  /** A positive amount came in. */
+  readonly amount_minor: bigint;
+  readonly balance_minor: bigint | null;
+  readonly currency: string;
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly other: string;
+  readonly company_id: string;
+}
+
+interface EntryFilter {
+  account: string;
+  from: LocalDate | null;
+  until: LocalDate | null;
+  kind: string | null;
+  before: bigint | null;
+  limit: number;
+}
+
+/** Returns the condition for the requested rows, on either side of a posting. */
+function within(p: EntryFilter) {
+  return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
+    and (${p.from}::date is null or p.created_at >= ledger.start_of_day(${p.from}::date))
+    and (${p.until}::date is null or p.created_at < ledger.start_of_day(${p.until}::date + 1))
+    and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
+}
+
+/** Selects the entries, latest first. Each side is read along its own index, and the two are merged. */
+export const selectEntries = statement((p: EntryFilter) =>
+  queryBuilder
+    .selectFrom(
+      sql<EntryRow>`(
+        (select p.seq, p.created_at, p.kind, p.amount_minor, p.to_balance_minor as balance_minor, p.currency, p.subject,
+            p.reason, p.from_account as other, p.company_id
+          from ledger.posting p where p.to_account = ${p.account} and ${within(p)} order by p.seq desc limit ${p.limit})
+        union all
+        (select p.seq, p.created_at, p.kind, -p.amount_minor, p.from_balance_minor, p.currency, p.subject,
+            p.reason, p.to_account, p.company_id
+          from ledger.posting p where p.from_account = ${p.account} and ${within(p)} order by p.seq desc limit ${p.limit})
+      )`.as('entry'),
+    )
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(p.limit),
+);
+
+/**
+ * Selects the balance at the beginning of the first day and at the end of the last; without these days it is zero
+ * and the current balance.
+ */
+export const selectOpeningAndClosing = statement(
+  (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
+    queryBuilder.selectNoFrom([
+      sql<bigint>`case when ${p.from}::date is null then 0
+        else ledger.balance_before(${p.account}, ledger.start_of_day(${p.from}::date)) end`.as('opening'),
+      fn
+        .balanceBefore({
+          ofAccount: p.account,
+          moment: sql`coalesce(ledger.start_of_day(${p.until}::date + 1), 'infinity')`,
+        })
+        .as('closing'),
+    ]),
+);
+
+export const selectAddressee = statement(() =>
+  queryBuilder.selectFrom(fn.statementAddressee().as('addressee')).selectAll(),
+);

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { BookingId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** Claims the bookings of any company to check now; it runs under the relay's role. */
+export const callClaimOrderMonitors = statement((p: { most: number; leaseMs: number }) =>
+  queryBuilder
+    .selectFrom(fn.claimOrderMonitors({ most: p.most, leaseMs: p.leaseMs }).as('claimed'))
+    .select(['booking_id', 'company_id', 'notices']),
+);
+
+/**
+ * Starts monitoring a booking that the same transaction has confirmed; it has no effect if the booking is not
+ * confirmed or is already monitored.
+ */
+export const callStartMonitoring = statement((p: { booking: BookingId }) =>
+  queryBuilder.selectNoFrom(fn.startMonitoring({ ofBooking: p.booking }).as('begun')),
+);
+
+export const callCompleteOrderCheck = statement(
+  (p: {
+    booking: BookingId;
+    notices: number;
+    scale: number;
+    inMs: number | null;
+    found: 'cancelled' | 'missing' | null;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .completeOrderCheck({
+          ofBooking: p.booking,
+          seenNotices: p.notices,
+          scale: p.scale,
+          inMs: p.inMs,
+          newDiscrepancy: p.found,
+        })
+        .as('rested'),
+    ),
+);
+
+export const callRecordSupplierNotice = statement(
+  (p: { supplier: string; id: string; orders: readonly string[] }) =>
+    queryBuilder.selectNoFrom(
+      fn.recordSupplierNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('matched'),
+    ),
+);
+
+export const callDeleteOldSupplierNotices = statement(() =>
+  queryBuilder.selectNoFrom(fn.deleteOldSupplierNotices().as('cleared')),
+);
+
+/**
+ * Has the order checked of a change that the same transaction has ended: what the supplier changed meanwhile was kept
+ * from the buyer until then.
+ */
+export const callCheckOrderOfChange = statement((p: { amendment: string }) =>
+  queryBuilder
+    .selectFrom('amendments.amendment as m')
+    .select(fn.scheduleOrderCheck({ ofBooking: sql`m.booking_id`, inMs: 0 }).as('scheduled'))
+    .where('m.id', '=', p.amendment)
+    .where('m.kind', '=', 'change')
+    .where('m.state', 'in', ['done', 'rejected']),
+);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { FlightItinerary, TrainItinerary } from '@marga/contract/search/itineraries';
+import { parseZonedLocal } from '@marga/contract/kernel/time';
+import { itineraryDifferenceOf, mergeFoundItinerary } from './itinerary-difference.ts';
+
+const segment = {
+  carrier: 'Rajdhani',
+  carrierCode: '',
+  number: '12951',
+  origin: 'MMCT',
+  originName: 'Mumbai Central',
+  destination: 'NDLS',
+  destinationName: 'New Delhi',
+  departsAt: parseZonedLocal('2027-03-14T17:00', 'Asia/Kolkata'),
+  arrivesAt: parseZonedLocal('2027-03-15T08:32', 'Asia/Kolkata'),
+  durationMinutes: 932,
+};
+const train: TrainItinerary = {
+  service: 'train',
+  segments: [segment],
+  durationMinutes: 932,
+  class: '3A',
+  quota: 'GN',
+  availability: { status: 'waitlist', count: 12 },
+  distanceKm: 1_384,
+  refundable: true,
+};
+const flight: FlightItinerary = {
+  service: 'flight',
+  segments: [{ ...segment, carrierCode: 'AI', number: '863', aircraft: 'Airbus A321neo', journey: 0 }],
+  durationMinutes: 130,
+  cabin: 'economy',
+  fareName: 'Flex',
+  fareType: 'regular',
+  checkedBags: 1,
+  refundable: true,
+  changeable: true,
+  emissionsKg: 104,
+};
+
+test('a later train is moved, a better place in the queue is a berth, and what nobody needs to know is nothing', () => {
+  const later = { ...segment, departsAt: parseZonedLocal('2027-03-14T17:40', 'Asia/Kolkata') };
+  expect(itineraryDifferenceOf(train, { ...train, segments: [later] })).toBe('rescheduled');
+  expect(itineraryDifferenceOf(train, { ...train, availability: { status: 'rac', count: 3 } })).toBe('berth');
+  expect(itineraryDifferenceOf(train, { ...train, distanceKm: 1_385, refundable: false })).toBe('none');
+  expect(itineraryDifferenceOf(train, flight)).toBe('none');
+});
+
+test('what a supplier does not say of a fare stays as it was sold', () => {
+  const [first] = flight.segments;
+  if (!first) throw new Error('no segment');
+  const told: FlightItinerary = {
+    ...flight,
+    segments: [{ ...first, departsAt: parseZonedLocal('2027-03-14T18:00', 'Asia/Kolkata') }],
+    emissionsKg: null,
+    fareName: '',
+    checkedBags: 0,
+  };
+  expect(mergeFoundItinerary(flight, told)).toEqual({ ...flight, segments: told.segments });
+});

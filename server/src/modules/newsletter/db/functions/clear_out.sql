@@ -1,9 +1,0 @@
--- Deletes addresses that were not confirmed within thirty days, and links that expired long ago.
-create or replace function newsletter.clear_out() returns void
-language sql security definer set search_path = pg_catalog, pg_temp as $$
-  delete from newsletter.subscriber s where s.state = 'pending' and s.asked_at < platform.now() - interval '30 days';
-  delete from newsletter.code c where c.expires_at < platform.now() - interval '30 days';
-$$;
-
-alter function newsletter.clear_out owner to marga_authorizer;
-grant execute on function newsletter.clear_out to marga_relay;

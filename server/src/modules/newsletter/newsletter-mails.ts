@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { hashToken } from '../../platform/http/cookies.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
+import { MAIL_TEXTS } from './newsletter-mail-texts.ts';
+import { callIssueCode } from './db/newsletter-queries.ts';
+import { unsubscribeCodeOf } from './unsubscribe-code.ts';
+
+interface MailDeps {
+  /** Runs under the relay's role. */
+  readonly db: Db;
+  readonly config: Pick<Config, 'PUBLIC_ORIGIN' | 'AUTH_SECRET'>;
+}
+
+export function newsletterMails(deps: MailDeps): MailTemplates {
+  return { 'newsletter-confirm': prepareConfirm(deps), 'newsletter-welcome': prepareWelcome(deps) };
+}
+
+const paramsShape = z.object({ subscriberId: z.string() });
+
+/** The secret is made here, when the mail is sent, and is part of the fragment, which browsers send to no server. */
+function prepareConfirm({ db, config }: MailDeps): Prepare {
+  return async ({ params, locale }) => {
+    const { subscriberId } = paramsShape.parse(params);
+    const code = randomBytes(32).toString('base64url');
+    if (!(await issued(db, code, 'confirm', subscriberId))) return 'obsolete';
+    const texts = MAIL_TEXTS[locale].confirm;
+    const url = pageOf(config, locale, `/newsletter/confirm#code=${code}`);
+    return {
+      subject: texts.subject,
+      ...renderMail({
+        locale,
+        title: texts.subject,
+        paragraphs: texts.paragraphs,
+        action: { label: texts.action, url },
+        footer: texts.footer,
+      }),
+    };
+  };
+}
+
+/**
+ * Adds the two headers of RFC 8058, with which a mail program shows its own unsubscribe button, and a link for all
+ * other programs.
+ */
+function prepareWelcome({ db, config }: MailDeps): Prepare {
+  return async ({ params, locale }) => {
+    const { subscriberId } = paramsShape.parse(params);
+    const code = unsubscribeCodeOf(config, subscriberId);
+    if (!(await issued(db, code, 'unsubscribe', subscriberId))) return 'obsolete';
+    const texts = MAIL_TEXTS[locale].welcome;
+    const { origin } = new URL(config.PUBLIC_ORIGIN);
+    return {
+      subject: texts.subject,
+      ...renderMail({
+        locale,
+        title: texts.subject,
+        paragraphs: texts.paragraphs,
+        action: { label: texts.action, url: pageOf(config, locale, '/resources') },
+        footer: texts.footer,
+        leave: {
+          label: texts.leave,
+          url: pageOf(config, locale, `/newsletter/unsubscribe#code=${code}`),
+        },
+      }),
+      headers: {
+        'List-Unsubscribe': `<${origin}/v1/newsletter/unsubscribe/${code}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  };
+}
+
+async function issued(
+  db: Db,
+  code: string,
+  purpose: 'confirm' | 'unsubscribe',
+  subscriber: string,
+): Promise<boolean> {
+  const [[answer]] = await db.run([callIssueCode({ codeHash: hashToken(code), purpose, subscriber })]);
+  return answer?.issued ?? false;
+}
+
+function pageOf({ PUBLIC_ORIGIN }: MailDeps['config'], locale: MailLocale, path: `/${string}`): string {
+  return `${new URL(PUBLIC_ORIGIN).origin}${locale === 'hi' ? '/hi' : ''}${path}`;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { CompanyId, UserId } from '@marga/contract/kernel/ids';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+
+export const selectSeen = statement((p: { user: UserId }) =>
+  queryBuilder
+    .selectFrom('notices.seen')
+    .select('up_to')
+    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('user_id', '=', p.user),
+);
+
+/** The position never goes back and never beyond now: what has not happened yet has not been seen. */
+export const insertSeen = statement((p: { company: CompanyId; user: UserId; upTo: Instant }) =>
+  queryBuilder
+    .insertInto('notices.seen')
+    .values({
+      company_id: p.company,
+      user_id: p.user,
+      up_to: sql<Instant>`least(${p.upTo}::timestamptz, platform.now())`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id'])
+        .doUpdateSet({ up_to: sql<Instant>`greatest(seen.up_to, excluded.up_to)` }),
+    ),
+);

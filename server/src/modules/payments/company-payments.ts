@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idPatternOf, type PaymentId } from '@marga/contract/kernel/ids';
+import { toWireMoney } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  askPayment as askPaymentRoute,
+  listPayments,
+  openVirtualAccount as openVirtualAccountRoute,
+  type Payment,
+  readPayment,
+  readPaymentOptions,
+  receiveWebhook as receiveWebhookRoute,
+  returnFromGateway as returnRoute,
+  startTopUp as startTopUpRoute,
+} from '@marga/contract/payments/payments';
+import { startStopwatch } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
+import type { Gateway } from './gateway.ts';
+import { storeGatewayWebhook, handleGatewayReturn } from './gateway-webhooks.ts';
+import { countPaymentAttempt } from './payment-limits.ts';
+import { paymentOf } from './payment.ts';
+import {
+  callRequestOwnCheck,
+  selectAnswered,
+  selectPayment,
+  selectPayments,
+  selectVirtualAccount,
+} from './db/payments-queries.ts';
+import { startWalletTopUp, TOP_UP } from './top-up.ts';
+import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
+
+/** This sorts after every payment, because ids continue with 0 to 7. */
+const LAST = 'pay_8';
+
+/** Serves what a company's people do, and the two ways in which the gateway calls Marga. */
+export function companyPaymentHandlers(gateway: Gateway): Handler[] {
+  return [
+    defineHandler(readPaymentOptions, async (ctx) => {
+      const [[row], [account]] = await ctx.db.forCompany(ctx.companyId, [
+        selectMethods({ company: ctx.companyId }),
+        selectVirtualAccount(),
+      ]);
+      return ok({
+        methods: paymentMethodsOf(row?.methods ?? []),
+        virtualAccount: account ? virtualAccountOf(account) : null,
+        topUp: { least: toWireMoney(TOP_UP.least), most: toWireMoney(TOP_UP.most) },
+      });
+    }),
+    defineHandler(openVirtualAccountRoute, (ctx) => openVirtualAccount(ctx, gateway)),
+    defineHandler(startTopUpRoute, (ctx, { idempotencyKey, body }) =>
+      startWalletTopUp(ctx, gateway, idempotencyKey, body),
+    ),
+    defineReadHandler(
+      listPayments,
+      ({ query }) => [
+        selectPayments({
+          state: query.state ?? null,
+          before: query.cursor ?? LAST,
+          limit: query.limit + 1,
+        }),
+      ],
+      ([rows], { query }, ctx) => {
+        if (query.cursor !== undefined && !idPatternOf('payment').test(query.cursor))
+          return refuse('request-invalid', {
+            issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page' }],
+          });
+        const items = rows.slice(0, query.limit).map((row) => paymentOf(ctx.config, row));
+        return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
+      },
+    ),
+    defineReadHandler(
+      readPayment,
+      ({ params }) => [selectPayment({ id: params.paymentId })],
+      ([[row]], _input, ctx) => (row ? ok(paymentOf(ctx.config, row)) : refuse('not-found')),
+    ),
+    defineHandler(askPaymentRoute, (ctx, { params }) => askPayment(ctx, params.paymentId)),
+    defineHandler(returnRoute, (ctx, { params, body }) => handleGatewayReturn(ctx, params.paymentId, body)),
+    defineHandler(receiveWebhookRoute, (ctx, { body }) => storeGatewayWebhook(ctx, body)),
+  ];
+}
+
+/** A payer who says "I have paid" waits this long for the worker's answer, and then sees what is known. */
+const PATIENCE_MS = 2_000;
+const LOOK_EVERY_MS = 150;
+
+async function askPayment(
+  ctx: CompanyContext,
+  id: PaymentId,
+): Promise<Result<Payment, Refusal<'not-found' | 'too-many-requests'>>> {
+  const [[known]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
+  if (!known) return refuse('not-found');
+  const counted = await countPaymentAttempt(ctx, 'asks');
+  if (!counted.ok) return counted;
+  const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestOwnCheck({ id })]);
+  const elapsed = startStopwatch();
+  let answered = 0;
+  while (answered < (requested?.check_requests ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {
+    await sleep(LOOK_EVERY_MS);
+    const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectAnswered({ id })]);
+    answered = row?.answered ?? 0;
+  }
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
+  return row ? ok(paymentOf(ctx.config, row)) : refuse('not-found');
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { CheckoutId, CompanyId, PaymentId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import type { PaymentRow } from '../payment.ts';
+import * as fn from './functions.gen.ts';
+
+/** These statements serve a company's own requests, under its row-level security. */
+
+const COLUMNS = sql`p.id, p.state, p.purpose, p.checkout_id, p.amount_minor, p.currency, p.order_id, p.method, p.failure,
+  p.expires_at, p.paid_at, p.created_at,
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'minor', r.amount_minor::text, 'currency', r.currency,
+      'state', r.state, 'reason', r.reason,
+      'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id)
+    from payments.refund r where r.payment_id = p.id), '[]') as refunds`;
+
+export const selectPayment = statement((p: { id: PaymentId }) =>
+  queryBuilder
+    .selectFrom(
+      sql<PaymentRow>`(select ${COLUMNS} from payments.payment p where p.id = ${p.id})`.as('payment'),
+    )
+    .selectAll(),
+);
+
+/** Selects the latest payment. */
+export const selectPaymentOfCheckout = statement((p: { checkout: CheckoutId }) =>
+  queryBuilder
+    .selectFrom(
+      sql<PaymentRow>`(select ${COLUMNS} from payments.payment p where p.checkout_id = ${p.checkout}
+        order by p.id desc limit 1)`.as('payment'),
+    )
+    .selectAll(),
+);
+
+export const selectPayments = statement((p: { state: string | null; before: string; limit: number }) =>
+  queryBuilder
+    .selectFrom(
+      sql<PaymentRow>`(select ${COLUMNS} from payments.payment p
+        where (${p.state}::text is null or p.state = ${p.state}::text) and p.id < ${p.before}
+        order by p.id desc limit ${p.limit}::int)`.as('payment'),
+    )
+    .selectAll(),
+);
+
+interface NewPayment {
+  readonly id: PaymentId;
+  readonly company: CompanyId;
+  readonly user: string;
+  readonly purpose: 'wallet' | 'credit' | 'checkout';
+  readonly checkout: CheckoutId | null;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly livesMs: number;
+  /** The gateway is asked for the first time after this long, unless something is reported before. */
+  readonly firstAskMs: number;
+  /** The payment is written only if this key was written in the same transaction for the same thing. */
+  readonly key: string;
+}
+
+/** Selects all payments of a checkout that were paid. */
+export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
+  queryBuilder
+    .selectFrom('payments.payment')
+    .select('id')
+    .where('checkout_id', '=', p.checkout)
+    .where('state', '=', 'paid'),
+);
+
+/** Writes nothing when the key belongs to another request, because then nothing to be paid was begun either. */
+export const insertPayment = statement((p: NewPayment) =>
+  queryBuilder
+    .insertInto('payments.payment')
+    .columns([
+      'id',
+      'company_id',
+      'user_id',
+      'purpose',
+      'checkout_id',
+      'amount_minor',
+      'currency',
+      'expires_at',
+      'ask_again_at',
+    ])
+    .expression(
+      sql`select ${p.id}, ${p.company}, ${p.user}, ${p.purpose}, ${p.checkout}::text, ${p.amount}::bigint, ${p.currency},
+          platform.now() + ${p.livesMs}::bigint * interval '1 millisecond',
+          platform.now() + ${p.firstAskMs}::bigint * interval '1 millisecond'
+        where exists (select from platform.idempotency i where i.company_id = ${p.company} and i.key = ${p.key}
+          and i.subject = coalesce(${p.checkout}::text, ${p.id}))`,
+    ),
+);
+
+export const insertKey = statement((p: { company: CompanyId; key: string; hash: string; subject: string }) =>
+  queryBuilder
+    .insertInto('platform.idempotency')
+    .values({ company_id: p.company, key: p.key, request_hash: p.hash, subject: p.subject }),
+);
+
+export const selectKey = statement((p: { company: CompanyId; key: string }) =>
+  queryBuilder
+    .selectFrom('platform.idempotency')
+    .select(['request_hash', 'subject'])
+    .where('company_id', '=', p.company)
+    .where('key', '=', p.key),
+);
+
+/** Records that an order is about to be made, and returns whether one may have been made before. */
+export const markOrderAsked = statement((p: { id: PaymentId }) =>
+  queryBuilder.selectNoFrom(fn.markOrderAsked({ ofPayment: p.id }).as('was_asked')),
+);
+
+/** Attaches the first order; a second order of the same payment is never shown to anybody. */
+export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
+  queryBuilder.selectNoFrom(fn.attachOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
+);
+
+export const callRequestOwnCheck = statement((p: { id: PaymentId }) =>
+  queryBuilder.selectNoFrom(fn.requestOwnCheck({ ofPayment: p.id }).as('check_requests')),
+);
+
+export const selectAnswered = statement((p: { id: PaymentId }) =>
+  queryBuilder.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
+);
+
+export const callRefundRemainder = statement((p: { payment: PaymentId; reason: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.refundRemainder({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor'),
+  ),
+);
+
+export type RefundAnswer = 'asked' | 'already' | 'too-much' | 'missing';
+
+export const callRequestRefund = statement(
+  (p: { payment: PaymentId; key: string; amount: bigint; reason: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .requestRefund({ ofPayment: p.payment, ofKey: p.key, amount: p.amount, withReason: p.reason })
+        .as('outcome'),
+    ),
+);
+
+export const selectVirtualAccount = statement(() =>
+  queryBuilder
+    .selectFrom('payments.virtual_account')
+    .select(['account_number', 'ifsc', 'bank_name', 'beneficiary']),
+);
+
+interface NewAccount {
+  readonly company: CompanyId;
+  readonly gatewayId: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  readonly bankName: string;
+  readonly beneficiary: string;
+}
+
+export const insertVirtualAccount = statement((p: NewAccount) =>
+  queryBuilder
+    .insertInto('payments.virtual_account')
+    .values({
+      company_id: p.company,
+      gateway_id: p.gatewayId,
+      account_number: p.accountNumber,
+      ifsc: p.ifsc,
+      bank_name: p.bankName,
+      beneficiary: p.beneficiary,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** These statements run outside any company, because a webhook and a returning browser name none. */
+
+export const insertWebhook = statement((p: { eventId: string; bodyHash: string; body: string }) =>
+  queryBuilder
+    .insertInto('payments.webhook')
+    .values({ event_id: p.eventId, body_hash: p.bodyHash, body: p.body })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+export const callRequestCheckOnReturn = statement((p: { id: string; order: string }) =>
+  queryBuilder.selectNoFrom(fn.requestCheckOnReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
+);

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { RawBody, RedirectAnswer } from '@marga/contract/route';
+import type { CallContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { PaymentDeps } from './check-due-payments.ts';
+import { paymentJobDurations } from './payment-durations.ts';
+import { callRequestCheckOnReturn, insertWebhook } from './db/payments-queries.ts';
+import { hasValidReturnSignature, hasValidWebhookSignature } from './razorpay/signature.ts';
+import {
+  callFinishWebhook,
+  callReceiveTransfer,
+  callRequestCheckByOrder,
+  callRequestRefundCheck,
+  claimWebhooks,
+} from './db/worker-queries.ts';
+
+const BATCH = 32;
+const GATEWAY_ID = /^[A-Za-z0-9_]{3,60}$/;
+const EVENT_ID = /^[\w.-]{1,100}$/;
+
+/**
+ * Stores what the gateway reports if the signature is the gateway's: nothing is parsed, let alone done, before that
+ * is certain.
+ */
+export async function storeGatewayWebhook(
+  ctx: CallContext,
+  body: RawBody,
+): Promise<Result<undefined, Refusal<'permission-denied'>>> {
+  const { bytes } = body;
+  const signature = body.header('x-razorpay-signature') ?? '';
+  if (!hasValidWebhookSignature(ctx.config.RAZORPAY_WEBHOOK_SECRET, bytes, signature)) {
+    ctx.telemetry.webhookReceived('forged');
+    ctx.log.warn({ requestId: ctx.requestId }, 'a webhook without the right signature');
+    return refuse('permission-denied');
+  }
+  const bodyHash = createHash('sha256').update(bytes).digest('hex');
+  const named = body.header('x-razorpay-event-id') ?? '';
+  await ctx.db.run([
+    insertWebhook({
+      eventId: EVENT_ID.test(named) ? named : bodyHash,
+      bodyHash,
+      body: `\\x${Buffer.from(bytes).toString('hex')}`,
+    }),
+  ]);
+  ctx.telemetry.webhookReceived('stored');
+  return ok(undefined);
+}
+
+/**
+ * Handles a browser that returns from the gateway's page. Only the gateway's signature is trusted, and it only
+ * means that the gateway should be asked. In any case the payer sees the payment's current state.
+ */
+export async function handleGatewayReturn(
+  ctx: CallContext,
+  payment: string,
+  { bytes }: RawBody,
+): Promise<Result<RedirectAnswer, never>> {
+  const form = new URLSearchParams(Buffer.from(bytes).toString('latin1'));
+  const field = (name: string): string => form.get(`razorpay_${name}`) ?? '';
+  const order = field('order_id');
+  const { RAZORPAY_KEY_SECRET: secret } = ctx.config;
+  // A value that is not a gateway id was never signed, and some values cannot be stored in a database.
+  if (
+    GATEWAY_ID.test(order) &&
+    hasValidReturnSignature(secret, order, field('payment_id'), field('signature'))
+  )
+    await ctx.db.run([callRequestCheckOnReturn({ id: payment, order })]);
+  return ok({ to: `/payments/${payment}` });
+}
+
+const gatewayId = z.string().regex(GATEWAY_ID);
+
+/** Only the subject of an event is read; the gateway is asked for its state. */
+const event = z.object({
+  event: z.string(),
+  payload: z.object({
+    order: z.object({ entity: z.object({ id: gatewayId }) }).optional(),
+    payment: z.object({ entity: z.object({ id: gatewayId, order_id: gatewayId.nullish() }) }).optional(),
+    refund: z.object({ entity: z.object({ receipt: z.string().max(100).nullish() }) }).optional(),
+  }),
+});
+
+/**
+ * Processes what the gateway has reported, in any order and any number of times. Returns how many events there
+ * were.
+ */
+export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
+  const { leaseMs } = paymentJobDurations(deps.config);
+  const [due] = await deps.db.run([claimWebhooks({ most: BATCH, leaseMs })]);
+  await Promise.all(
+    due.map(async ({ event_id: eventId, body_hash: bodyHash, body, received_at: at }) => {
+      const parsed = event.safeParse(jsonOf(body));
+      if (!parsed.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
+      // An event that is not finished comes again when the lease is over.
+      if (parsed.success && !(await handle(deps, parsed.data, at))) return;
+      await deps.db.run([callFinishWebhook({ eventId, bodyHash })]);
+    }),
+  );
+  return due.length;
+}
+
+type WebhookEvent = z.output<typeof event>;
+type At = Parameters<typeof callReceiveTransfer>[0]['at'];
+
+/** Returns false when the gateway could not be asked. */
+async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent, at: At): Promise<boolean> {
+  if (name === 'virtual_account.credited' && payload.payment)
+    return receiveTransfer(deps, payload.payment.entity.id, at);
+  const refund = payload.refund?.entity.receipt ?? '';
+  if (isId('refund', refund)) await deps.db.run([callRequestRefundCheck({ refund })]);
+  const order = payload.order?.entity.id ?? payload.payment?.entity.order_id;
+  if (order) await deps.db.run([callRequestCheckByOrder({ order })]);
+  return true;
+}
+
+async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: At): Promise<boolean> {
+  const { db, gateway, log } = deps;
+  const answer = await gateway.readTransfer(gatewayPayment);
+  if (answer.kind === 'unknown') return false;
+  if (answer.kind === 'missing') {
+    log.warn({ gatewayPayment }, 'a transfer was told of that the gateway does not know');
+    return true;
+  }
+  const { amount, payer, utr, accountNumber } = answer.thing;
+  const [[row]] = await db.run([
+    callReceiveTransfer({ amount: amount.minor, payer, utr, account: accountNumber, gatewayPayment, at }),
+  ]);
+  if (row?.outcome === 'unmatched') log.warn({ gatewayPayment }, 'a transfer that nobody could match');
+  if (row?.outcome === 'elsewhere')
+    log.error({ gatewayPayment }, 'a transfer is in the wallet of another company');
+  if (row?.outcome === 'differs') log.error({ gatewayPayment }, 'a transfer is known with another amount');
+  return true;
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { PaymentId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { Payment } from '@marga/contract/payments/payments';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Gateway } from './gateway.ts';
+import { paymentAmountOf, isPaymentOpen, paymentOf } from './payment.ts';
+import { attachOrder, markOrderAsked, selectPayment } from './db/payments-queries.ts';
+
+/**
+ * Makes sure that there is an order at the gateway, so that the payer can be sent to its page. A payment that has
+ * ended is returned unchanged. No transaction is open while the gateway is asked.
+ */
+export async function openHostedPaymentPage(
+  ctx: Pick<CompanyContext, 'db' | 'companyId' | 'config'>,
+  gateway: Gateway,
+  id: PaymentId,
+): Promise<Result<Payment, Refusal<'gateway-unavailable' | 'not-found'>>> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
+  if (!row) return refuse('not-found');
+  if (row.order_id !== null || !isPaymentOpen(row)) return ok(paymentOf(ctx.config, row));
+  const [[marked]] = await ctx.db.forCompany(ctx.companyId, [markOrderAsked({ id })]);
+  const order = await ensureGatewayOrder(gateway, id, paymentAmountOf(row), marked?.was_asked ?? false);
+  if (order === undefined) return refuse('gateway-unavailable');
+  const [, [stored]] = await ctx.db.forCompany(ctx.companyId, [
+    attachOrder({ id, order }),
+    selectPayment({ id }),
+  ]);
+  return stored ? ok(paymentOf(ctx.config, stored)) : refuse('not-found');
+}
+
+/** The gateway has no idempotency key for orders, so where an order may have been made it is looked up first. */
+export async function ensureGatewayOrder(
+  gateway: Gateway,
+  receipt: PaymentId,
+  amount: ReturnType<typeof paymentAmountOf>,
+  mayExist: boolean,
+): Promise<string | undefined> {
+  if (mayExist) {
+    const found = await gateway.findOrder(receipt);
+    if (found.kind === 'unknown') return undefined;
+    if (found.kind === 'found') return found.thing.id;
+  }
+  const made = await gateway.createOrder({ receipt, amount });
+  return made.kind === 'made' ? made.thing.id : undefined;
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { startStopwatch } from '../../../platform/clock.ts';
+import { sleepUnlessAborted } from '../../../platform/lifecycle.ts';
+import type { Telemetry } from '../../../platform/telemetry.ts';
+import type { Answer, Effect } from '../gateway.ts';
+import { callRazorpay, type Exchange } from './razorpay-client.ts';
+import { refusal } from './schemas.ts';
+
+/**
+ * These are the waits before a query without a clear answer is repeated; a call that makes something is never
+ * repeated here.
+ */
+const READ_AGAIN_MS = [100, 400];
+const NEVER = new AbortController().signal;
+
+type Read<Schema extends z.ZodType, Thing> = (body: z.output<Schema>) => Thing | undefined;
+
+/** Turns calls of the SDK into the two kinds of outcome of a call to a gateway. */
+export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
+  async function timed(operation: string, call: () => Promise<unknown>): Promise<Exchange> {
+    const elapsed = startStopwatch();
+    const ended = await callRazorpay(call);
+    telemetry.gatewayCall(operation, endOf(ended), elapsed());
+    return ended;
+  }
+
+  return {
+    /** Sends a call that makes or changes something, once. */
+    async make<Schema extends z.ZodType, Thing>(
+      operation: string,
+      schema: Schema,
+      call: () => Promise<unknown>,
+      read: Read<Schema, Thing>,
+    ): Promise<Effect<Thing>> {
+      const ended = await timed(operation, call);
+      if (ended.kind === 'not-sent') return ended;
+      if (ended.kind === 'unclear') return { kind: 'unknown' };
+      if (ended.status !== 200) return refusalOf(ended.status, ended.body);
+      const thing = readAs(schema, ended.body, read);
+      return thing === undefined ? { kind: 'unknown' } : { kind: 'made', thing };
+    },
+
+    /** Sends a query a few times, until it is clearly answered. */
+    async ask<Schema extends z.ZodType, Thing>(
+      operation: string,
+      schema: Schema,
+      call: () => Promise<unknown>,
+      read: Read<Schema, Thing>,
+    ): Promise<Answer<Thing>> {
+      for (const waitMs of [...READ_AGAIN_MS, undefined]) {
+        const ended = await timed(operation, call);
+        if (ended.kind === 'answered' && ended.status === 200) {
+          const thing = readAs(schema, ended.body, read);
+          if (thing !== undefined) return { kind: 'found', thing };
+        }
+        // The gateway answers 400 for an id that it does not know.
+        if (ended.kind === 'answered' && ended.status === 400 && refusal.safeParse(ended.body).success)
+          return { kind: 'missing' };
+        if (waitMs !== undefined) await sleepUnlessAborted(waitMs, NEVER);
+      }
+      return { kind: 'unknown' };
+    },
+  };
+}
+
+function endOf(ended: Exchange): string {
+  if (ended.kind !== 'answered') return ended.kind;
+  return ended.status === 200 ? 'answered' : `status-${Math.floor(ended.status / 100)}xx`;
+}
+
+/** Returns undefined for an answer that cannot be read: whatever it says, the call may have been carried out. */
+function readAs<Schema extends z.ZodType, Thing>(
+  schema: Schema,
+  body: unknown,
+  read: Read<Schema, Thing>,
+): Thing | undefined {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? read(parsed.data) : undefined;
+}
+
+/** Reads all or nothing: a list with an unreadable line is incomplete. */
+export function readAllOrNone<Item, Thing>(
+  items: readonly Item[],
+  read: (item: Item) => Thing | undefined,
+): Thing[] | undefined {
+  const things = items.map(read).filter((thing) => thing !== undefined);
+  return things.length === items.length ? things : undefined;
+}
+
+/**
+ * Only a 400 in the gateway's own words is final. Wrong keys, a wrong address, too many calls or too little money
+ * in Marga's account there change nothing and pass. A call that ends in a 5xx may have been carried out.
+ */
+function refusalOf(status: number, body: unknown): Effect<never> {
+  if (status >= 500 || status < 400) return { kind: 'unknown' };
+  if (status !== 400) return { kind: 'not-sent' };
+  const said = refusal.safeParse(body);
+  if (!said.success) return { kind: 'unknown' };
+  if (/enough balance/i.test(said.data.description)) return { kind: 'not-sent' };
+  return { kind: 'refused', why: said.data.description.slice(0, 300) };
+}

@@ -1,0 +1,80 @@
+import type { PaymentDeps } from './check-due-payments.ts';
+import { paymentJobDurations } from './payment-durations.ts';
+import type { GatewayRefund } from './gateway.ts';
+import { paymentAmountOf } from './payment.ts';
+import { callApplyRefundStatus, claimRefunds, type DueRefund } from './db/worker-queries.ts';
+
+const BATCH = 16;
+
+/** Holds the state of a refund as the gateway reports it. */
+interface Standing {
+  readonly outcome: 'done' | 'processing' | 'failed' | 'not-sent' | 'missing' | 'unknown';
+  readonly atGateway?: string;
+  readonly why?: string;
+}
+
+/** Sends promised refunds, and looks up those that were sent and not clearly answered. Returns how many were due. */
+export async function sendDueRefunds(deps: PaymentDeps): Promise<number> {
+  const { leaseMs } = paymentJobDurations(deps.config);
+  const [due] = await deps.db.run([claimRefunds({ most: BATCH, leaseMs })]);
+  const ended = await Promise.allSettled(due.map((refund) => advance(deps, refund)));
+  const failed = ended.find((end) => end.status === 'rejected');
+  if (failed) throw new Error('a refund could not be moved', { cause: failed.reason });
+  return due.length;
+}
+
+async function advance(deps: PaymentDeps, refund: DueRefund): Promise<void> {
+  const { config, db, log, telemetry } = deps;
+  const { outcome, atGateway, why } = await (refund.operation === 'send'
+    ? send(deps, refund)
+    : lookUp(deps, refund));
+  const times = paymentJobDurations(config);
+  const [[row]] = await db.run([
+    callApplyRefundStatus({
+      id: refund.id,
+      outcome,
+      atGateway: atGateway ?? null,
+      why: why ?? null,
+      againMs: outcome === 'not-sent' ? times.retryMs : times.askRefundMs(refund.asks - 1),
+      resendMs: times.resendRefundMs,
+    }),
+  ]);
+  if (row?.state === 'done' || row?.state === 'failed') telemetry.refundTransitioned(row.state);
+  if (row?.state === 'failed')
+    log.error({ refund: refund.id, why }, 'a refund failed and is in the differences');
+}
+
+async function send({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standing> {
+  const made = await gateway.refund({
+    receipt: refund.id,
+    tryId: refund.gateway_payment,
+    amount: paymentAmountOf(refund),
+  });
+  switch (made.kind) {
+    case 'made':
+      return standingOf(made.thing);
+    case 'refused':
+      return { outcome: 'failed', why: made.why };
+    case 'not-sent':
+      return { outcome: 'not-sent' };
+    case 'unknown':
+      return { outcome: 'unknown' };
+  }
+}
+
+/** Looks the refund up by Marga's own reference, because it may have been made although the answer was lost. */
+async function lookUp({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standing> {
+  const answer = await gateway.listRefunds(refund.gateway_payment);
+  if (answer.kind === 'unknown') return { outcome: 'unknown' };
+  const found =
+    answer.kind === 'found' ? answer.thing.find(({ receipt }) => receipt === refund.id) : undefined;
+  return found ? standingOf(found) : { outcome: 'missing' };
+}
+
+function standingOf({ id, state }: GatewayRefund): Standing {
+  return {
+    outcome: state,
+    atGateway: id,
+    ...(state === 'failed' ? { why: 'the gateway could not pay it out' } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Place } from '@marga/contract/places/places';
+import { toSearchableText } from './searchable-text.ts';
+
+/** Says whose name people type: the place's own, an alias of it, its city's, or an alias of its city. */
+export type NameClass = 'own' | 'alias' | 'city' | 'city-alias';
+
+export interface Name {
+  readonly text: string;
+  readonly of: NameClass;
+}
+
+/** Holds a place with everything that decides whether it is meant. */
+export interface Entry {
+  readonly place: Place;
+  /** Says how often it is searched for, from 0 to 1000. */
+  readonly rank: number;
+  readonly names: readonly Name[];
+  /**
+   * Holds every word that may be typed beside the name, separated by spaces, including its code, city, state and
+   * country.
+   */
+  readonly words: string;
+  /** This is the code of the city it belongs to. */
+  readonly cityCode: string | undefined;
+  /** Lists the airports that an IATA city code stands for. */
+  readonly members: readonly string[];
+  /** A test place is found only by those who know that it exists. */
+  readonly isTest: boolean;
+}
+
+export interface Described {
+  readonly place: Place;
+  readonly rank: number;
+  readonly aliases: readonly string[];
+  readonly city?: Entry | undefined;
+  readonly members?: readonly string[];
+  readonly isTest?: boolean;
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const known = new Map<string, string>();
+
+export function countryNameOf(country: string): string {
+  const name = known.get(country) ?? countries.of(country) ?? country;
+  known.set(country, name);
+  return name;
+}
+
+export function placeEntryOf({ place, rank, aliases, city, members = [], isTest = false }: Described): Entry {
+  const own = [place.name, ...(place.nameHi === null ? [] : [place.nameHi])];
+  const ofCity = city?.names ?? [{ text: toSearchableText(place.city), of: 'own' as const }];
+  // A name that a station shares with its city means the city, so a city's name is listed before a station's other
+  // names.
+  const names = distinct([
+    ...own.map((text): Name => ({ text: toSearchableText(text), of: 'own' })),
+    ...ofCity.map(({ text, of }): Name => ({ text, of: of === 'own' ? 'city' : 'city-alias' })),
+    ...aliases.map((text): Name => ({ text: toSearchableText(text), of: 'alias' })),
+  ]);
+  const around = [place.shortCode ?? '', place.region, countryNameOf(place.country)].map(toSearchableText);
+  return {
+    place,
+    rank,
+    names,
+    words: ` ${[...names.map(({ text }) => text), ...around].join(' ')} `,
+    cityCode: place.kind === 'city' && members.length === 0 ? place.code : city?.place.code,
+    members,
+    isTest,
+  };
+}
+
+/** Returns the first name of each text: the list goes from the most specific name to the least. */
+function distinct(names: readonly Name[]): Name[] {
+  const seen = new Set<string>(['']);
+  return names.filter(({ text }) => !seen.has(text) && seen.add(text));
+}

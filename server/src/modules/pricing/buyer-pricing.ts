@@ -1,0 +1,153 @@
+import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
+import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
+import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
+import { startStopwatch } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { selectRulebook, selectBuyerContext, type BuyerContextRow } from './db/pricing-queries.ts';
+import { rulebookOf } from './rulebook-rows.ts';
+import { Pricer } from './pricer.ts';
+import type { Buyer, Rulebook } from './rulebook.ts';
+
+/** Holds all that a price needs besides what is sold: the buyer, the rules and the moment. */
+export interface Pricing {
+  readonly book: Rulebook;
+  readonly buyer: Buyer;
+  /** This is by the database's clock. */
+  readonly at: Instant;
+}
+
+type Context = Pick<CompanyContext, 'db' | 'companyId' | 'config'>;
+
+/**
+ * The prices of a search may be based on data this old. A trip or a payment is priced by what applies at that
+ * moment.
+ */
+const FRESH_MS = 5_000;
+const MOST_COMPANIES = 5_000;
+
+interface Known {
+  readonly pricing: Pricing;
+  readonly pricer: Pricer;
+  readonly age: () => number;
+}
+
+interface Memory {
+  readonly books: Map<CompanyId, Rulebook>;
+  readonly companies: Map<CompanyId, Known>;
+  /** Holds the look-ups under way, so that callers who come meanwhile wait for the same one. */
+  readonly asked: Map<CompanyId, Promise<Pricer>>;
+}
+
+/** The cache is per database, since a process may use more than one in tests. */
+const memories = new WeakMap<Db, Memory>();
+
+function memoryOf(db: Db): Memory {
+  let memory = memories.get(db);
+  if (!memory) memories.set(db, (memory = { books: new Map(), companies: new Map(), asked: new Map() }));
+  return memory;
+}
+
+/**
+ * Reads exactly what this company's prices are based on at this moment. The rules themselves are read only when the
+ * current edition is not cached.
+ */
+export async function readBuyerPricing(ctx: Context): Promise<Pricing> {
+  const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectBuyerContext()]);
+  if (!row) throw new Error('nobody stands here');
+  const book = await readBook(ctx, row.edition);
+  return { book, buyer: readBuyer(ctx, row), at: row.at };
+}
+
+/**
+ * Returns a pricer for showing many prices: it is a few seconds old at most, and one search reuses the results of
+ * another.
+ */
+export async function readCompanyPricer(ctx: Context): Promise<Pricer> {
+  const { companies, asked } = memoryOf(ctx.db);
+  const known = companies.get(ctx.companyId);
+  if (known && known.age() < FRESH_MS) return known.pricer;
+  const underWay = asked.get(ctx.companyId);
+  if (underWay) return underWay;
+  const asking = renewPricer(ctx, known).finally(() => asked.delete(ctx.companyId));
+  asked.set(ctx.companyId, asking);
+  return asking;
+}
+
+/** Returns the pricer with what the caller may see. */
+export async function readPricerForCaller(ctx: CompanyContext): Promise<Pricer> {
+  const pricer = await readCompanyPricer(ctx);
+  return ctx.may(PRICE_READER) ? pricer : pricer.asClient;
+}
+
+/** Returns the same pricer as before, with all its cached results, unless something it depends on has changed. */
+async function renewPricer(ctx: Context, known: Known | undefined): Promise<Pricer> {
+  const { companies } = memoryOf(ctx.db);
+  const age = startStopwatch();
+  const pricing = await readBuyerPricing(ctx);
+  const isSame =
+    known?.pricing.book === pricing.book &&
+    JSON.stringify(known.pricing.buyer) === JSON.stringify(pricing.buyer) &&
+    !changesBetween(pricing.book, known.pricing.at, pricing.at);
+  const pricer = isSame ? known.pricer : new Pricer(pricing);
+  if (companies.size >= MOST_COMPANIES) companies.clear();
+  companies.set(ctx.companyId, { pricing: isSame ? known.pricing : pricing, pricer, age });
+  return pricer;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Tells whether a rule begins or ends between two moments, or the day changes, by which lead times are counted. */
+function changesBetween({ rules, taxes }: Rulebook, from: Instant, to: Instant): boolean {
+  const isBetween = (at: Instant | null): boolean => at !== null && at > from && at <= to;
+  if (addMsToInstant(from, DAY_MS) <= to || dayOf(from) !== dayOf(to)) return true;
+  return [...rules, ...taxes].some(
+    ({ validFrom, validUntil }) => isBetween(validFrom) || isBetween(validUntil),
+  );
+}
+
+/** Returns the day in India, whose clock is five and a half hours ahead of UTC all year. */
+function dayOf(at: Instant): string {
+  return addMsToInstant(at, 5.5 * 3_600_000).slice(0, 10);
+}
+
+/**
+ * Returns the rules of this edition, from memory or as they are now; a newer edition is correct too, since all its
+ * rules have dates.
+ */
+async function readBook({ db, companyId }: Context, edition: string): Promise<Rulebook> {
+  const { books } = memoryOf(db);
+  const known = books.get(companyId);
+  if (known?.edition === edition) return known;
+  const [[row]] = await db.forCompany(companyId, [selectRulebook()]);
+  if (!row) throw new Error('there is no rulebook');
+  const book = rulebookOf(row.book);
+  if (books.size >= MOST_COMPANIES) books.clear();
+  books.set(companyId, book);
+  return book;
+}
+
+/** Returns the buyer from what was known about the company at the moment of the row. */
+function readBuyer(
+  { companyId, config }: { readonly companyId: CompanyId; readonly config: Pick<Config, 'PORTAL_GSTIN'> },
+  { group_name: group, gstin, gstins }: Pick<BuyerContextRow, 'group_name' | 'gstin' | 'gstins'>,
+): Buyer {
+  return {
+    companyId,
+    group,
+    gstin,
+    pan: gstin === null ? null : panOfGstin(gstin),
+    states: [...new Set(gstins.map((number) => number.slice(0, 2) as GstStateCode))].toSorted(),
+    portalState: stateOf(config.PORTAL_GSTIN),
+    subAgent: null,
+  };
+}
+
+function stateOf(gstin: string): GstStateCode {
+  const parsed = parseGstin(gstin);
+  if (!parsed.ok) throw new RangeError(`PORTAL_GSTIN is no GST number: ${parsed.problem}`);
+  return parsed.value.stateCode;
+}

@@ -1,0 +1,134 @@
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  createRule,
+  endRule,
+  listGroups,
+  listRules,
+  previewRule,
+  type RuleDraft,
+  type RulePreview,
+  setGroup,
+} from '@marga/contract/pricing/pricing';
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import type { StaffContext } from '../../platform/context.ts';
+import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import {
+  refuseIfIssues,
+  parseRuleCursor,
+  ruleDraftJsonOf,
+  ruleEndResultOf,
+  ruleDraftIssuesOf,
+  rulePageOf,
+  ruleViewOf,
+  validatedDraftRuleOf,
+  ruleWriteResultOf,
+} from './rule-draft.ts';
+import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './rule-preview.ts';
+import {
+  callAddRule,
+  callEndRule,
+  callSetGroup,
+  callValidateRule,
+  selectGroups,
+  selectRulebookAt,
+  selectRulePage,
+} from './db/pricing-queries.ts';
+import { rulebookOf } from './rulebook-rows.ts';
+import type { SalePriceQueries } from './sale-price-queries.ts';
+
+/** Returns the handlers with which operators manage pricing rules and groups. */
+export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
+  return [
+    defineReadHandler(
+      listRules,
+      ({ query }) => [
+        selectRulePage({
+          kind: query.kind ?? null,
+          service: query.service ?? null,
+          company: query.companyId ?? null,
+          state: query.state ?? null,
+          before: parseRuleCursor(query.cursor),
+          limit: query.limit + 1,
+        }),
+      ],
+      ([rows], { query }) =>
+        ok(
+          rulePageOf(rows, query.limit, ({ rule, company_name: companyName }) => ({
+            ...ruleViewOf(rule),
+            companyName,
+          })),
+        ),
+    ),
+    defineHandler(previewRule, async (ctx, { body }) => {
+      const check = checkRule(body);
+      return check.ok ? previewForAll(ctx, sales, body) : check;
+    }),
+    defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => {
+      const check = checkRule(draft);
+      if (!check.ok) return check;
+      const call = callAddRule({ ...auditContextOf(ctx, reason), draft: ruleDraftJsonOf(draft) });
+      return ruleWriteResultOf(ctx.asStaff([call]).then(([rows]) => rows));
+    }),
+    defineHandler(endRule, async (ctx, { params, body }) => {
+      const [rows] = await ctx.asStaff([
+        callEndRule({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
+      ]);
+      return ruleEndResultOf(rows);
+    }),
+    defineReadHandler(
+      listGroups,
+      () => [selectGroups()],
+      ([rows]) => ok({ groups: groupsOf(rows) }),
+    ),
+    defineHandler(setGroup, async (ctx, { params, body }) => {
+      const { group, reason } = body;
+      const [[done]] = await ctx.asStaff([
+        callSetGroup({ ...auditContextOf(ctx, reason), company: params.companyId, group }),
+      ]);
+      return done?.is_set ? ok({ group }) : refuse('not-found');
+    }),
+  ];
+}
+
+function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
+  return { reason, requestId, ip };
+}
+
+function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {
+  const issues = ruleDraftIssuesOf(draft);
+  // A replacement keeps the kind of the rule it replaces, whatever the draft says.
+  if (draft.kind === 'own-markup' && draft.replaces === null)
+    issues.push({ path: 'body.kind', message: 'what a company adds is the company’s own' });
+  if (draft.scope.companyId !== null && draft.scope.group !== null)
+    issues.push({ path: 'body.scope.group', message: 'a rule about one company needs no group' });
+  return refuseIfIssues(issues);
+}
+
+async function previewForAll(
+  ctx: StaffContext,
+  sales: SalePriceQueries,
+  draft: RuleDraft,
+): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
+  const { companyId: company, group } = draft.scope;
+  const [tries, rows] = await ctx.asStaff([
+    callValidateRule({ draft: ruleDraftJsonOf(draft) }),
+    sales.selectSample({ company, group, most: SAMPLE_SIZE }),
+  ]);
+  const tried = validatedDraftRuleOf(draft, tries);
+  if (!tried.ok) return tried;
+  const sample = bookingSampleOf(rows);
+  const [[found]] = await ctx.asStaff([
+    selectRulebookAt({ company: null, group: null, moments: saleTimesOf(sample) }),
+  ]);
+  if (!found) throw new Error('there is no rulebook');
+  return ok(rulePreviewOf(sample, withDraftRule(rulebookOf(found.book), tried.value)));
+}
+
+function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {
+  const groups = Map.groupBy(rows, ({ group_name: name }) => name);
+  return [...groups].map(([name, companies]) => ({
+    name,
+    companies: companies.map((company) => ({ id: company.id as CompanyId, name: company.name })),
+  }));
+}

@@ -1,0 +1,199 @@
+import { createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { PricingRule, RuleDraft } from '@marga/contract/pricing/pricing';
+import { now } from '../../platform/clock.ts';
+import { hasSqlState } from '../../platform/db/db.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { RUPEES } from './convert-currency.ts';
+import type { TradeRule } from './rulebook.ts';
+import { type RuleJson, ruleScopeOf, tradeRuleOf, ruleValueOf } from './rulebook-rows.ts';
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** No fee for one booking is larger than this. */
+const MOST_MINOR = 10_000_000_000n;
+
+/** Returns the problems of a draft that a schema cannot find. */
+export function ruleDraftIssuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
+  const issues: Issue[] = [];
+  if (value.kind === 'fixed') {
+    const amount = fromWireMoney(value.amount);
+    if (amount.currency !== RUPEES || amount.minor < 0n || amount.minor > MOST_MINOR)
+      issues.push({ path: 'body.value.amount', message: 'rupees, and at most ten crore' });
+    if (value.per === 'room-night' && scope.service !== 'hotel')
+      issues.push({ path: 'body.value.per', message: 'only hotels have rooms and nights' });
+  }
+  if (validUntil !== null && validUntil <= (validFrom ?? now()))
+    issues.push({ path: 'body.validUntil', message: 'must be after it begins' });
+  return issues;
+}
+
+/** Returns the draft as the schema's functions take it, by the names of the table's columns. */
+export function ruleDraftJsonOf({
+  kind,
+  name,
+  scope,
+  value,
+  validFrom,
+  validUntil,
+  replaces,
+}: RuleDraft): string {
+  return JSON.stringify({
+    id: createId('rule', now()),
+    kind,
+    name,
+    company_id: scope.companyId,
+    group_name: scope.group,
+    supplier: scope.supplier,
+    carrier: scope.carrier,
+    route: scope.route,
+    class: scope.class,
+    service: scope.service,
+    lead_from: scope.leadDays?.from ?? null,
+    lead_until: scope.leadDays?.until ?? null,
+    ...(value.kind === 'percent'
+      ? { basis_points: value.basisPoints, share_of: value.of }
+      : { amount_minor: fromWireMoney(value.amount).minor.toString(), per: value.per }),
+    validFrom,
+    validUntil,
+    replaces,
+  });
+}
+
+type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
+
+/** Returns how writing a rule ended; the constraint itself reports an overlap. */
+export async function ruleWriteResultOf(
+  doing: Promise<Changed>,
+): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
+  const rows = await catchRuleOverlap(doing);
+  if (rows === 'overlaps') return refuse('rule-overlaps');
+  const [done] = rows;
+  switch (done?.outcome) {
+    case 'written':
+      return ok(ruleViewOf(done.rule));
+    case 'past':
+      return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
+    case 'too-many':
+      return refuse('request-invalid', {
+        issues: [{ path: 'body', message: 'five hundred markups are enough: end some first' }],
+      });
+    case 'not-found':
+      return refuse('not-found');
+    case undefined:
+    default:
+      throw new Error('a rule was neither written nor refused');
+  }
+}
+
+export async function catchRuleOverlap<Rows>(doing: Promise<Rows>): Promise<Rows | 'overlaps'> {
+  try {
+    return await doing;
+  } catch (error) {
+    if (hasSqlState(error, EXCLUSION_VIOLATED)) return 'overlaps';
+    throw error;
+  }
+}
+
+export function ruleEndResultOf([done]: Changed): Result<
+  PricingRule,
+  Refusal<'state-changed' | 'not-found'>
+> {
+  switch (done?.outcome) {
+    case 'stopped':
+      return ok(ruleViewOf(done.rule));
+    case 'over':
+      return refuse('state-changed');
+    case 'not-found':
+      return refuse('not-found');
+    case undefined:
+    default:
+      throw new Error('a rule was neither ended nor left');
+  }
+}
+
+/**
+ * Returns the rule that a preview calculates with, if the draft could be written: the rule it replaces keeps its
+ * kind and scope.
+ */
+export function validatedDraftRuleOf(
+  draft: RuleDraft,
+  [tried]: Changed,
+): Result<TradeRule, Refusal<'rule-overlaps' | 'not-found'>> {
+  if (tried?.outcome === 'taken') return refuse('rule-overlaps');
+  if (tried?.outcome !== 'free') return refuse('not-found');
+  if (tried.rule === null) return ok(asRule(draft));
+  const { kind, scope } = ruleViewOf(tried.rule);
+  return ok(asRule({ ...draft, kind, scope }));
+}
+
+const EXCLUSION_VIOLATED = '23P01';
+
+interface RuleViewJson extends RuleJson {
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly state: PricingRule['state'];
+}
+
+/** Returns a rule as it is shown to people. */
+export function ruleViewOf(json: unknown): PricingRule {
+  const view = json as RuleViewJson;
+  const { id, validFrom, validUntil } = tradeRuleOf(view);
+  return {
+    id: id as PricingRule['id'],
+    version: view.version,
+    kind: view.kind,
+    name: view.name,
+    scope: ruleScopeOf(view),
+    value: ruleValueOf(view),
+    validFrom,
+    validUntil,
+    state: view.state,
+    createdAt: new Date(view.createdAt).toISOString() as Instant,
+    createdBy: view.createdBy,
+  };
+}
+
+/** Returns the draft as if it had always been valid, to show what it would have changed. */
+function asRule({ kind, name, scope, value, replaces }: RuleDraft): TradeRule {
+  return {
+    id: replaces ?? DRAFT_ID,
+    version: 1,
+    kind,
+    name,
+    scope,
+    value,
+    validFrom: BEGINNING,
+    validUntil: null,
+  };
+}
+
+const DRAFT_ID = 'draft';
+const BEGINNING = '1970-01-01T00:00:00.000Z' as Instant;
+
+export function refuseIfIssues(issues: readonly Issue[]): Result<undefined, Refusal<'request-invalid'>> {
+  return issues.length === 0 ? ok(undefined) : refuse('request-invalid', { issues });
+}
+
+/** The next page of rules continues from the number of the last row. */
+export function rulePageOf<Row extends { readonly seq: bigint }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  itemOf: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(itemOf),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+  };
+}
+
+/** A cursor that is not a row number starts at the top. */
+export function parseRuleCursor(cursor: string | undefined): string | null {
+  return cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;
+}

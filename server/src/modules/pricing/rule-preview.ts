@@ -1,0 +1,124 @@
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
+import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import type { Instant } from '@marga/contract/kernel/time';
+import type { RulePreview } from '@marga/contract/pricing/pricing';
+import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
+import type { Service } from '@marga/contract/services';
+import { RUPEES } from './convert-currency.ts';
+import { type StoredPrice, buyerPriceOf } from './price.ts';
+import type { SampleRow } from './sale-price-queries.ts';
+import { lowerCaseAscii, type Rulebook, type TradeRule, scopeSpecificityOf } from './rulebook.ts';
+
+/** A preview looks at this many of the latest bookings. */
+export const SAMPLE_SIZE = 200;
+const EXAMPLES = 20;
+
+/** Holds a booking of the sample, ready to be calculated again. */
+interface Sampled {
+  readonly row: SampleRow;
+  readonly stored: StoredPrice;
+}
+
+export function bookingSampleOf(rows: readonly SampleRow[]): Sampled[] {
+  return rows.map((row) => ({ row, stored: row.price as StoredPrice }));
+}
+
+/** Returns when the bookings of a sample were sold: the rules of these moments apply to them. */
+export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
+  return [...new Set(sample.map(({ stored }) => stored.breakdown.pricedAt))];
+}
+
+/** Returns the rulebook with a draft in place of what it replaces. */
+export function withDraftRule(book: Rulebook, draft: TradeRule): Rulebook {
+  const rules = book.rules.filter((rule) => rule.id !== draft.id && !isSameScope(rule, draft));
+  return { ...book, rules: [...rules, draft] };
+}
+
+function isSameScope(one: TradeRule, other: TradeRule): boolean {
+  return (
+    one.kind === other.kind &&
+    scopeSpecificityOf(one.scope) === scopeSpecificityOf(other.scope) &&
+    lowerCaseAscii(JSON.stringify(one.scope)) === lowerCaseAscii(JSON.stringify(other.scope))
+  );
+}
+
+/** Compares what bookings would have cost under the other rulebook with what they were sold at. */
+export function rulePreviewOf(sample: readonly Sampled[], book: Rulebook): RulePreview {
+  const compared = sample.map(({ row, stored }) => {
+    const { breakdown: original, ...inputs } = stored;
+    const recomputed = buyerPriceOf({ ...inputs, at: original.pricedAt, book });
+    return { row, original, recomputed, change: changeOf(original, recomputed) };
+  });
+  const changed = compared.filter(({ original, recomputed }) => isChanged(original, recomputed));
+  const examples = changed
+    .toSorted((a, b) => (a.change < b.change ? 1 : a.change > b.change ? -1 : 0))
+    .slice(0, EXAMPLES);
+  const sumOf = (some: readonly bigint[]) =>
+    toWireMoney(
+      createMoney(
+        some.reduce((sum, one) => sum + one, 0n),
+        RUPEES,
+      ),
+    );
+  return {
+    looked: compared.length,
+    changed: changed.length,
+    netBefore: sumOf(compared.map(({ original }) => fromWireMoney(original.net).minor)),
+    netAfter: sumOf(compared.map(({ recomputed }) => fromWireMoney(recomputed.net).minor)),
+    incomeBefore: sumOf(compared.map(({ original }) => incomeOf(original))),
+    incomeAfter: sumOf(compared.map(({ recomputed }) => incomeOf(recomputed))),
+    examples: examples.map(({ row, original, recomputed }) => ({
+      bookingId: row.booking_id as BookingId,
+      reference: shortReferenceOf(row.booking_id as BookingId),
+      companyName: row.company_name,
+      title: titleOf(row.itinerary as Itinerary),
+      service: row.service as Service,
+      netBefore: original.net,
+      netAfter: recomputed.net,
+      clientBefore: original.clientTotal,
+      clientAfter: recomputed.clientTotal,
+    })),
+  };
+}
+
+function isChanged(original: PriceBreakdown, recomputed: PriceBreakdown): boolean {
+  return (
+    original.net.amount !== recomputed.net.amount ||
+    original.clientTotal.amount !== recomputed.clientTotal.amount ||
+    original.credit.trueCost.amount !== recomputed.credit.trueCost.amount
+  );
+}
+
+/** Returns the size of the change, in either direction. */
+function changeOf(original: PriceBreakdown, recomputed: PriceBreakdown): bigint {
+  const gap = (a: PriceBreakdown['net'], b: PriceBreakdown['net']): bigint => {
+    const difference = fromWireMoney(a).minor - fromWireMoney(b).minor;
+    return difference < 0n ? -difference : difference;
+  };
+  return gap(original.net, recomputed.net) + gap(original.clientTotal, recomputed.clientTotal);
+}
+
+const INCOME: ReadonlySet<string> = new Set([
+  'markup',
+  'service-fee',
+  'commission',
+  'incentive',
+  'round-off',
+]);
+
+/** Returns Marga's income: what it charges less what it gives. */
+function incomeOf({ lines }: PriceBreakdown): bigint {
+  return lines.reduce(
+    (sum, { code, amount }) => (INCOME.has(code) ? sum + fromWireMoney(amount).minor : sum),
+    0n,
+  );
+}
+
+function titleOf(itinerary: Itinerary): string {
+  if (itinerary.service === 'hotel') return `${itinerary.name}, ${itinerary.city}`;
+  const [first, last] = [itinerary.segments[0], itinerary.segments.at(-1)];
+  const turn =
+    itinerary.service === 'flight' ? itinerary.segments.findLast(({ journey }) => journey === 0) : first;
+  return `${first?.originName ?? ''} – ${(turn ?? last)?.destinationName ?? ''}`;
+}

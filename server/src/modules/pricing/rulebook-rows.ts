@@ -1,0 +1,92 @@
+import type { CompanyId } from '@marga/contract/kernel/ids';
+import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
+import { parseInstant, type Instant } from '@marga/contract/kernel/time';
+import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
+import type { Service } from '@marga/contract/services';
+import { RUPEES } from './convert-currency.ts';
+import type { TaxRuleVersion, Rulebook, TradeRule } from './rulebook.ts';
+
+/** This is a rule as `pricing.rule_json` writes it. */
+export interface RuleJson {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: RuleKind;
+  readonly name: string;
+  readonly companyId: CompanyId | null;
+  readonly group: string | null;
+  readonly supplier: string | null;
+  readonly carrier: string | null;
+  readonly route: string | null;
+  readonly class: string | null;
+  readonly service: Service | null;
+  readonly leadFrom: number | null;
+  readonly leadUntil: number | null;
+  readonly basisPoints: number | null;
+  readonly of: 'fare' | 'fare-and-taxes' | null;
+  readonly amountMinor: string | null;
+  readonly per: 'booking' | 'traveller' | 'room-night' | null;
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+}
+
+type LawJson = Omit<TaxRuleVersion, 'validFrom' | 'validUntil'> & {
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+};
+
+interface BookJson {
+  readonly edition: string;
+  readonly rules: readonly RuleJson[];
+  readonly taxes: readonly LawJson[];
+}
+
+/** Converts the database's form of a rulebook to the domain's. */
+export function rulebookOf(json: unknown): Rulebook {
+  const { edition, rules, taxes } = json as BookJson;
+  return { edition, rules: rules.map(tradeRuleOf), taxes: taxes.map(taxRuleVersionOf) };
+}
+
+export function tradeRuleOf(json: RuleJson): TradeRule {
+  const { id, version, kind, name } = json;
+  return { id, version, kind, name, scope: ruleScopeOf(json), value: ruleValueOf(json), ...datesOf(json) };
+}
+
+export function ruleScopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleScope {
+  const { companyId, group, supplier, carrier, route, service, leadFrom, leadUntil } = json;
+  return {
+    companyId,
+    group,
+    supplier,
+    carrier,
+    route,
+    class: json.class,
+    service,
+    leadDays: leadFrom === null || leadUntil === null ? null : { from: leadFrom, until: leadUntil },
+  };
+}
+
+export function ruleValueOf({
+  basisPoints,
+  of,
+  amountMinor,
+  per,
+}: Pick<RuleJson, 'basisPoints' | 'of' | 'amountMinor' | 'per'>): RuleValue {
+  if (basisPoints !== null && of !== null) return { kind: 'percent', basisPoints, of };
+  if (amountMinor === null || per === null) throw new RangeError('a rule without a value');
+  return { kind: 'fixed', amount: toWireMoney(createMoney(BigInt(amountMinor), RUPEES)), per };
+}
+
+export function taxRuleVersionOf(json: LawJson): TaxRuleVersion {
+  const { code, version, title, params, citation, status } = json;
+  return { code, version, title, params, citation, status, ...datesOf(json) };
+}
+
+function datesOf({ validFrom, validUntil }: { validFrom: string; validUntil: string | null }): {
+  validFrom: Instant;
+  validUntil: Instant | null;
+} {
+  return {
+    validFrom: parseInstant(validFrom),
+    validUntil: validUntil === null ? null : parseInstant(validUntil),
+  };
+}

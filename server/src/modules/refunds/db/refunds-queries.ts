@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { BookingId, ExpectedRefundId } from '@marga/contract/kernel/ids';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import { hasActiveAmendment } from '../../amendments/index.ts';
+import * as fn from './functions.gen.ts';
+
+/** Lateness is evaluated by the database's clock when it is read. */
+const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
+
+/** Lists where a refund goes, by payment method. What the gateway owes is already on its way there. */
+const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
+    then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
+  else coalesce((select jsonb_agg(jsonb_build_object('to', w.method, 'minor', w.minor::text) order by w.at desc) from (
+      select amendments.payment_method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
+        from amendments.refund_allocation p join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = d.id group by 1) w), '[]') end`;
+
+/** The refund of an offline booking is owed by the supplier it was booked with. */
+const OWED_BY = sql<string>`case d.owed_by when 'offline' then (select x.supplier_offer from bookings.booking x where x.id = d.booking_id)
+  else d.owed_by end`;
+
+const expectedRefunds = queryBuilder
+  .selectFrom('refunds.expected_refund as d')
+  .select([
+    'd.id',
+    'd.booking_id',
+    'd.amendment_id',
+    'd.component',
+    'd.amount_minor',
+    'd.currency',
+    'd.rule',
+    'd.due_by',
+    'd.arrived_at',
+    'd.paid_back_at',
+    'd.paid_back_minor',
+    'd.escalated_at',
+    'd.created_at',
+    OWED_BY.as('owed_by'),
+    IS_LATE.as('is_late'),
+    GOES_TO.as('goes_to'),
+  ]);
+
+/** A refund owed to Marga alone is shown to operators only. */
+const IS_BUYERS = sql<boolean>`greatest(d.amount_minor, d.paid_back_minor) > 0`;
+
+export const selectExpectedRefundsOf = statement((p: { booking: BookingId }) =>
+  expectedRefunds
+    .where('d.booking_id', '=', p.booking)
+    .where(IS_BUYERS)
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc'),
+);
+
+interface ExpectedRefundPage {
+  /** Null means all states. */
+  state: 'open' | 'late' | 'paid-back' | null;
+  /** This is the position of the last row shown, see `PLACE`. */
+  after: string | null;
+  limit: number;
+}
+
+/** The order is late ones first, then open ones by due date, then paid ones with the latest first. */
+const PLACE = sql<string>`case when d.paid_back_at is not null then '3' || lpad((9e12 - extract(epoch from d.paid_back_at) * 1000)::bigint::text, 14, '0')
+  else case when d.due_by < platform.now() then '1' else '2' end || to_char(d.due_by at time zone 'UTC', 'YYYYMMDDHH24MISSMS') end || d.id`;
+
+export const selectExpectedRefunds = statement((p: ExpectedRefundPage) =>
+  queryBuilder
+    .selectFrom(expectedRefunds.select(PLACE.as('place')).where(IS_BUYERS).as('expected'))
+    .selectAll()
+    .where(
+      sql<boolean>`(${p.state}::text is null or case ${p.state}::text when 'paid-back' then expected.paid_back_at is not null
+        when 'late' then expected.is_late else expected.paid_back_at is null end)`,
+    )
+    .where(sql<boolean>`(${p.after}::text is null or expected.place > ${p.after}::text)`)
+    .orderBy('place')
+    .limit(p.limit),
+);
+
+export const selectClaimLetterDetails = statement(() =>
+  queryBuilder
+    .selectFrom('refunds.expected_refund as d')
+    .select([
+      sql<bigint>`coalesce(sum(d.amount_minor), 0)::bigint`.as('open_minor'),
+      sql<bigint>`coalesce(sum(d.amount_minor) filter (where d.due_by < platform.now()), 0)::bigint`.as(
+        'late_minor',
+      ),
+    ])
+    .where('d.paid_back_at', 'is', null),
+);
+
+/** Selects what the letter states: who owes what, since when, and the references known to both sides. */
+export const selectForClaimLetter = statement((p: { id: ExpectedRefundId }) =>
+  expectedRefunds
+    .innerJoin('bookings.booking as b', 'b.id', 'd.booking_id')
+    .innerJoin('identity.company as c', 'c.id', 'd.company_id')
+    .select(['d.quoted_minor', 'd.quoted_currency', 'd.arrived_minor', 'd.supplier_quote', 'd.refund_key'])
+    .select([
+      'b.supplier',
+      'b.supplier_order',
+      'b.supplier_reference',
+      'b.itinerary',
+      'b.travellers',
+      'c.name',
+    ])
+    .where('d.id', '=', p.id),
+);
+
+export const callEscalateExpectedRefund = statement(
+  (p: { id: ExpectedRefundId; user: string; requestId: string; ip: string; apiKey: string | null }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .escalateExpectedRefund({
+          ofExpectedRefund: p.id,
+          actor: p.user,
+          requestId: p.requestId,
+          ip: p.ip,
+          byKey: p.apiKey,
+        })
+        .as('escalated_at'),
+    ),
+);
+
+/** Selects the supplier of a booking, all quotes it was ever asked for, and the exchange rate of the sale. */
+export const selectForRefundCheck = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('bookings.booking as b')
+    .select(['b.state', 'b.supplier', 'b.supplier_offer', 'b.price'])
+    .select(hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'))
+    .select(
+      sql<string[]>`array(select m.supplier_quote from amendments.amendment m where m.booking_id = b.id)`.as(
+        'quotes',
+      ),
+    )
+    .where('b.id', '=', p.booking),
+);
+
+/** Selects what the supplier owes or has paid, oldest first, including unexpected payments. */
+export const selectExpectedSupplierRefunds = statement((p: { booking: BookingId }) =>
+  queryBuilder
+    .selectFrom('refunds.expected_refund as d')
+    .select(['d.id', 'd.arrived_minor'])
+    .select([
+      sql<string>`d.supplier_quote`.as('supplier_quote'),
+      sql<bigint>`d.quoted_minor`.as('quoted_minor'),
+      sql<string>`d.quoted_currency`.as('quoted_currency'),
+      sql<bigint>`d.quoted_rupees_minor`.as('quoted_rupees_minor'),
+      sql<boolean>`d.next_check_at is not null`.as('is_polled'),
+    ])
+    .where('d.booking_id', '=', p.booking)
+    .where('d.component', '=', 'supplier')
+    .orderBy('d.created_at')
+    .orderBy('d.id'),
+);
+
+/** `seen` is the total that had arrived for the booking when this payment was matched. */
+export const callRecordSupplierRefund = statement(
+  (p: { id: ExpectedRefundId; arrived: bigint; rupees: bigint; seen: bigint }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .recordSupplierRefund({
+          ofExpectedRefund: p.id,
+          arrived: p.arrived,
+          arrivedRupees: p.rupees,
+          seen: p.seen,
+        })
+        .as('outcome'),
+    ),
+);
+
+export const callClaimExpectedRefunds = statement((p: { most: number; firstMs: number; longestMs: number }) =>
+  queryBuilder
+    .selectFrom(
+      fn.claimExpectedRefunds({ most: p.most, firstMs: p.firstMs, longestMs: p.longestMs }).as('claimed'),
+    )
+    .select(['booking_id', 'company_id']),
+);
+
+export const callProcessExpectedRefunds = statement((p: { most: number }) =>
+  queryBuilder
+    .selectFrom(fn.processExpectedRefunds({ most: p.most }).as('processed'))
+    .select(['closed', 'notified', 'open', 'late']),
+);
+
+/**
+ * Promises what an amendment gives back that the same transaction has finished; it has no effect if the amendment is
+ * not done or its refunds exist.
+ */
+export const callCreateExpectedRefunds = statement((p: { amendment: string }) =>
+  queryBuilder.selectNoFrom(fn.createExpectedRefunds({ ofAmendment: p.amendment }).as('created')),
+);

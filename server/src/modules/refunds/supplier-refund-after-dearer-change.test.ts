@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { confirmChange, quoteChange } from '@marga/contract/amendments/amendments';
+import { listRefunds } from '@marga/contract/refunds/refunds';
+import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { createRule } from '@marga/contract/pricing/pricing';
+import { bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
+import { companyOf, startTestApi } from '../../../test/api.ts';
+import { balanceOf, refundsOf, findWrongBalances } from '../../../test/run-cancellation.ts';
+import { workerDeps } from '../../../test/run-checkout.ts';
+import { seedCompany, seedStaff } from '../../../test/company.ts';
+import { testSandbox } from '../../../test/sandbox.ts';
+import { relayDb } from '../../../test/worker.ts';
+import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
+
+/**
+ * These tests cover a supplier refund for a change that costs the buyer more; nobody would claim it without a
+ * deadline.
+ */
+
+const sandbox = await testSandbox();
+const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
+const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
+const bench = { api, deps, relay: relayDb(api) };
+const company = await seedCompany(api, { wallet: '9000000.00' });
+const as = company.as('owner');
+
+const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
+
+async function busesOf(departOn: string) {
+  const question = { service: 'bus' as const, origin: 'ci-delhi', destination: 'ci-jaipur', travellers: 1 };
+  const offers = await findSupplierOffers(api, as, 'redline', {
+    ...question,
+    departOn: departOn as LocalDate,
+  });
+  return offers.toSorted((one, other) => (minorOf(one.offer.total) < minorOf(other.offer.total) ? -1 : 1));
+}
+
+test('what the supplier gives back for a change that costs more is waited for, and moves nothing when it comes', async () => {
+  const dear = (await busesOf('2027-03-19')).at(-1);
+  if (!dear) throw new Error('no bus runs');
+  const booking = await bookOffer(api, deps, as, dear);
+  const lead = await seedStaff(api, 'operator-lead');
+  const { status } = await api.call(createRule, {
+    as: { cookie: lead.cookie },
+    body: {
+      kind: 'markup',
+      name: 'Dearer since',
+      scope: { companyId: company.id },
+      value: { kind: 'fixed', amount: { amount: '9000.00', currency: 'INR' }, per: 'booking' },
+      reason: 'Agreed with the company',
+    },
+  });
+  expect(status).toBe(201);
+  const [cheap] = await busesOf('2027-03-15');
+  const { value: quoted } = await api.call(quoteChange, {
+    as,
+    params: { bookingId: booking.id },
+    body: { instead: cheap?.chosen },
+  });
+  expect(minorOf(quoted.total)).toBeGreaterThan(0n);
+  await api.call(confirmChange, {
+    as,
+    params: { changeId: quoted.id },
+    key: randomUUID(),
+    body: { acceptedTotal: quoted.total, payWith: 'wallet' },
+  });
+  expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+  const [expectedRefund] = await api.admin<{ id: string; quoted_minor: string; supplier_quote: string }>(
+    `select id, quoted_minor, supplier_quote from refunds.expected_refund
+      where amendment_id = $1 and component = 'supplier' and amount_minor = 0 and next_check_at is not null and paid_back_at is null`,
+    [quoted.id],
+  );
+  if (!expectedRefund) throw new Error('nothing is on the clock');
+  expect(BigInt(expectedRefund.quoted_minor)).toBeGreaterThan(0n);
+  expect(await refundsOf(bench, as, booking.id), 'the buyer waits for nothing').toEqual([]);
+  expect((await api.call(listRefunds, { as })).value.items).toEqual([]);
+
+  // A late refund appears in the operators' work queue, and the buyer gets no mail because no refund is theirs.
+  await api.admin(
+    `update refunds.expected_refund set due_by = platform.now() - interval '1 day' where id = $1`,
+    [expectedRefund.id],
+  );
+  await processExpectedRefunds({
+    relayDb: bench.relay,
+    log: api.platform.log,
+    telemetry: api.platform.telemetry,
+  });
+  const [burns] = await api.admin<{ at_risk_minor: string }>(
+    `select at_risk_minor from workqueue.late_refunds() where key = 'expected-refund.' || $1`,
+    [expectedRefund.id],
+  );
+  expect(burns?.at_risk_minor).toBe(expectedRefund.quoted_minor);
+  const mails = await api.admin(`select id from platform.mail where template = 'refund-late'`);
+  expect(mails).toEqual([]);
+
+  const before = await balanceOf(bench, as);
+  const [postings] = await api.admin<{ count: string }>('select count(*) from ledger.posting');
+  const arrives = (minor: bigint) =>
+    recordSupplierRefunds(deps, companyOf(as), booking.id, [
+      { quote: expectedRefund.supplier_quote, amount: { minor, currency: 'INR' }, paidAt: booking.createdAt },
+    ]);
+  await arrives(BigInt(expectedRefund.quoted_minor));
+  expect(await api.admin('select count(*) from ledger.posting'), 'moved with the change').toEqual([postings]);
+  const [closed] = await api.admin(
+    `select next_check_at, arrived_minor from refunds.expected_refund where id = $1 and paid_back_at is not null`,
+    [expectedRefund.id],
+  );
+  expect(closed).toEqual({ next_check_at: null, arrived_minor: expectedRefund.quoted_minor });
+  expect(await balanceOf(bench, as)).toBe(before);
+  expect(await findWrongBalances(bench)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+import { factsKeyOf, type Priceable, type PriceFacts } from '../pricing/index.ts';
+import type { Instant, LocalDate } from '@marga/contract/kernel/time';
+import type { Answer } from './supplier-answers.ts';
+import { searchHashOf, type Question } from './search-question.ts';
+
+/** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
+const FARE_TTL_MS = 6 * 60 * 60_000;
+
+/** Holds what one supplier's cheapest offer of a day costs there, and what else its price for a buyer depends on. */
+interface CheapestFare {
+  readonly fare: WireMoney;
+  readonly taxes: WireMoney;
+  readonly facts: PriceFacts;
+}
+
+/** The fare is null when the supplier sells nothing on that day. */
+export interface DayFare {
+  readonly cheapest: CheapestFare | null;
+  readonly asOf: Instant;
+}
+
+/**
+ * Hashes the question without its day. Returns undefined for what has no calendar: flights with several journeys,
+ * stays and cabs.
+ */
+export function criteriaHashWithoutDay(criteria: Criteria): string | undefined {
+  switch (criteria.service) {
+    case 'flight': {
+      const [journey, ...others] = criteria.journeys;
+      if (!journey || others.length > 0) return undefined;
+      return searchHashOf({ ...criteria, journeys: [{ ...journey, departOn: '' }] });
+    }
+    case 'train':
+    case 'bus':
+      return searchHashOf({ ...criteria, departOn: '' });
+    case 'hotel':
+    case 'cab':
+      return undefined;
+  }
+}
+
+export function fareCacheKeyOf(hash: string, day: LocalDate, supplier: string): string {
+  return `day-fare:${hash}:${day}:${supplier}`;
+}
+
+/** Returns the entry of an answer for its day. */
+export function fareCacheEntriesOf(
+  supplier: string,
+  { criteria }: Question,
+  answer: Answer,
+): (readonly [key: string, value: string, ttlMs: number])[] {
+  const hash = criteriaHashWithoutDay(criteria);
+  if (hash === undefined) return [];
+  const key = fareCacheKeyOf(hash, firstDayOfSearch(criteria) as LocalDate, supplier);
+  return [[key, JSON.stringify(dayFareOf(answer)), FARE_TTL_MS]];
+}
+
+export function dayFareOf({ offers, asOf }: Answer): DayFare {
+  const [first, ...others] = offers;
+  if (!first) return { cheapest: null, asOf };
+  const { fareMinor, taxesMinor, facts } = others.reduce(
+    (so, offer) => (offer.totalMinor < so.totalMinor ? offer : so),
+    first,
+  );
+  const rupees = (minor: bigint): WireMoney => toWireMoney(createMoney(minor, 'INR'));
+  return { cheapest: { fare: rupees(fareMinor), taxes: rupees(taxesMinor), facts }, asOf };
+}
+
+/** Converts a fare to the input of a pricer. */
+export function priceableFareOf({ fare, taxes, facts }: CheapestFare): Priceable {
+  return {
+    facts,
+    factsKey: factsKeyOf(facts),
+    fareMinor: fromWireMoney(fare).minor,
+    taxesMinor: fromWireMoney(taxes).minor,
+  };
+}

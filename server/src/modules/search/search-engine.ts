@@ -1,0 +1,41 @@
+import type { Platform } from '../../platform/context.ts';
+import { createExchangeRates, type Rates } from '../pricing/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { AnswerMemory } from './answer-cache.ts';
+import type { Asked } from './supplier-answers.ts';
+import { DayQueue } from './fare-request-queue.ts';
+import { SearchQuota } from './search-quota.ts';
+import type { ResultBatchCache } from './result-stream.ts';
+
+/** Holds what the searches of one process share. All of it may be lost. */
+export interface Engine {
+  readonly suppliers: Suppliers;
+  readonly memory: AnswerMemory;
+  /** Holds the calls in progress, by supplier and question. */
+  readonly flights: Map<string, Promise<Asked>>;
+  readonly resultBatches: ResultBatchCache;
+  readonly quota: SearchQuota;
+  readonly days: DayQueue;
+  rates(platform: Platform): Rates;
+}
+
+const engines = new WeakMap<Suppliers, Engine>();
+
+/** Returns the one engine of a process's suppliers, so that searches, trips and calendars share calls and answers. */
+export function searchEngineOf(suppliers: Suppliers): Engine {
+  let engine = engines.get(suppliers);
+  if (!engine) {
+    let rates: Rates | undefined;
+    engine = {
+      suppliers,
+      memory: new AnswerMemory(),
+      flights: new Map(),
+      resultBatches: new WeakMap(),
+      quota: new SearchQuota(),
+      days: new DayQueue(),
+      rates: ({ config, log }) => (rates ??= createExchangeRates(config, log)),
+    };
+    engines.set(suppliers, engine);
+  }
+  return engine;
+}

@@ -1,0 +1,18 @@
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+export const selectPauses = statement(() =>
+  queryBuilder.selectFrom('suppliers.pause').select(['supplier', 'reason', 'paused_at']).orderBy('supplier'),
+);
+
+export const callPause = statement((p: { supplier: string; reason: string; requestId: string; ip: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.pause({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip }).as('paused'),
+  ),
+);
+
+export const callResume = statement((p: { supplier: string; requestId: string; ip: string }) =>
+  queryBuilder.selectNoFrom(
+    fn.resume({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed'),
+  ),
+);

@@ -1,0 +1,270 @@
+import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
+import { now as machineNow, startStopwatch } from '../../platform/clock.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { isAnswerToSearch } from './answer-matches-search.ts';
+import {
+  type Breaker,
+  BREAKER_RULES,
+  type BreakerRules,
+  type BreakerState,
+  createCircuitBreaker,
+} from './circuit-breaker.ts';
+import { type Bulkhead, createBulkhead } from './bulkhead.ts';
+import {
+  type CallEnd,
+  createHealthRecord,
+  type HealthRecord,
+  type HealthSnapshot,
+} from './supplier-health.ts';
+import type { SearchOutcome, SearchRequest, Supplier } from './supplier-port.ts';
+
+/** Holds the current state of one process towards one supplier. */
+export interface Standing {
+  readonly breaker: BreakerState;
+  /** This is when the breaker entered its state, in milliseconds since 1970. */
+  readonly since: number;
+  readonly inFlight: number;
+  readonly waiting: number;
+  readonly health: HealthSnapshot;
+}
+
+export interface GuardedSupplier extends Supplier {
+  /** Is false when a search would be skipped now. */
+  readonly isAsked: boolean;
+  standing(): Standing;
+}
+
+export interface GuardRules {
+  readonly searchTimeoutMs: number;
+  readonly orderTimeoutMs: number;
+  readonly searches: number;
+  readonly breaker: BreakerRules;
+}
+
+export interface GuardDeps {
+  readonly telemetry: Telemetry;
+  readonly isPaused: (name: string) => boolean;
+  readonly now?: () => number;
+}
+
+/** Searches are frequent and may be skipped, so they wait only briefly; a buyer who pays may wait longer. */
+const SEARCH_WAIT_MS = 250;
+const OFFER_CALLS = { concurrent: 20, queue: 100 };
+/**
+ * Seat maps, ancillaries and quotes for cancelling or changing are requested by anyone who browses. They have a
+ * limit of their own, so that browsing does not delay the price of a buyer who pays.
+ */
+const SEAT_MAP_CALLS = { concurrent: 10, queue: 40 };
+const ORDER_CALLS = { concurrent: 40, queue: 500 };
+/**
+ * A price, and the exchange rate locked with it, is stored no longer than this, however long the supplier
+ * guarantees it.
+ */
+const LONGEST_OFFER_MS = 24 * 60 * 60_000;
+/** An adapter ends its own calls; this timeout is for one that does not. */
+const BACKSTOP_MS = 500;
+
+/**
+ * Isolates a supplier so that its failures affect no other. Searches, views (seat maps, ancillaries, quotes),
+ * prices at checkout and orders have separate limits, so that no flood of searches delays a booking. Only searches
+ * are ever skipped: calls for a paying buyer are always made.
+ */
+export function guardSupplier(
+  supplier: { readonly searching: Supplier; readonly ordering: Supplier },
+  rules: GuardRules,
+  { telemetry, isPaused, now = () => epochMsOf(machineNow()) }: GuardDeps,
+): GuardedSupplier {
+  const { searching, ordering } = supplier;
+  const { name } = searching;
+  const breaker = createCircuitBreaker(rules.breaker, now);
+  const health = createHealthRecord(now);
+  const searches = createBulkhead({
+    concurrent: rules.searches,
+    queue: rules.searches,
+    waitMs: Math.min(SEARCH_WAIT_MS, rules.searchTimeoutMs),
+  });
+  const waitMs = rules.orderTimeoutMs / 2;
+  const offers = createBulkhead({ ...OFFER_CALLS, waitMs });
+  const seatMaps = createBulkhead({ ...SEAT_MAP_CALLS, waitMs });
+  const orders = createBulkhead({ ...ORDER_CALLS, waitMs });
+  const total = (of: 'inFlight' | 'waiting') =>
+    [searches, seatMaps, offers, orders].reduce((sum, pool) => sum + pool[of], 0);
+  const walled = <T extends Ended>(operation: string, pool: Bulkhead, full: T, call: () => Promise<T>) =>
+    throughWall({ name, operation, pool, full, call }, health, telemetry);
+
+  return {
+    name,
+    get capabilities() {
+      return ordering.capabilities;
+    },
+    get isAsked() {
+      return !isPaused(name) && breaker.wouldAdmit;
+    },
+    search: async (request) => {
+      const ask = { supplier: searching, request, timeoutMs: rules.searchTimeoutMs, isPaused };
+      const outcome = await guardedSearch(ask, { breaker, searches, health }, telemetry);
+      return asAsked(request, outcome, now());
+    },
+    seatMap: (selection) =>
+      walled('seat-map', seatMaps, { kind: 'unavailable' }, () => ordering.seatMap(selection)),
+    ancillaries: (selection) =>
+      walled('ancillaries', seatMaps, { kind: 'unavailable' }, () => ordering.ancillaries(selection)),
+    price: (selection, choice, why) =>
+      walled('price', why === 'looking' ? seatMaps : offers, { kind: 'unavailable' }, async () => {
+        const outcome = await ordering.price(selection, choice);
+        return outcome.kind === 'priced' ? endingIn(outcome, now()) : outcome;
+      }),
+    quoteCancel: (order, part) =>
+      walled('quote-cancel', seatMaps, { kind: 'unavailable' }, () => ordering.quoteCancel(order, part)),
+    quoteChange: (request) =>
+      walled('quote-change', seatMaps, { kind: 'unavailable' }, () => ordering.quoteChange(request)),
+    hold: (request) => walled('hold', orders, { kind: 'not_sent' }, () => ordering.hold(request)),
+    payHeld: (order, offerToken) =>
+      walled('pay-held', orders, { kind: 'not_sent' }, () => ordering.payHeld(order, offerToken)),
+    order: (request) => walled('order', orders, { kind: 'not_sent' }, () => ordering.order(request)),
+    lookUp: (request) => walled('look-up', orders, { kind: 'unknown' }, () => ordering.lookUp(request)),
+    cancel: (quote) => walled('cancel', orders, { kind: 'not_sent' }, () => ordering.cancel(quote)),
+    change: (quote) => walled('change', orders, { kind: 'not_sent' }, () => ordering.change(quote)),
+    acknowledge: (order) =>
+      walled('acknowledge', orders, { kind: 'not_sent' }, () => ordering.acknowledge(order)),
+    listOrders: (since) => ordering.listOrders(since),
+    standing: () => ({
+      breaker: breaker.state,
+      since: breaker.since,
+      inFlight: total('inFlight'),
+      waiting: total('waiting'),
+      health: health.snapshot(),
+    }),
+  };
+}
+
+export function guardRulesOf(config: {
+  readonly SUPPLIER_TIMEOUT_MS: number;
+  readonly SUPPLIER_SEARCH_TIMEOUT_MS: number;
+  readonly SUPPLIER_SEARCHES: number;
+}): GuardRules {
+  return {
+    searchTimeoutMs: Math.min(config.SUPPLIER_SEARCH_TIMEOUT_MS, config.SUPPLIER_TIMEOUT_MS),
+    orderTimeoutMs: config.SUPPLIER_TIMEOUT_MS,
+    searches: config.SUPPLIER_SEARCHES,
+    breaker: BREAKER_RULES,
+  };
+}
+
+interface Ended {
+  readonly kind: string;
+}
+
+interface Search {
+  readonly supplier: Supplier;
+  readonly request: SearchRequest;
+  readonly timeoutMs: number;
+  readonly isPaused: (name: string) => boolean;
+}
+
+interface SearchGuards {
+  readonly breaker: Breaker;
+  readonly searches: Bulkhead;
+  readonly health: HealthRecord;
+}
+
+const SKIPPED: SearchOutcome = { kind: 'skipped' };
+
+async function guardedSearch(
+  { supplier, request, timeoutMs, isPaused }: Search,
+  { breaker, searches, health }: SearchGuards,
+  telemetry: Telemetry,
+): Promise<SearchOutcome> {
+  const { name } = supplier;
+  const skip = (why: 'paused' | 'breaker' | 'full'): SearchOutcome => {
+    health.searched('skipped', 0);
+    telemetry.supplierSkipped(name, why);
+    return SKIPPED;
+  };
+  if (isPaused(name)) return skip('paused');
+  const permit = breaker.admit();
+  if (!permit) return skip('breaker');
+  const entry = await searches.enter();
+  if (entry.kind === 'full') {
+    permit.settle('neither');
+    return skip('full');
+  }
+  const elapsed = startStopwatch();
+  // A slot is released when the call has ended, not when its caller stops waiting.
+  const call = telemetry.span('supplier search', () => supplier.search(request)).finally(() => entry.leave());
+  const settle = (end: CallEnd): void => {
+    permit.settle(end === 'answered' ? 'good' : end === 'skipped' ? 'neither' : 'bad');
+    health.searched(end, elapsed());
+    telemetry.supplierBreaker(name, breaker.state);
+  };
+  try {
+    const outcome = await endOf(call, timeoutMs + BACKSTOP_MS);
+    settle(searchEnd(outcome));
+    telemetry.supplierCall(name, 'search', outcome.kind, elapsed());
+    return outcome;
+  } catch (error) {
+    // This is a bug of the adapter: the caller reports it, and it counts against the supplier all the same.
+    settle('failed');
+    throw error;
+  }
+}
+
+/** Leaves out the offers that do not match the question. */
+function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
+  if (outcome.kind !== 'offers') return outcome;
+  const asked = outcome.offers.filter(({ itinerary }) => isAnswerToSearch(request, itinerary));
+  return { ...outcome, offers: asked.map((offer) => endingIn(offer, at)) };
+}
+
+function endingIn<Priced extends { readonly expiresAt: Instant }>(priced: Priced, at: number): Priced {
+  const last = instantFromEpochMs(at + LONGEST_OFFER_MS);
+  return priced.expiresAt > last ? { ...priced, expiresAt: last } : priced;
+}
+
+/** An adapter that does not end its call has a bug, which must not delay the other suppliers' offers. */
+async function endOf(call: Promise<SearchOutcome>, mostMs: number): Promise<SearchOutcome> {
+  const { promise: backstop, resolve } = Promise.withResolvers<SearchOutcome>();
+  const timer = setTimeout(() => resolve({ kind: 'timed-out' }), mostMs);
+  try {
+    return await Promise.race([call, backstop]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function searchEnd(outcome: SearchOutcome): CallEnd {
+  return outcome.kind === 'offers' ? 'answered' : outcome.kind;
+}
+
+interface WalledCall<T> {
+  readonly name: string;
+  readonly operation: string;
+  readonly pool: Bulkhead;
+  /** This is the outcome when there is no free slot: nothing was sent. */
+  readonly full: T;
+  readonly call: () => Promise<T>;
+}
+
+async function throughWall<T extends Ended>(
+  { name, operation, pool, full, call }: WalledCall<T>,
+  health: HealthRecord,
+  telemetry: Telemetry,
+): Promise<T> {
+  const entry = await pool.enter();
+  if (entry.kind === 'full') {
+    telemetry.supplierSkipped(name, 'full');
+    health.ordered(operation, 'full', false);
+    return full;
+  }
+  const elapsed = startStopwatch();
+  try {
+    const outcome = await telemetry.span(`supplier ${operation}`, call);
+    telemetry.supplierCall(name, operation, outcome.kind, elapsed());
+    health.ordered(operation, outcome.kind, !UNCLEAR.has(outcome.kind));
+    return outcome;
+  } finally {
+    entry.leave();
+  }
+}
+
+const UNCLEAR = new Set(['unavailable', 'not_sent', 'unknown']);

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Service } from '@marga/contract/services';
+import type { Config, SupplierConnection } from '../../platform/config.ts';
+import type { Telemetry } from '../../platform/telemetry.ts';
+import { createConnectSupplier } from './connect/adapter.ts';
+import { readConnectNotice } from './connect/notice.ts';
+import { createDuffelSupplier } from './duffel/adapter.ts';
+import { readDuffelNotice } from './duffel/notice.ts';
+import { type GuardedSupplier, guardSupplier, guardRulesOf, type Standing } from './supplier-guard.ts';
+import type { RawNotice, SupplierNotice } from './supplier-notice.ts';
+import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
+import type { Supplier } from './supplier-port.ts';
+
+export interface Suppliers {
+  /** This is the name of this process among the others. */
+  readonly process: string;
+  readonly all: readonly Supplier[];
+  /** Also returns the offline supplier, which is not in `all` because it cannot be called. */
+  get(name: string): Supplier;
+  /** Reads a notice posted in a supplier's name. */
+  readNotice(name: string, raw: RawNotice): Promise<SupplierNotice>;
+  /** Returns the suppliers that sell the service. A paused one is included: its searches end as skipped, by name. */
+  forService(service: Service): readonly Supplier[];
+  /** Returns this process's view of each supplier. */
+  health(): readonly SupplierHealth[];
+  isPaused(name: string): boolean;
+  /**
+   * Returns false while searches skip the supplier because it is paused or failing, so that callers need not
+   * prepare a search.
+   */
+  isAsked(name: string): boolean;
+  /** Excludes exactly these suppliers from searches from now on. Orders are never blocked. */
+  pause(names: Iterable<string>): void;
+}
+
+export interface SupplierHealth extends Standing {
+  readonly name: string;
+}
+
+/** Returns the suppliers that this installation is connected to, each behind its own guard. */
+export function connectSuppliers(config: Config, telemetry: Telemetry): Suppliers {
+  let paused: ReadonlySet<string> = new Set();
+  const isPaused = (name: string) => paused.has(name);
+  const rules = guardRulesOf(config);
+  const all: readonly GuardedSupplier[] = config.SUPPLIERS.map((connection) =>
+    guardSupplier(
+      {
+        searching: connected(connection, rules.searchTimeoutMs),
+        ordering: connected(connection, rules.orderTimeoutMs),
+      },
+      rules,
+      { telemetry, isPaused },
+    ),
+  );
+  const byName = new Map(all.map((supplier) => [supplier.name, supplier]));
+  return {
+    process: randomBytes(4).toString('hex'),
+    all,
+    get: (name) => {
+      const supplier = name === OFFLINE_SUPPLIER ? offlineSupplier : byName.get(name);
+      if (!supplier) throw new Error(`no supplier is connected as ${name}`);
+      return supplier;
+    },
+    readNotice: async (name, raw) => {
+      const connection = config.SUPPLIERS.find((one) => one.name === name);
+      return connection ? noticeFrom(connection, raw) : { kind: 'unsigned' };
+    },
+    forService: (service) => all.filter(({ capabilities }) => capabilities.services.includes(service)),
+    health: () => all.map((supplier) => ({ name: supplier.name, ...supplier.standing() })),
+    isPaused,
+    isAsked: (name) => byName.get(name)?.isAsked ?? false,
+    pause: (names) => {
+      paused = new Set(names);
+    },
+  };
+}
+
+async function noticeFrom(connection: SupplierConnection, raw: RawNotice): Promise<SupplierNotice> {
+  switch (connection.kind) {
+    case 'duffel':
+      return readDuffelNotice(connection.webhookSecret, raw);
+    case 'connect':
+      return readConnectNotice(connection, raw);
+  }
+}
+
+/**
+ * Each kind of connection has one folder. Searches and orders of a supplier use separate adapters with different
+ * timeouts.
+ */
+function connected(connection: SupplierConnection, timeoutMs: number): Supplier {
+  switch (connection.kind) {
+    case 'duffel':
+      return createDuffelSupplier(connection, timeoutMs);
+    case 'connect':
+      return createConnectSupplier(connection, timeoutMs);
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** The worker calls these statements with the relay's role. */
+
+/** Returns false when the mail is no longer needed. */
+export const callIssueCode = statement(
+  (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .issueCode({
+          codeHash: p.codeHash,
+          ofTicket: p.ticket,
+          address: p.address,
+          upTo: p.upTo,
+          lives: p.lives,
+        })
+        .as('issued'),
+    ),
+);
+
+export const callMailUnread = statement((p: { patienceMs: number; limit: number }) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .mailUnread({ patience: sql`${p.patienceMs}::bigint * interval '1 millisecond'`, most: p.limit })
+      .as('mailed'),
+  ),
+);
+
+export const callBacklog = statement(() =>
+  queryBuilder.selectFrom(fn.countBacklog().as('backlog')).selectAll(),
+);
+
+export const callPurgeTickets = statement(() => queryBuilder.selectNoFrom(fn.purgeTickets().as('cleared')));

@@ -1,0 +1,96 @@
+import type { Locale } from '@marga/contract/identity/fields';
+import { type Id, shortReferenceOf, type TicketId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  type GroupRequestDetails,
+  requestGroup,
+  sendMessage,
+  startChat,
+  type Ticket,
+  type TicketKind,
+} from '@marga/contract/support/support';
+import type { CallContext } from '../../platform/context.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { ticketCredentialOf, ensureVisitorKey } from './ticket-credential.ts';
+import { type Counted, countChatAttempt, countTicketAttempt } from './support-limits.ts';
+import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './presence.ts';
+import { callReadMessages, callReadTicket, callOpenTicket } from './db/ticket-sender-queries.ts';
+import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
+
+/** Returns the handlers for the three ways to start a conversation. */
+export function startConversationHandlers(): Handler[] {
+  return [
+    defineHandler(sendMessage, async (ctx, { body: { message: text, ...form } }) => {
+      const counted = await countTicketAttempt(ctx, form.email);
+      if (!counted.ok) return counted;
+      return begin(ctx, counted.value, { ...form, text, kind: 'message', messageId: firstMessage(form.id) });
+    }),
+    defineHandler(requestGroup, async (ctx, { body: { message: text, ...form } }) => {
+      const counted = await countTicketAttempt(ctx, form.email);
+      if (!counted.ok) return counted;
+      return begin(ctx, counted.value, { ...form, text, kind: 'group', messageId: firstMessage(form.id) });
+    }),
+    defineHandler(startChat, async (ctx, { body }) => {
+      const counted = await countChatAttempt(ctx);
+      if (!counted.ok) return counted;
+      return begin(ctx, counted.value, { ...body, kind: 'chat' });
+    }),
+  ];
+}
+
+interface Beginning {
+  readonly id: TicketId;
+  readonly messageId: Id<'message'>;
+  readonly kind: TicketKind;
+  readonly text: string;
+  readonly locale: Locale;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly groupRequest?: GroupRequestDetails;
+  readonly page?: string;
+}
+
+/** The first message takes its id from the form, so a form sent twice is also one message. */
+function firstMessage(ticket: TicketId): Id<'message'> {
+  return ticket.replace(/^tkt_/, 'msg_') as Id<'message'>;
+}
+
+async function begin(
+  ctx: CallContext,
+  counted: Counted,
+  { name, email, phone, groupRequest, page, ...beginning }: Beginning,
+): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
+  const { id, kind } = beginning;
+  const { tokenHash } = ticketCredentialOf(ctx);
+  const keyHash = ensureVisitorKey(ctx);
+  const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
+  const sender = { ticket: id, keyHash, tokenHash };
+  const [[begun], [row], messages] = await ctx.db.run([
+    callOpenTicket({
+      ...beginning,
+      keyHash,
+      tokenHash,
+      isSupportOnline,
+      reference: shortReferenceOf(id),
+      company: ctx.namedCompany ?? null,
+      name: name ?? null,
+      email: email ?? null,
+      phone: phone ?? null,
+      page: page ?? null,
+      groupRequest: groupRequest ? JSON.stringify(groupRequest) : null,
+      team: ctx.config.CONTACT_MAIL,
+    }),
+    callReadTicket(sender),
+    callReadMessages({ ...sender, after: 0, limit: ALL_MESSAGES }),
+  ]);
+  if (begun?.outcome !== 'started') await counted();
+  if (begun?.outcome === 'taken' || !row) return refuse('idempotency-key-reused');
+  if (begun?.outcome === 'started') {
+    ctx.telemetry.ticketStarted(kind);
+    ctx.telemetry.ticketMessage('sender');
+    ctx.redis.notify(INBOX_CHANNEL);
+  }
+  return ok(ticketOf(row, messages, isSupportOnline));
+}

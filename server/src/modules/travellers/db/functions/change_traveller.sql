@@ -1,0 +1,19 @@
+-- Replaces a traveller's data if nobody has changed it since that version. An unchanged consent keeps its date.
+-- @null key
+create or replace function travellers.change_traveller(of_traveller text, from_version integer, person jsonb, actor text, request_id text,
+  ip text, key text) returns boolean language plpgsql as $$
+begin
+  update travellers.traveller t set
+      title = person ->> 'title', given_name = person ->> 'given_name', family_name = person ->> 'family_name',
+      spellings = array(select jsonb_array_elements_text(person -> 'spellings')), search_text = person ->> 'search_text',
+      key_id = person ->> 'key_id', ciphertext = person ->> 'ciphertext', version = t.version + 1, changed_at = platform.now(),
+      consent_from = person ->> 'consent_from',
+      consent_by = case when t.consent_from = person ->> 'consent_from' then t.consent_by else actor end,
+      consent_at = case when t.consent_from = person ->> 'consent_from' then t.consent_at else platform.now() end
+    where t.id = of_traveller and t.company_id = platform.company() and t.version = from_version;
+  if not found then return false; end if;
+  perform platform.record_audit(platform.company(), actor, 'travellers.changed', of_traveller, request_id, ip, '{}', key);
+  return true;
+end $$;
+
+grant execute on function travellers.change_traveller to marga_app;

@@ -1,0 +1,12 @@
+-- Erases a traveller for good: the log entry says that somebody was erased, and not who.
+-- @null key
+create or replace function travellers.erase_traveller(of_traveller text, actor text, request_id text, ip text, key text) returns boolean
+language plpgsql as $$
+begin
+  delete from travellers.traveller t where t.id = of_traveller and t.company_id = platform.company();
+  if not found then return false; end if;
+  perform platform.record_audit(platform.company(), actor, 'travellers.erased', of_traveller, request_id, ip, '{}', key);
+  return true;
+end $$;
+
+grant execute on function travellers.erase_traveller to marga_app;

@@ -1,0 +1,170 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { createId, type TripId } from '@marga/contract/kernel/ids';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
+import type { TripChange } from '@marga/contract/trips/trip-details';
+import { now } from '../../platform/clock.ts';
+import type { CompanyContext } from '../../platform/context.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { readBuyerPricing } from '../pricing/index.ts';
+import { findEquivalentOffers } from '../search/index.ts';
+import type { Suppliers } from '../suppliers/index.ts';
+import { NOBODY, decryptTripPeople, encryptTripPeople } from './trip-people.ts';
+import { carryOverAncillaries } from './carry-over-ancillaries.ts';
+import { tripChangesBetween } from './trip-changes.ts';
+import {
+  storedTripItemsOf,
+  type StoredTripItem,
+  canSeeTripPeople,
+  toStoredTripItem,
+  tripTotalsOf,
+  tripVisibleTo,
+  insertTripFor,
+} from './trip.ts';
+import { updateTripItems } from './db/trip-items-queries.ts';
+import { selectQuotes, selectTrip } from './db/trip-queries.ts';
+
+type Unfindable = Refusal<'offer-expired' | 'offer-sold-out' | 'too-many-requests'>;
+
+interface Found {
+  readonly items: readonly StoredTripItem[];
+  readonly changes: readonly TripChange[];
+}
+
+/** Searches again for the offers of a trip: an item that is no longer sold leaves the trip, and the trip says so. */
+export async function refreshTripOffers(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: TripId,
+): Promise<Result<Trip, Unfindable | Refusal<'not-found' | 'trip-already-paid' | 'state-changed'>>> {
+  const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
+    selectTrip({ id }),
+    selectQuotes({ trip: id }),
+  ]);
+  if (!trip) return refuse('not-found');
+  if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
+  const found = await searchAgain(ctx, suppliers, storedTripItemsOf(trip.items), 0);
+  if (!found.ok) return found;
+  const { items, changes } = found.value;
+  const totals = tripTotalsOf(items);
+  const [[written]] = await ctx.db.forCompany(ctx.companyId, [
+    updateTripItems({
+      id,
+      before: JSON.stringify(trip.items),
+      items: JSON.stringify(items),
+      total: totals.total_minor,
+      expiresAt: totals.expires_at,
+      changes: JSON.stringify(changes),
+    }),
+  ]);
+  // The trip was paid or its items changed while the offers were searched for.
+  if (!written) return refuse('state-changed');
+  return ok(tripVisibleTo(ctx, { ...trip, items, ...totals, changes }, quotes));
+}
+
+/** Makes another trip for the same people from the same items as they are sold now, on the same days or on others. */
+export async function duplicateTrip(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  id: TripId,
+  beginsOn: LocalDate | undefined,
+): Promise<Result<Trip, Unfindable | Refusal<'not-found'>>> {
+  const [[trip]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
+  if (!trip) return refuse('not-found');
+  const before = storedTripItemsOf(trip.items);
+  const found = await searchAgain(ctx, suppliers, before, beginsOn ? daysUntil(before, beginsOn) : 0);
+  if (!found.ok) return found;
+  const { items, changes } = found.value;
+  const copy = createId('trip', now());
+  const row = {
+    ...trip,
+    id: copy,
+    user_id: ctx.userId,
+    items,
+    ...tripTotalsOf(items),
+    checkout_id: null,
+    changes,
+    // Travellers are encrypted for one trip and cannot be decrypted in another. The copy belongs to its maker, who
+    // may read in it only what they may read here.
+    ...encryptTripPeople(ctx, copy, canSeeTripPeople(ctx, trip) ? decryptTripPeople(ctx, trip) : NOBODY),
+    saved_at: trip.saved_at && now(),
+  };
+  return ok(await insertTripFor(ctx, row));
+}
+
+async function searchAgain(
+  ctx: CompanyContext,
+  suppliers: Suppliers,
+  before: readonly StoredTripItem[],
+  days: number,
+): Promise<Result<Found, Unfindable>> {
+  const wanted = before.flatMap(({ criteria, supplier, itinerary }) =>
+    criteria ? [{ criteria: onOtherDays(criteria, days), supplier, itinerary }] : [],
+  );
+  // The item dates from before search criteria were stored, so it cannot be searched for again.
+  if (wanted.length < before.length) return refuse('offer-expired');
+  const found = await findEquivalentOffers(ctx, suppliers, wanted);
+  if (found === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const pricing = await readBuyerPricing(ctx);
+  const items = found.map((offer, index) => {
+    const was = before[index];
+    // A seat is chosen on one bus, and on another day the bus may be a different one.
+    const seats = days === 0 && was ? was.seats : [];
+    const seatsForWomen = days === 0 && was ? was.seatsForWomen : [];
+    return offer && toStoredTripItem({ ...offer, seats, seatsForWomen }, pricing);
+  });
+  const tried = await Promise.all(
+    items.map(
+      async (item, index) =>
+        item &&
+        carryOverAncillaries(ctx, suppliers, before[index], item, { isOtherDay: days !== 0, pricing }),
+    ),
+  );
+  const stored = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));
+  // Without what was chosen it would be a different trip, so it is refused for a minute.
+  if (stored.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  const left = stored.flatMap((one) => (one ? [one.item] : []));
+  if (left.length === 0) return refuse('offer-sold-out');
+  const lost = stored.map((one) => one?.lost ?? []);
+  const after = stored.map((one) => one?.item);
+  return ok({ items: left, changes: tripChangesBetween(before, after, lost) });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns by how many days the trip shifts for its first day to be this one. */
+function daysUntil(items: readonly StoredTripItem[], beginsOn: LocalDate): number {
+  const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOfSearch(criteria)] : [])).toSorted();
+  const [first] = days;
+  return first ? Math.round((Date.parse(beginsOn) - Date.parse(first)) / DAY_MS) : 0;
+}
+
+function onOtherDays(criteria: Criteria, days: number): Criteria {
+  if (days === 0) return criteria;
+  switch (criteria.service) {
+    case 'flight':
+      return {
+        ...criteria,
+        journeys: criteria.journeys.map((journey) => ({
+          ...journey,
+          departOn: addDaysToDate(journey.departOn, days),
+        })),
+      };
+    case 'train':
+    case 'bus':
+      return { ...criteria, departOn: addDaysToDate(criteria.departOn, days) };
+    case 'hotel':
+      return {
+        ...criteria,
+        checkIn: addDaysToDate(criteria.checkIn, days),
+        checkOut: addDaysToDate(criteria.checkOut, days),
+      };
+    case 'cab':
+      return {
+        ...criteria,
+        pickUpOn: addDaysToDate(criteria.pickUpOn, days),
+        returnOn: criteria.returnOn && addDaysToDate(criteria.returnOn, days),
+      };
+  }
+}

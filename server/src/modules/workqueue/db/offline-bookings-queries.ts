@@ -1,0 +1,35 @@
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+interface OfflineBookingInput {
+  readonly id: string;
+  readonly company: string;
+  /** Holds the whole booking, as JSON. */
+  readonly detail: string;
+  readonly reason: string;
+  readonly threshold: bigint;
+  readonly key: string;
+  readonly hash: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+export const callRecordOfflineBooking = statement((p: OfflineBookingInput) =>
+  queryBuilder
+    .selectFrom(
+      fn
+        .recordOfflineBooking({
+          newId: p.id,
+          ofCompany: p.company,
+          detail: p.detail,
+          withReason: p.reason,
+          threshold: p.threshold,
+          requestKey: p.key,
+          bodyHash: p.hash,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('entered'),
+    )
+    .selectAll(),
+);

@@ -1,0 +1,122 @@
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import type { ToAnswer } from '../../amendments/index.ts';
+import * as fn from './functions.gen.ts';
+
+/**
+ * These are the actions of operators on a row. Each action is a function of the schema that claims the row, checks
+ * its current state, changes it and records it; these are the only entry points that the operators' role may call.
+ */
+interface ActionParams {
+  readonly key: string;
+  readonly action: string;
+  /** Holds what the action needs besides the reason, as JSON. */
+  readonly detail: string;
+  readonly reason: string;
+  /** Holds how long claims, leases and look-ups last, as JSON. */
+  readonly pace: string;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/**
+ * `taken` means that somebody else works on it, `missing` that it is no longer open, and `changed` that its state
+ * is different by now.
+ */
+export type RoutineActionOutcome = 'done' | 'taken' | 'missing' | 'changed';
+
+export const callPerformRoutineAction = statement((p: ActionParams) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .performRoutineAction({
+        ofKey: p.key,
+        action: p.action,
+        detail: p.detail,
+        withReason: p.reason,
+        pace: p.pace,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
+  ),
+);
+
+/**
+ * `proposed` means that it waits for a second person, `waiting` that another proposal for the row does, and `known`
+ * that this request is a repeat.
+ */
+export type MoneyActionOutcome = RoutineActionOutcome | 'proposed' | 'waiting' | 'known' | 'key-reused';
+
+interface MoneyActionParams extends ActionParams {
+  readonly id: string;
+  readonly threshold: bigint;
+  readonly requestKey: string;
+  readonly hash: string;
+}
+
+export const callPerformMoneyAction = statement((p: MoneyActionParams) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .performMoneyAction({
+        newId: p.id,
+        ofKey: p.key,
+        action: p.action,
+        detail: p.detail,
+        withReason: p.reason,
+        threshold: p.threshold,
+        pace: p.pace,
+        requestKey: p.requestKey,
+        bodyHash: p.hash,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('outcome'),
+  ),
+);
+
+export const callDecideProposal = statement(
+  (p: { id: string; agree: boolean; reason: string; pace: string; requestId: string; ip: string }) =>
+    queryBuilder
+      .selectFrom(
+        fn
+          .decideProposal({
+            ofProposal: p.id,
+            isAgreed: p.agree,
+            withReason: p.reason,
+            pace: p.pace,
+            requestId: p.requestId,
+            ip: p.ip,
+          })
+          .as('decided'),
+      )
+      .selectAll(),
+);
+
+/** Selects what the claim letter about a refund says. */
+export const selectClaimLetterDetails = statement((p: { expectedRefund: string }) =>
+  queryBuilder
+    .selectFrom(fn.claimLetterDetails({ ofExpectedRefund: p.expectedRefund }).as('owed'))
+    .selectAll(),
+);
+
+/** Selects what a cancellation by the supplier or a manual cancellation is calculated from. */
+export const selectCancellationDetails = statement((p: { key: string | null }) =>
+  queryBuilder
+    .selectFrom(fn.cancellationDetails({ ofKey: p.key }).as('file'))
+    .selectAll()
+    .$castTo<ToAnswer>(),
+);
+
+/** Selects what a manual change is calculated from and, once it is to be carried out, what was agreed. */
+export const selectChangeDetails = statement((p: { key: string | null }) =>
+  queryBuilder.selectFrom(fn.changeDetails({ ofKey: p.key }).as('file')).selectAll(),
+);
+
+/** Erases what people wrote about bookings that ended long ago, under the relay's role. */
+export const callEraseFreeText = statement((p: { most: number }) =>
+  queryBuilder.selectNoFrom(fn.eraseFreeText({ most: p.most }).as('gone')),
+);
+
+/** Lapses proposals that have expired or whose row has changed, under the relay's role. */
+export const callLapseProposals = statement((p: { most: number }) =>
+  queryBuilder.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
+);

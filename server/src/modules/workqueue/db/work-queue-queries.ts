@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+
+/** All of this runs with staff authorization: without it every function here returns nothing. */
+
+export interface WorkItemRow {
+  readonly key: string;
+  readonly kind: string;
+  readonly company_id: string | null;
+  readonly company_name: string | null;
+  readonly booking_id: string | null;
+  readonly subject: string;
+  readonly counterpart: string | null;
+  readonly title: string | null;
+  readonly at_risk_minor: bigint | null;
+  readonly currency: string;
+  readonly due_at: Instant;
+  readonly since: Instant;
+  readonly assignee: string | null;
+  readonly assignee_name: string;
+  readonly claimed_by: string | null;
+  readonly claimed_by_name: string;
+  readonly claimed_until: Instant | null;
+  readonly notes: bigint;
+  readonly proposal_id: string | null;
+  readonly proposal_action: string | null;
+  readonly proposal_reason: string | null;
+  readonly proposal_minor: bigint | null;
+  readonly proposed_by: string | null;
+  readonly proposed_by_name: string;
+  readonly proposed_at: Instant | null;
+  readonly proposal_until: Instant | null;
+}
+
+/** Selects the whole work queue in its order, or one row of it. */
+export const selectWorkQueue = statement((p: { key: string | null }) =>
+  queryBuilder.selectFrom(fn.workQueue({ ofKey: p.key }).as('queue')).selectAll(),
+);
+
+/** Selects a digest of all that the list shows, except what changes with time alone. */
+export const selectWorkQueueDigest = statement(() =>
+  queryBuilder
+    .selectFrom(fn.workQueue({ ofKey: sql`null` }).as('queue'))
+    .select(
+      sql<string>`md5(coalesce(string_agg(concat_ws('|', key, kind, at_risk_minor, due_at, assignee, claimed_by, notes,
+        proposal_id), ','
+        order by key), ''))`.as('digest'),
+    )
+    .select(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
+);
+
+export const selectOperators = statement(() =>
+  queryBuilder.selectFrom(fn.operators().as('operator')).selectAll(),
+);
+
+export interface BookingDetailsRow {
+  readonly id: string;
+  readonly checkout_id: string;
+  readonly state: string;
+  readonly service: string;
+  readonly supplier: string;
+  readonly supplier_offer: string;
+  readonly supplier_order: string | null;
+  readonly supplier_reference: string | null;
+  readonly failure: string | null;
+  readonly itinerary: unknown;
+  readonly travellers: unknown;
+  readonly total_minor: bigint;
+  readonly currency: string;
+  readonly pay_with: string;
+  readonly pay_by: Instant | null;
+  readonly sends: number;
+  readonly lookups: number;
+  readonly history: unknown;
+  readonly buyer_name: string | null;
+  readonly buyer_email: string | null;
+  readonly company_phone: string | null;
+  readonly ancillaries: unknown;
+  readonly remark: string | null;
+}
+
+export const selectBookingDetails = statement((p: { booking: string | null }) =>
+  queryBuilder.selectFrom(fn.bookingDetails({ ofBooking: p.booking }).as('file')).selectAll(),
+);
+
+export interface FactRow {
+  readonly name: string;
+  readonly text: string | null;
+  readonly minor: bigint | null;
+  readonly currency: string | null;
+  readonly at: Instant | null;
+}
+
+export const selectFacts = statement((p: { key: string }) =>
+  queryBuilder.selectFrom(fn.workItemFacts({ ofKey: p.key }).as('fact')).selectAll(),
+);
+
+export interface AuditEntryRow {
+  readonly at: Instant;
+  readonly action: string;
+  readonly by_name: string;
+  readonly is_staff: boolean;
+  readonly detail: unknown;
+}
+
+export const selectAuditEntries = statement((p: { company: string | null; subjects: readonly string[] }) =>
+  queryBuilder
+    .selectFrom(fn.auditEntriesOf({ ofCompany: p.company, subjects: p.subjects }).as('entry'))
+    .selectAll(),
+);
+
+export interface NoteRow {
+  readonly id: string;
+  readonly by_user: string;
+  readonly by_name: string;
+  readonly text: string;
+  readonly to_user: string | null;
+  readonly to_name: string;
+  readonly at: Instant;
+}
+
+export const selectNotes = statement((p: { key: string }) =>
+  queryBuilder.selectFrom(fn.notesOf({ ofKey: p.key }).as('note')).selectAll(),
+);
+
+export const selectHold = statement((p: { booking: string | null }) =>
+  queryBuilder
+    .selectFrom('ledger.hold')
+    .select(['account', 'amount_minor', 'currency', 'state', 'created_at'])
+    .where('booking_id', '=', sql<string>`${p.booking}::text`),
+);
+
+export const selectPostings = statement((p: { company: string | null; subjects: readonly string[] }) =>
+  queryBuilder
+    .selectFrom('ledger.posting')
+    .select(['created_at', 'kind', 'from_account', 'to_account', 'amount_minor', 'currency'])
+    .where('company_id', '=', sql<string>`${p.company}::text`)
+    .where(sql<boolean>`subject = any (${p.subjects}::text[])`)
+    .orderBy('seq')
+    .limit(60),
+);
+
+/** `taken` means that somebody else works on it, and `missing` that it is no longer open. */
+export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
+
+export const callClaim = statement((p: { key: string; claimMs: number }) =>
+  queryBuilder.selectNoFrom(fn.claim({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
+);
+
+export const callRelease = statement((p: { key: string }) =>
+  queryBuilder.selectNoFrom(fn.release({ ofKey: p.key }).as('released')),
+);
+
+export const callAssign = statement(
+  (p: {
+    key: string;
+    to: string | null;
+    noteId: string;
+    noteText: string | null;
+    claimMs: number;
+    requestId: string;
+    ip: string;
+  }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .assign({
+          ofKey: p.key,
+          toUser: p.to,
+          noteId: p.noteId,
+          noteText: p.noteText,
+          leaseMs: p.claimMs,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('outcome'),
+    ),
+);
+
+export const callWriteNote = statement(
+  (p: { key: string; id: string; noteText: string; requestId: string; ip: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .writeNote({ ofKey: p.key, noteId: p.id, noteText: p.noteText, requestId: p.requestId, ip: p.ip })
+        .as('outcome'),
+    ),
+);

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { type CompanyId, createId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import type { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/context.ts';
+import { companyChannelOf } from '../../platform/event-log.ts';
+import type { Input } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf } from '../amendments/index.ts';
+import { claimLetterOf } from '../refunds/index.ts';
+import { durations } from '../checkout/index.ts';
+import {
+  type MoneyActionOutcome,
+  callPerformMoneyAction,
+  callDecideProposal,
+  callPerformRoutineAction,
+  selectClaimLetterDetails,
+  selectCancellationDetails,
+} from './db/work-item-actions-queries.ts';
+import { quoteServiceRequestChange, quoteServiceRequest } from './service-request.ts';
+import { findWorkItemDetails } from './work-item-details.ts';
+import { CLAIM_MS, notifyWorkQueue } from './work-item-claim.ts';
+
+type RoutineActionBody = Input<typeof performRoutineAction>['body'];
+type MoneyActionBody = Input<typeof performMoneyAction>['body'];
+interface Done {
+  readonly file: WorkItemDetails | null;
+  readonly claimLetter: ReturnType<typeof claimLetterOf> | null;
+}
+type Answer<Code extends string = never> = Promise<
+  Result<
+    Done,
+    Refusal<
+      | 'not-found'
+      | 'state-changed'
+      | Extract<Code, 'idempotency-key-reused' | 'permission-denied' | 'request-invalid'>
+    >
+  >
+>;
+
+/** Claims the row, performs the action, records it and releases the row, in one transaction or not at all. */
+export async function runRoutineAction(
+  ctx: StaffContext,
+  key: string,
+  body: RoutineActionBody,
+): Answer<'request-invalid'> {
+  const before = await findWorkItemDetails(ctx, key);
+  if (!before) return refuse('not-found');
+  if (!before.actions.includes(body.action)) return refuse('state-changed');
+  const detail = await routineActionDetail(ctx, before, body);
+  if (!detail.ok) return detail;
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([
+    callPerformRoutineAction({
+      key,
+      action: body.action,
+      detail: JSON.stringify(detail.value),
+      reason: body.reason,
+      pace: paceOf(ctx),
+      requestId,
+      ip,
+    }),
+  ]);
+  if (answer?.outcome === 'missing') return refuse('not-found');
+  if (answer?.outcome !== 'done') return refuse('state-changed', claimDetailsOf(before));
+  const became = SERVICE_REQUEST_ANSWERS[body.action];
+  if (became) ctx.telemetry.serviceRequestTransitioned(categoryIn(before), became);
+  return settled(
+    ctx,
+    key,
+    before.row.companyId,
+    body.action === 'draft-claim-letter' ? await claimLetterFor(ctx, key) : null,
+  );
+}
+
+const SERVICE_REQUEST_ANSWERS: Readonly<Partial<Record<RoutineActionBody['action'], string>>> = {
+  'quote-service-request': 'quoted',
+  'quote-change': 'quoted',
+  'decline-service-request': 'declined',
+};
+
+function categoryIn({ facts }: WorkItemDetails): string {
+  return facts.find(({ name }) => name === 'category')?.text ?? 'cancel';
+}
+
+async function routineActionDetail(
+  ctx: StaffContext,
+  before: WorkItemDetails,
+  body: RoutineActionBody,
+): Promise<Result<object, Refusal<'state-changed' | 'request-invalid'>>> {
+  switch (body.action) {
+    case 'quote-service-request':
+      return quoteServiceRequest(ctx, before, body);
+    case 'quote-change':
+      return quoteServiceRequestChange(ctx, before, body);
+    case 'extend-hold':
+      return ok({ payBy: body.payBy });
+    default:
+      return ok({});
+  }
+}
+
+/**
+ * Does the same for an action that moves money: above the threshold it is stored for a second person, and nothing
+ * has moved.
+ */
+export async function runMoneyAction(
+  ctx: StaffContext,
+  key: string,
+  body: MoneyActionBody,
+  requestKey: string,
+): Answer<'idempotency-key-reused' | 'request-invalid'> {
+  const before = await findWorkItemDetails(ctx, key);
+  const detail = before && (await detailOf(ctx, before, body));
+  if (detail === 'wrong-amount')
+    return refuse('request-invalid', {
+      issues: [{ path: 'body.refund', message: 'in the supplier’s currency, and no more than it was paid' }],
+    });
+  const { requestId, ip } = ctx;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, body]))
+    .digest('base64url');
+  const [[answer]] = await ctx.asStaff([
+    callPerformMoneyAction({
+      id: createId('proposal', now()),
+      key,
+      // The function that reads the row under its lock refuses an action that the row does not offer; a repeat is
+      // recognized before that.
+      action: body.action,
+      detail: JSON.stringify(detail ?? {}),
+      reason: body.reason,
+      threshold: parseMoney(ctx.config.APPROVAL_THRESHOLD, 'INR').minor,
+      pace: paceOf(ctx),
+      requestKey,
+      hash,
+      requestId,
+      ip,
+    }),
+  ]);
+  return answered(ctx, key, before, answer?.outcome);
+}
+
+async function answered(
+  ctx: StaffContext,
+  key: string,
+  before: WorkItemDetails | undefined,
+  outcome: MoneyActionOutcome | undefined,
+): Answer<'idempotency-key-reused'> {
+  switch (outcome) {
+    case 'proposed':
+      ctx.telemetry.actionProposals('proposed', 1);
+      return settled(ctx, key, before?.row.companyId ?? null, null);
+    case 'done':
+      return settled(ctx, key, before?.row.companyId ?? null, null);
+    case 'known':
+      return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter: null });
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'missing':
+      return refuse('not-found');
+    case 'waiting':
+      return refuse('state-changed', { isWaiting: true });
+    default:
+      break;
+  }
+  return before ? refuse('state-changed', claimDetailsOf(before)) : refuse('not-found');
+}
+
+/** Records the approval of the second person, or the rejection by either. */
+export async function decideProposal(
+  ctx: StaffContext,
+  id: string,
+  { agree, reason }: { agree: boolean; reason: string },
+): Answer<'permission-denied'> {
+  const { requestId, ip } = ctx;
+  const [[answer]] = await ctx.asStaff([
+    callDecideProposal({ id, agree, reason, pace: paceOf(ctx), requestId, ip }),
+  ]);
+  if (!answer) return refuse('not-found');
+  switch (answer.outcome) {
+    case 'now-decided':
+      ctx.telemetry.actionProposals(agree ? 'agreed' : 'refused', 1);
+      return settled(ctx, answer.key, answer.company_id as CompanyId | null, null);
+    case 'own':
+      return refuse('permission-denied');
+    case 'missing':
+      return refuse('not-found');
+    default: {
+      if (answer.outcome === 'failed' || answer.outcome === 'lapsed')
+        ctx.telemetry.actionProposals(answer.outcome, 1);
+      notifyWorkQueue(ctx);
+      const file = await findWorkItemDetails(ctx, answer.key);
+      return refuse('state-changed', file ? claimDetailsOf(file) : {});
+    }
+  }
+}
+
+async function settled(
+  ctx: StaffContext,
+  key: string,
+  company: CompanyId | null,
+  claimLetter: Done['claimLetter'],
+): Promise<Result<Done, never>> {
+  notifyWorkQueue(ctx);
+  if (company) ctx.redis.notify(companyChannelOf(company));
+  return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
+}
+
+async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['claimLetter']> {
+  const [[owed]] = await ctx.asStaff([
+    selectClaimLetterDetails({ expectedRefund: key.slice(key.indexOf('.') + 1) }),
+  ]);
+  return owed ? claimLetterOf(owed) : null;
+}
+
+/** Returns who works on the row, if anybody, so that the screen can name them. */
+export function claimDetailsOf({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
+  return row.claim ? { claimedBy: row.claim.by.name } : {};
+}
+
+function paceOf({ config }: StaffContext): string {
+  const { leaseMs, askForMs } = durations(config);
+  // A supplier that was silent for half an hour is asked for another tenth of that time.
+  return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
+}
+
+/** Returns what the action needs and what a second person approves: none of it is calculated again. */
+async function detailOf(
+  ctx: StaffContext,
+  { row }: WorkItemDetails,
+  body: MoneyActionBody,
+): Promise<object | 'wrong-amount'> {
+  switch (body.action) {
+    case 'booking-made':
+      return { order: body.order, reference: body.reference };
+    case 'booking-on-hold':
+      return { order: body.order, reference: body.reference, payBy: body.payBy };
+    case 'refund-arrived': {
+      const { minor, currency } = fromWireMoney(body.amount);
+      return { arrivedMinor: minor.toString(), currency };
+    }
+    case 'order-cancelled': {
+      const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
+      if (!booking || row.kind !== 'supplier-cancelled') return {};
+      const amendment = createId('cancellation', now());
+      const end = supplierCancellationOf(booking, fromWireMoney(body.refund), body.makeUp);
+      if (!end) return 'wrong-amount';
+      return {
+        amendment,
+        quote: `${OPERATOR_QUOTE_PREFIX}${amendment}`,
+        totalMinor: end.refundMinor.toString(),
+        lossMinor: end.lossMinor.toString(),
+        terms: end.terms,
+        revision: booking.revision,
+      };
+    }
+    default:
+      return {};
+  }
+}

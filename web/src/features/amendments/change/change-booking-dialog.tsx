@@ -1,0 +1,129 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import { useState } from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceRow } from '../../../ui/choice-row.tsx';
+import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
+import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
+import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
+import { QuoteActions } from '../quote-actions.tsx';
+import type { ChangeCategory } from '../change-request-dialog.tsx';
+import { AddTravellerForm } from './add-traveller-form.tsx';
+import type { ChangeKind } from './change-kinds.ts';
+import { ChangeQuote } from './change-quote.tsx';
+import { NameCorrectionForm } from './name-correction-form.tsx';
+import { ChangeSeatsForm } from './change-seats-form.tsx';
+import { ChangeTimeForm } from './change-time-form.tsx';
+import { useChangeQuote, type WantedChange } from './use-change-quote.ts';
+
+interface ChangeDialogProps {
+  booking: Booking;
+  kinds: readonly ChangeKind[];
+  /** A trip that the supplier has rescheduled is rebooked at another time. */
+  isRebooking?: boolean;
+  /** Requests from the operators what the supplier does not offer; undefined when this is not possible. */
+  onRequestChange: ((category: ChangeCategory) => void) | undefined;
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Asks what to change, shows what it costs, and then confirms. */
+export function ChangeBookingDialog({
+  booking,
+  kinds,
+  isRebooking = false,
+  onRequestChange,
+  onClose,
+  onConfirmed,
+}: ChangeDialogProps) {
+  const t = useTranslations();
+  const [kind, setKind] = useState<ChangeKind>(kinds[0] ?? 'dates');
+  const [wanted, setWanted] = useState<WantedChange>();
+  const [round, setRound] = useState(0);
+  const { data: quote, error, isFetching } = useChangeQuote(booking, wanted, round);
+  const want = (next: WantedChange | undefined) => {
+    setWanted(next);
+    setRound(round + 1);
+  };
+  return (
+    <Dialog
+      look="wide"
+      title={t(isRebooking ? 'schedule-change.rebook-title' : 'change.title', {
+        reference: booking.reference,
+      })}
+      onClose={onClose}
+    >
+      <div className="grid w-[min(56rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
+        {kinds.length > 1 && !isRebooking && (
+          <ChoiceRow
+            name="change"
+            label={t('change.kind')}
+            choices={kinds.map((value) => ({ value, label: t(`change.kind.${value}`) }))}
+            value={kind}
+            onChange={(next) => {
+              setKind(next);
+              setWanted(undefined);
+            }}
+          />
+        )}
+        <Question kind={kind} booking={booking} onWant={want} />
+        {isFetching && (
+          <LoadingSkeletons className="grid gap-2">
+            <p className="text-14 text-muted">
+              {t('cancel.asking', { supplier: formatSupplierName(booking.supplier) })}
+            </p>
+            <Skeleton className="h-24" />
+          </LoadingSkeletons>
+        )}
+        {!isFetching && error !== null && <DialogProblem problem={error} />}
+        {onRequestChange && (!quote || error !== null) && (
+          <p className="text-14 text-muted">
+            {t('service-request.other-changes')}{' '}
+            <Button kind="quiet" onClick={() => onRequestChange(CATEGORIES[kind])}>
+              {t('service-request.open-change')}
+            </Button>
+          </p>
+        )}
+        {!isFetching && quote && wanted !== undefined && (
+          <ChangeQuote
+            key={quote.id}
+            booking={booking}
+            quote={quote}
+            onAgain={() => setRound(round + 1)}
+            onConfirmed={onConfirmed}
+            onClose={onClose}
+          />
+        )}
+        {(isFetching || !quote || wanted === undefined) && (
+          <QuoteActions keep={t('change.keep')} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const CATEGORIES: Record<ChangeKind, ChangeCategory> = {
+  dates: 'time',
+  seats: 'other',
+  names: 'name',
+  traveller: 'traveller',
+};
+
+interface QuestionProps {
+  kind: ChangeKind;
+  booking: Booking;
+  onWant: (wanted: WantedChange | undefined) => void;
+}
+
+function Question({ kind, booking, onWant }: QuestionProps) {
+  switch (kind) {
+    case 'dates':
+      return <ChangeTimeForm booking={booking} onWant={onWant} />;
+    case 'seats':
+      return <ChangeSeatsForm booking={booking} onWant={onWant} />;
+    case 'names':
+      return <NameCorrectionForm booking={booking} onWant={onWant} />;
+    case 'traveller':
+      return <AddTravellerForm booking={booking} onWant={onWant} />;
+  }
+}

@@ -1,0 +1,117 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { ReactNode } from 'react';
+import { now } from '../../shared/clock.ts';
+import { formatDay, formatMoment, formatPhone } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { CopyableReference } from '../../ui/copyable-reference.tsx';
+import { legsOf, formatLeg } from '../amendments/booking-part.ts';
+import { formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { useMembership } from '../../shared/member/use-permission.ts';
+
+/** Is shown in print only: says whose trip it is and when the sheet was printed. */
+export function PrintLetterhead() {
+  const t = useTranslations();
+  const locale = useLocale();
+  const company = useMembership()?.companyName;
+  return (
+    <div className="mb-6 hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-2 print:flex">
+      <p className="font-display text-20 font-semibold">{company}</p>
+      <p className="text-right text-13">
+        {t('booking.printed-at', { at: formatMoment(now(), locale, 'minute') })}
+      </p>
+    </div>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  /** The section is not printed, because it is interactive. */
+  isOnScreen?: boolean;
+  children: ReactNode;
+}
+
+export function BookingPanel({ title, isOnScreen = false, children }: PanelProps) {
+  return (
+    <section
+      className={`min-w-0 break-inside-avoid rounded-14 border border-line bg-surface px-5 pt-4 pb-5 ${isOnScreen ? 'print:hidden' : ''}`}
+    >
+      <h2 className="mb-3 text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function BookingReferences({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  return (
+    <div className="grid gap-3">
+      <CopyableReference label={t('booking.our-reference')}>{booking.reference}</CopyableReference>
+      {booking.supplierReference === null ? (
+        <p className="text-14">
+          <span className="block text-13 text-muted">{t('booking.airline-reference')}</span>
+          {t('booking.no-airline-reference')}
+        </p>
+      ) : (
+        <CopyableReference label={t('booking.airline-reference')}>
+          {booking.supplierReference}
+        </CopyableReference>
+      )}
+      <p className="text-13 text-muted">
+        {t('booking.supplied-by', { supplier: formatSupplierName(booking.supplier) })}
+      </p>
+    </div>
+  );
+}
+
+/** Shows the travellers; cancelled ones stay in the list, struck out. */
+export function BookingTravellers({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (
+    <ul className="divide-y divide-line">
+      {booking.travellers.map((traveller, index) => {
+        const isGone = booking.cancelledTravellers.includes(index);
+        return (
+          <li
+            key={index}
+            className="flex flex-wrap justify-between gap-x-6 py-2 text-14 first:pt-0 last:pb-0"
+          >
+            <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+              <span className={joinClassNames(isGone && 'text-muted line-through')}>
+                {t(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
+              </span>
+              {isGone && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}
+            </span>
+            <span className="text-muted">
+              {t('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
+            </span>
+            <span className="w-full text-13 text-muted">
+              {traveller.email}, {formatPhone(traveller.phone)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Shows which legs were cancelled; the itinerary below still shows them. */
+export function CancelledLegs({ booking }: { booking: Booking }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const legs = legsOf(booking.itinerary);
+  const gone = booking.cancelledLegs.flatMap((at) => legs[at] ?? []);
+  if (gone.length === 0) return null;
+  return (
+    <ul className="mb-4 grid gap-1 text-14">
+      {gone.map((leg) => (
+        <li key={leg.departsAt.local} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted line-through">{formatLeg(leg, t, locale)}</span>
+          <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

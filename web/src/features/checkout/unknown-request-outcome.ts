@@ -1,0 +1,24 @@
+import { ApiProblem, type ProblemCode } from '../../shared/api-problem.ts';
+
+/** The page retries this often automatically; after that the user decides when to retry. */
+const TRIES = 3;
+const FIRST_PAUSE_MS = 2_000;
+
+/** A supplier or gateway behind the portal did not answer; the portal did, and confirms that nothing was done. */
+const NOTHING_DONE: ReadonlySet<ProblemCode> = new Set(['supplier-unavailable', 'gateway-unavailable']);
+
+/**
+ * Tells whether the request may have been processed: its answer did not arrive, or the server failed while
+ * processing it.
+ */
+export function isOutcomeUnknown(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.retry === 'same-key' && !NOTHING_DONE.has(problem.code);
+}
+
+export function shouldRetryRequest(failures: number, problem: unknown): boolean {
+  return failures < TRIES && isOutcomeUnknown(problem);
+}
+
+export function retryDelayMs(failures: number): number {
+  return FIRST_PAUSE_MS * 2 ** failures;
+}

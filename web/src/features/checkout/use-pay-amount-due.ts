@@ -1,0 +1,43 @@
+import type { Checkout } from '@marga/contract/checkout/checkout';
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { PaymentMethod } from '@marga/contract/ledger/ledger';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../shared/api-client.ts';
+import { useLocale } from '../../shared/i18n/translations.ts';
+import { redirectToGateway } from '../payments/gateway-redirect.ts';
+import { retryDelayMs, shouldRetryRequest } from './unknown-request-outcome.ts';
+
+interface Payment {
+  readonly payWith: Exclude<PaymentMethod, 'later'>;
+  readonly acceptedTotal: WireMoney;
+}
+
+/** Pays for what is on hold. The same request carries the same key, so a retry cannot pay twice. */
+export function usePayAmountDue(checkout: Checkout) {
+  const queryClient = useQueryClient();
+  const locale = useLocale();
+  const sent = useRef({ payload: '', key: '' });
+  const { mutate, isPending, error } = useMutation({
+    retry: shouldRetryRequest,
+    retryDelay: retryDelayMs,
+    mutationFn: (body: Payment) => {
+      const payload = JSON.stringify(body);
+      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
+      return api.call('booking.pay-checkout', {
+        key: sent.current.key,
+        params: { checkoutId: checkout.id },
+        body,
+      });
+    },
+    onSuccess: (paid) => {
+      // A payment that fails later may be repeated, and that is another payment with its own key.
+      sent.current = { payload: '', key: '' };
+      queryClient.setQueryData(['checkout', paid.id], paid);
+      if (paid.payment) redirectToGateway(paid.payment, locale);
+    },
+    // Somebody else may have paid, or the hold has expired, so the current state is read again.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['checkout', checkout.id] }),
+  });
+  return { pay: mutate, isPending, problem: error };
+}

@@ -1,0 +1,158 @@
+import type { Booking } from '@marga/contract/bookings/booking';
+import type { LocalDate } from '@marga/contract/kernel/time';
+import { Link } from 'react-router';
+import { todayInIndia } from '../../shared/clock.ts';
+import { countArrivalDaysLater, formatDay, formatDaysAhead, formatTime } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { SCREENS } from '../../routes.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
+import {
+  timeAxisFromDay,
+  timeAxisOfJourneys,
+  type Leg,
+  journeySegmentsOnAxis,
+  type RailAxis,
+  axisTicksOf,
+} from '../../ui/time-rail-axis.ts';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
+import { TimeRailGrid, TimeRailSegments } from '../../ui/time-rail.tsx';
+import { FullRowLink } from '../../ui/full-row-link.tsx';
+import { formatTravellerNames } from '../bookings/booking-labels.tsx';
+import {
+  firstArrivalOf,
+  itineraryStartOf,
+  connectionCodesOf,
+  formatItineraryTitle,
+  journeysOfItinerary,
+} from '../search/itinerary/itinerary.ts';
+
+const ROW = 'grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[6.5rem_15rem_1fr]';
+const RAIL = 'max-md:col-span-2';
+
+/** Shows the next departures, each on its own day on a shared axis of hours, in the local time of the departure. */
+export function UpcomingDepartures({ upcoming, total }: { upcoming: readonly Booking[]; total: number }) {
+  const t = useTranslations();
+  return (
+    <section aria-labelledby="departures">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="departures" className="text-20">
+          {t('dashboard.departures')}
+        </h2>
+        <Link
+          to={`${SCREENS.bookings.path}?status=upcoming&order=departure`}
+          className="text-14 font-semibold text-link"
+        >
+          {t('dashboard.all-departures', { count: total })}
+        </Link>
+      </div>
+      {upcoming.length === 0 ? (
+        <EmptyState title={t('dashboard.no-departures')}>
+          <p>{t('dashboard.no-departures-text')}</p>
+        </EmptyState>
+      ) : (
+        <Board upcoming={upcoming} />
+      )}
+    </section>
+  );
+}
+
+function Board({ upcoming }: { upcoming: readonly Booking[] }) {
+  const endMinutes = Math.max(...upcoming.map((booking) => timeAxisOfJourneys([legsOn(booking)]).endMinutes));
+  const day = todayInIndia();
+  const axis = timeAxisFromDay(day, itineraryStartOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
+  return (
+    <div className="rounded-14 border border-line bg-surface px-4 pb-1 md:px-5">
+      <div className={joinClassNames(ROW, 'max-md:hidden')}>
+        <Hours axis={axis} />
+      </div>
+      <ul>
+        {upcoming.map((booking) => (
+          <Departure key={booking.id} booking={booking} day={day} endMinutes={endMinutes} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function raise(): never {
+  throw new RangeError('a board has at least one departure');
+}
+
+/** Draws the hours since the midnight before each departure, and marks where the next day begins. */
+function Hours({ axis }: { axis: RailAxis }) {
+  const t = useTranslations();
+  return (
+    <div aria-hidden className="relative col-start-3 h-7 font-display text-13 font-medium text-muted">
+      {axisTicksOf(axis).map(({ at, here, newDay }, index, { length }) => (
+        <span
+          key={at}
+          className={joinClassNames(
+            'absolute bottom-0.5 whitespace-nowrap',
+            newDay !== undefined && 'font-semibold text-ink',
+            index === 0 ? '' : index === length - 1 ? '-translate-x-full' : '-translate-x-1/2',
+          )}
+          style={{ left: `${at}%` }}
+        >
+          {newDay === undefined ? here : t('dashboard.days-later', { count: newDay })}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DepartureProps {
+  booking: Booking;
+  day: LocalDate;
+  endMinutes: number;
+}
+
+function Departure({ booking, day, endMinutes }: DepartureProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const [startsAt, endsAt] = [itineraryStartOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
+  const date = startsAt.local.slice(0, 10) as LocalDate;
+  const axis = timeAxisFromDay(date, startsAt.zone, endMinutes);
+  return (
+    <li
+      className={joinClassNames(ROW, 'relative items-center border-t border-line py-2 hover:bg-tint md:py-0')}
+    >
+      <p className="leading-tight">
+        <span className="figures block text-20 leading-6">{formatDay(date, locale, 'short')}</span>
+        <span className={joinClassNames('text-13', date === day ? 'font-semibold text-held' : 'text-muted')}>
+          {formatDaysAhead(date, day, locale)}
+        </span>
+      </p>
+      <div className="min-w-0 py-2">
+        <FullRowLink to={`/bookings/${booking.id}`}>{formatItineraryTitle(booking.itinerary, t)}</FullRowLink>
+        <p className="truncate text-13 text-muted">
+          <span className="figures text-ink">
+            {formatTime(startsAt)}–{formatTime(endsAt)}
+            <ArrivalDayShift days={countArrivalDaysLater(startsAt, endsAt)} />
+          </span>{' '}
+          {formatTravellerNames(booking)}
+        </p>
+      </div>
+      <div
+        aria-hidden
+        className={joinClassNames(RAIL, 'relative h-10 md:h-14')}
+        style={{ color: SERVICE_COLOURS[booking.service] }}
+      >
+        <TimeRailGrid axis={axis} />
+        <TimeRailSegments pieces={journeySegmentsOnAxis(legsOn(booking), axis)} stops={stopsOn(booking)} />
+      </div>
+    </li>
+  );
+}
+
+/** Returns the first way; for a stay only the first day, since its nights would shrink every other trip to a dot. */
+function legsOn({ itinerary }: Booking): readonly Leg[] {
+  if (itinerary.service !== 'hotel') return journeysOfItinerary(itinerary)[0] ?? itinerary.segments;
+  const { local, zone } = itinerary.checkInAt;
+  return [{ departsAt: itinerary.checkInAt, arrivesAt: { local: `${local.slice(0, 10)}T23:59`, zone } }];
+}
+
+function stopsOn({ itinerary }: Booking): string[] {
+  return itinerary.service === 'flight' ? connectionCodesOf(journeysOfItinerary(itinerary)[0] ?? []) : [];
+}

@@ -1,0 +1,46 @@
+import type { Company } from '@marga/contract/identity/company';
+import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
+import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { ReferenceCode } from '../../../../ui/reference-code.tsx';
+import { CompanyLogo } from '../../company-logo.tsx';
+import { useGstNumberDetails } from '../../use-gst-number-details.ts';
+import { type CompanyDraft, needsNumberApproval } from './company-draft.ts';
+
+interface LetterheadProps {
+  company: Company;
+  draft: CompanyDraft;
+}
+
+/**
+ * Previews the head of the company's documents while the user types. A number that awaits approval is not on it
+ * yet.
+ */
+export function LetterheadPreview({ company, draft }: LetterheadProps) {
+  const t = useTranslations();
+  const typed = draft.hasGst ? draft.companyGSTNumber : '';
+  const gstin = needsNumberApproval(company, draft) ? (company.companyGSTNumber ?? '') : typed;
+  const { findReading } = useGstNumberDetails();
+  const parsed = parseGstin(gstin);
+  return (
+    <div className="self-start lg:sticky lg:top-6">
+      <p className="mb-1 text-13 font-semibold text-muted">{t('profile.letterhead')}</p>
+      <div className="rounded-4 border border-line bg-sunken px-4 pt-4 pb-5 text-13">
+        <CompanyLogo name={draft.companyName} src={company.logo} />
+        <p className="mt-3 font-display text-16 font-semibold break-words">{draft.companyName}</p>
+        <p className="break-words whitespace-pre-line text-muted">{draft.companyAddress}</p>
+        <p className="text-muted tabular-nums">{draft.companyPhone}</p>
+        <div aria-hidden className="my-3 border-t border-dashed border-control" />
+        {parsed.ok ? (
+          <>
+            <p>
+              {t('profile.letterhead.gstin')} <ReferenceCode>{parsed.value.gstin}</ReferenceCode>
+            </p>
+            <p className="text-muted">{findReading(gstin)}</p>
+          </>
+        ) : (
+          <p className="text-muted">{t('profile.letterhead.no-gstin')}</p>
+        )}
+      </div>
+    </div>
+  );
+}

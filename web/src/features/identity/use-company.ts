@@ -1,0 +1,35 @@
+import type { Company } from '@marga/contract/identity/company';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api-client.ts';
+import { storeSessionAndNotifyTabs } from '../../shared/session-store.ts';
+
+const COMPANY = ['company'];
+
+export function useCompany() {
+  return useQuery({
+    queryKey: COMPANY,
+    queryFn: ({ signal }) => api.call('identity.read-company', { signal }),
+  });
+}
+
+/** Updates the caches after the server returned a company, or after an event said that it changed. */
+export function useUpdateCachedCompany() {
+  const queryClient = useQueryClient();
+  return {
+    show: (company: Company) => {
+      queryClient.setQueryData(COMPANY, company);
+      return refreshSession(queryClient);
+    },
+    readAgain: () => queryClient.invalidateQueries({ queryKey: COMPANY }),
+  };
+}
+
+/**
+ * The header and the portal's guards read names and states from the session, and the change appears in the audit
+ * log.
+ */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['audit'] });
+  // The change is done, even if the header shows it later.
+  await api.call('identity.read-session').then(storeSessionAndNotifyTabs, () => undefined);
+}

@@ -1,0 +1,47 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
+import { useState } from 'react';
+import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { Checkbox } from '../../../../ui/field.tsx';
+import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
+import type { FileDialogProps } from './company-money-dialog.ts';
+import { setPaymentMethods } from './use-company-money.ts';
+import { METHOD_LABELS } from './credit-labels.ts';
+
+/** Sets the payment methods of a company. */
+export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
+  const t = useTranslations();
+  const [chosen, setChosen] = useState<ReadonlySet<PaymentMethod>>(() => new Set(file.methods));
+  const turn = (method: PaymentMethod, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, method] : [...before].filter((one) => one !== method)));
+  const methods = PAYMENT_METHODS.filter((method) => chosen.has(method));
+  return (
+    <ReasonDialog
+      title={t('console.methods.change')}
+      confirm={t('console.methods.confirm')}
+      send={(reason) => setPaymentMethods(file.companyId, methods, reason)}
+      onDone={() => onDone({ tone: 'confirmed', text: t('console.methods.done', { company: file.name }) })}
+      onOvertaken={onOvertaken}
+      onClose={onClose}
+    >
+      {() => (
+        <fieldset>
+          <legend className="mb-2">{t('console.methods.text')}</legend>
+          <div className="grid gap-2">
+            {PAYMENT_METHODS.map((method) => (
+              <Checkbox
+                key={method}
+                checked={chosen.has(method)}
+                onChange={({ target }) => turn(method, target.checked)}
+              >
+                {t(METHOD_LABELS[method])}
+              </Checkbox>
+            ))}
+          </div>
+          {methods.every((method) => method === 'later') && (
+            <p className="mt-2 text-held">{t('console.methods.none')}</p>
+          )}
+        </fieldset>
+      )}
+    </ReasonDialog>
+  );
+}

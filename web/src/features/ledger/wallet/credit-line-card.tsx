@@ -1,0 +1,125 @@
+import type { CreditLine } from '@marga/contract/ledger/ledger';
+import { fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
+import type { ReactNode } from 'react';
+import { todayInIndia } from '../../../shared/clock.ts';
+import { formatDay, formatDaysAhead, formatMoney } from '../../../shared/format.ts';
+import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import type { Locale } from '../../../shared/i18n/locale.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx';
+import { type CreditMilestone, creditMilestones } from './credit-milestones.ts';
+import { MoneyHolds } from './money-holds.tsx';
+import { MoneyBar, type Stretch } from './money-bar.tsx';
+import { CardWithStub } from './card-with-stub.tsx';
+import { LazyDisclosure } from './wallet-card.tsx';
+
+interface CreditCardProps {
+  credit: CreditLine;
+  holds?: ReactNode;
+  stub: ReactNode;
+}
+
+/** Shows the credit limit and what has been drawn on one line, and the closing and due days on another. */
+export function CreditLineCard({ credit, holds = <MoneyHolds from="credit" />, stub }: CreditCardProps) {
+  const t = useTranslations();
+  const isBad = credit.isBlocked || credit.due?.state === 'overdue';
+  return (
+    <CardWithStub label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
+      <h2 className="text-14 font-semibold text-muted">
+        {t('wallet.credit')}, {t(`wallet.credit.cycle.${credit.cycle}`)}
+      </h2>
+      <Price money={credit.available} className="block text-32" />
+      <p className="mb-6 text-14 text-muted">{t('wallet.credit.available')}</p>
+      <Standing credit={credit} />
+      <MoneyBar
+        label={t('wallet.credit.line')}
+        stretches={stretchesOf(credit, t)}
+        end={{ label: t('wallet.credit.limit'), money: credit.limit }}
+      />
+      {isSome(credit.held) && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
+      <Days credit={credit} />
+    </CardWithStub>
+  );
+}
+
+function isSome(money: CreditLine['used']): boolean {
+  return fromWireMoney(money).minor > 0n;
+}
+
+function stretchesOf({ used, held, available }: CreditLine, t: Translate): Stretch[] {
+  const all: Stretch[] = [
+    { id: 'used', label: t('wallet.credit.used'), money: used, look: 'travelled' },
+    { id: 'held', label: t('wallet.held'), money: held, look: 'held' },
+    { id: 'available', label: t('wallet.free'), money: available, look: 'open' },
+  ];
+  const some = all.filter(({ money }) => isSome(money));
+  return some.length === 0 ? all.slice(0, 1) : some;
+}
+
+/** Shows what is wrong with the credit line and how to resolve it. */
+function Standing({ credit: { isBlocked, due, limit, used } }: { credit: CreditLine }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const over = subtractMoney(fromWireMoney(used), fromWireMoney(limit));
+  const text = isBlocked
+    ? t('wallet.credit.blocked', {
+        amount: formatMoney((due ?? { outstanding: used }).outstanding, locale),
+      })
+    : due?.state === 'overdue'
+      ? t('wallet.credit.overdue', { day: formatDay(due.dueOn, locale, 'year') })
+      : over.minor > 0n
+        ? t('wallet.credit.over', { amount: formatMoney(toWireMoney(over), locale) })
+        : undefined;
+  if (text === undefined) return null;
+  return (
+    <div className="mb-6">
+      <Alert tone="failed">{text}</Alert>
+    </div>
+  );
+}
+
+function Days({ credit }: { credit: CreditLine }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const present = todayInIndia();
+  const steps = creditMilestones(credit, present).map((stop): ProgressStep => ({
+    id: stop.id,
+    name: t(`wallet.credit.stop.${stop.id}`),
+    state: stop.state,
+    note: noteOf(stop, credit, present, locale),
+  }));
+  return (
+    <div className="mt-8 border-t border-line pt-5">
+      <ProgressSteps
+        label={t('wallet.credit.days')}
+        service="flight"
+        steps={steps}
+        stateLabels={{
+          done: t('step.state.done'),
+          current: t('step.state.current'),
+          ahead: t('step.state.ahead'),
+          failed: t('step.state.failed'),
+          unknown: t('step.state.unknown'),
+        }}
+      />
+    </div>
+  );
+}
+
+function noteOf(
+  { id, day }: CreditMilestone,
+  { due }: CreditLine,
+  present: string,
+  locale: Locale,
+): ReactNode {
+  const date = formatDay(day, locale, 'short');
+  if (id === 'today') return date;
+  return (
+    <>
+      {date}
+      {id !== 'closed' && <>, {formatDaysAhead(day, present, locale)}</>}
+      {id === 'due' && due && <Price money={due.outstanding} className="block text-16 text-ink" />}
+    </>
+  );
+}

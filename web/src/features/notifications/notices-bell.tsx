@@ -1,0 +1,149 @@
+import type { Notice } from '@marga/contract/notices/notices';
+import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../shared/api-client.ts';
+import { formatMoment } from '../../shared/format.ts';
+import { MessagesProvider, loadMessages, type Messages } from '../../shared/i18n/messages-provider.tsx';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { getMemberQueryClient } from '../../shared/member/member-query-client.ts';
+import { noticeUrl, NOTICE_LOOKS } from './notice-url.ts';
+
+const NOTICES = ['notices'];
+/** A higher count is shown as this number and a plus. */
+const MOST_SAID = 99;
+/** This is the list's width in pixels where there is room, and its distance from the edge of the window. */
+const WIDTH = 384;
+const EDGE = 8;
+
+/** The bell is in the header of every page, inside and outside the portal, so it loads its own messages and data. */
+export function NoticesBell() {
+  const locale = useLocale();
+  const [messages, setMessages] = useState<Messages>();
+  useEffect(() => {
+    // Without its messages there is no bell; the page itself still works.
+    loadMessages(locale, 'notices').then(setMessages, () => undefined);
+  }, [locale]);
+  if (!messages) return <span className="size-11 shrink-0" />;
+  return (
+    <QueryClientProvider client={getMemberQueryClient()}>
+      <MessagesProvider locale={locale} messages={messages}>
+        <Notices />
+      </MessagesProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Notices() {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { data, error } = useQuery({
+    queryKey: NOTICES,
+    queryFn: ({ signal }) => api.call('notices.list', { signal }),
+  });
+  const { mutate: markSeen } = useMutation({
+    mutationFn: (upTo: Notice['at']) => api.call('notices.mark-seen', { body: { upTo } }),
+    // New notices stay marked while the list is open.
+    onMutate: () => queryClient.setQueryData(NOTICES, data && { ...data, unseen: 0 }),
+  });
+  const unseen = data?.unseen ?? 0;
+  const newest = data?.items[0]?.at;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={unseen === 0 ? t('notices.title') : t('notices.unseen', { count: unseen })}
+        className="relative grid size-11 shrink-0 place-items-center rounded-8 hover:bg-petrol-700"
+      >
+        <Bell aria-hidden size={18} />
+        {unseen > 0 && (
+          <span
+            aria-hidden
+            className="figures absolute top-1 left-6 min-w-4.5 rounded-8 border-2 border-petrol-800 bg-marigold px-1 text-13 leading-4 text-on-marigold"
+          >
+            {unseen > MOST_SAID ? `${MOST_SAID}+` : unseen}
+          </span>
+        )}
+      </button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        role="dialog"
+        aria-label={t('notices.title')}
+        onToggle={({ newState }) => {
+          if (newState === 'open' && unseen > 0 && newest !== undefined) markSeen(newest);
+        }}
+        // A popover is positioned in the window, not below its button, so the button's position is passed on.
+        onBeforeToggle={() => {
+          if (!button.current || !panel.current) return;
+          const { right, bottom } = button.current.getBoundingClientRect();
+          const room = document.documentElement.clientWidth;
+          const furthest = room - Math.min(WIDTH, room - 2 * EDGE) - EDGE;
+          panel.current.style.right = `${Math.max(EDGE, Math.min(room - right, furthest))}px`;
+          panel.current.style.top = `${bottom + 4}px`;
+        }}
+        className="bottom-auto left-auto m-0 max-h-[min(32rem,calc(100dvh-5rem))] w-[min(24rem,calc(100vw-1rem))] overflow-y-auto rounded-8 border border-line bg-raised text-ink shadow-popover"
+      >
+        <h2 className="border-b border-line px-4 py-2.5 text-16">{t('notices.title')}</h2>
+        {data ? (
+          <List notices={data.items} onNavigate={() => panel.current?.hidePopover()} />
+        ) : (
+          <p className="px-4 py-6 text-14 text-muted">{t(error ? 'notices.broken' : 'notices.loading')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function List({ notices, onNavigate }: { notices: readonly Notice[]; onNavigate: () => void }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (notices.length === 0) {
+    return (
+      <div className="px-4 py-6 text-14">
+        <p className="font-semibold">{t('notices.none')}</p>
+        <p className="mt-1 text-muted">{t('notices.none-text')}</p>
+      </div>
+    );
+  }
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <li
+          key={`${notice.kind} ${notice.subject} ${notice.at}`}
+          className="relative flex gap-3 px-4 py-2.5 not-first:border-t not-first:border-line hover:bg-tint"
+        >
+          <span
+            aria-hidden
+            className={joinClassNames('mt-1 h-4 w-1 shrink-0 rounded-4', NOTICE_LOOKS[notice.kind])}
+          />
+          <div className="min-w-0 flex-1 text-14">
+            <Link
+              to={noticeUrl(notice)}
+              onClick={onNavigate}
+              className="font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+            >
+              {t(`notices.kind.${notice.kind}`)}
+            </Link>
+            <p className="truncate text-13 text-muted">
+              {notice.title}, <time dateTime={notice.at}>{formatMoment(notice.at, locale, 'minute')}</time>
+            </p>
+          </div>
+          {notice.isNew && (
+            <span className="shrink-0 self-start rounded-4 bg-marigold px-1.5 text-13 leading-5 font-semibold text-on-marigold">
+              {t('notices.new')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

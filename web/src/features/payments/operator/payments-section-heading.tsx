@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
+import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+
+/** Shows the heading of each payments screen. */
+export function PaymentsSectionHeading({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text: string;
+  action?: ReactNode;
+}) {
+  const t = useTranslations();
+  return (
+    <ConsoleSectionHeading title={title} text={text}>
+      <SectionScreenLinks
+        label={t('console.payments.parts')}
+        parts={[
+          { to: CONSOLE_SCREENS.bankTransfers.path, label: t('console.transfers.title') },
+          { to: CONSOLE_SCREENS.reconciliation.path, label: t('console.days.title') },
+          { to: CONSOLE_SCREENS.differences.path, label: t('console.differences.title') },
+        ]}
+      />
+      {action}
+    </ConsoleSectionHeading>
+  );
+}

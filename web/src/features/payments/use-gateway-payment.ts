@@ -1,0 +1,56 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import type { Payment } from '@marga/contract/payments/payments';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../shared/api-client.ts';
+import { useLocale } from '../../shared/i18n/translations.ts';
+import { useInvalidateWallet } from '../ledger/wallet/use-wallet.ts';
+import { redirectToGateway } from './gateway-redirect.ts';
+
+interface TopUp {
+  readonly amount: WireMoney;
+  readonly into: 'wallet' | 'credit';
+}
+
+/**
+ * Starts a payment and leaves for the gateway's page. The same request carries the same key until it has been
+ * answered.
+ */
+export function useWalletTopUp() {
+  const { leave, isLeaving } = useResumePayment();
+  const readAgain = useInvalidateWallet();
+  const sent = useRef({ payload: '', key: '' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: TopUp) => {
+      const payload = JSON.stringify(body);
+      if (sent.current.payload !== payload) sent.current = { payload, key: crypto.randomUUID() };
+      return api.call('payments.start-top-up', { key: sent.current.key, body });
+    },
+    onSuccess: (payment) => {
+      // The next payment of the same amount is another one.
+      sent.current = { payload: '', key: '' };
+      void readAgain();
+      leave(payment);
+    },
+  });
+  return { start: mutate, isPending: isPending || isLeaving, problem: error };
+}
+
+/** Resumes an open payment. */
+export function useResumePayment() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Pressing Back at the gateway may restore this page as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  const leave = (payment: Payment) => {
+    if (redirectToGateway(payment, locale)) setLeaving(true);
+    else void navigate(`/payments/${payment.id}`);
+  };
+  return { leave, isLeaving };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
+import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
+
+/** Shows the heading of each pricing screen. */
+export function PricingSectionHeading({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text: string;
+  action?: ReactNode;
+}) {
+  const t = useTranslations();
+  return (
+    <ConsoleSectionHeading title={title} text={text}>
+      <SectionScreenLinks
+        label={t('console.pricing.parts')}
+        parts={[
+          { to: CONSOLE_SCREENS.pricingRules.path, label: t('console.pricing.part.rules') },
+          { to: CONSOLE_SCREENS.pricingGroups.path, label: t('console.pricing.part.groups') },
+          { to: CONSOLE_SCREENS.priceProof.path, label: t('console.pricing.part.explain') },
+        ]}
+      />
+      {action}
+    </ConsoleSectionHeading>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../../layout/page-title.ts';
+import { now } from '../../../../shared/clock.ts';
+import { useTranslations } from '../../../../shared/i18n/translations.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-states.tsx';
+import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
+import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
+import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
+import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
+import { TaxRuleChapter, TaxRuleYearScale } from './tax-rule-chapter.tsx';
+import { taxedServiceOf } from './tax-rule-labels.ts';
+import { buildTaxRuleAxis } from './tax-rule-time-axis.ts';
+import { type Chapter, groupIntoTaxChapters, useTaxRulebook } from './use-tax-rulebook.ts';
+
+/** Shows the tax rulebook: every rate with its dates and legal basis, on one page. */
+export function Component() {
+  const t = useTranslations();
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useTaxRulebook();
+  const told = useLocation().state as { news?: string } | null;
+  const isVerifyOnly = params.get('show') === 'verify';
+  usePageTitle(t('console.rules.title'));
+  return (
+    <div className="column py-8">
+      <ConsoleSectionHeading title={t('console.rules.title')} text={t('console.rules.text')} />
+      <div className="grid gap-4">
+        {told?.news !== undefined && <Alert tone="confirmed">{told.news}</Alert>}
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+          <nav aria-label={t('console.rules.filter')} className="flex flex-wrap gap-1.5">
+            <FilterLink search="" isCurrent={!isVerifyOnly}>
+              {t('console.filter.all')}
+            </FilterLink>
+            <FilterLink search="?show=verify" isCurrent={isVerifyOnly}>
+              {t('console.rules.filter.verify')}
+            </FilterLink>
+          </nav>
+          <Marks />
+        </div>
+        {data ? (
+          <Book
+            chapters={groupIntoTaxChapters(data).filter(
+              ({ versions }) => !isVerifyOnly || versions.some(({ status }) => status === 'verify'),
+            )}
+          />
+        ) : error ? (
+          <ConsoleProblem problem={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingSkeletons className="grid gap-4">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </LoadingSkeletons>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Explains the two marks where they are used. */
+function Marks() {
+  const t = useTranslations();
+  return (
+    <dl className="grid max-w-xl gap-x-3 gap-y-1 text-13 sm:grid-cols-[auto_1fr]">
+      <dt>
+        <Chip tone="confirmed">{t('console.rules.sure')}</Chip>
+      </dt>
+      <dd className="text-muted">{t('console.rules.sure-text')}</dd>
+      <dt>
+        <Chip tone="held">{t('console.rules.verify')}</Chip>
+      </dt>
+      <dd className="text-muted">{t('console.rules.verify-text')}</dd>
+    </dl>
+  );
+}
+
+function Book({ chapters }: { chapters: readonly Chapter[] }) {
+  const t = useTranslations();
+  const may = useStaffPermission();
+  const [at] = useState(now);
+  if (chapters.length === 0) {
+    return (
+      <EmptyState title={t('console.rules.empty')}>
+        <p>{t('console.rules.empty-text')}</p>
+      </EmptyState>
+    );
+  }
+  const axis = buildTaxRuleAxis(
+    chapters.flatMap(({ versions }) => versions),
+    at,
+  );
+  const mayManage = may('pricing:manage');
+  const parts = [
+    {
+      label: t('console.rules.part.ours'),
+      chapters: chapters.filter(({ code }) => taxedServiceOf(code) === undefined),
+    },
+    {
+      label: t('console.rules.part.suppliers'),
+      chapters: chapters.filter(({ code }) => taxedServiceOf(code) !== undefined),
+    },
+  ].filter((part) => part.chapters.length > 0);
+  return parts.map(({ label, chapters: inPart }) => (
+    <section key={label} className="rounded-14 border border-line bg-surface">
+      <div className="petrol-tokens rounded-t-14 bg-petrol-800 px-5 pt-4 pb-2 text-ink max-sm:px-4">
+        <h2 className="text-20">{label}</h2>
+        <TaxRuleYearScale axis={axis} />
+      </div>
+      {inPart.map((chapter) => (
+        <TaxRuleChapter key={chapter.code} chapter={chapter} axis={axis} mayManage={mayManage} />
+      ))}
+    </section>
+  ));
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { isSingleKeyShortcut } from './single-key-shortcut.ts';
+import { togglePriceView } from './price-view.ts';
+
+export const VIEW_KEY = 'v';
+
+/** Switches the whole portal to the client view and back with one key. It works over an open comparison too. */
+export function useClientViewShortcut(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isSingleKeyShortcut(event, VIEW_KEY)) return;
+      event.preventDefault();
+      togglePriceView();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isWanted]);
+}

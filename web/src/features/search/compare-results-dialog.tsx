@@ -1,0 +1,205 @@
+import type { OfferId } from '@marga/contract/kernel/ids';
+import type { Itinerary } from '@marga/contract/search/itineraries';
+import type { Offer, Result } from '@marga/contract/search/search';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  type MessageId,
+  type Translate,
+  useLocale,
+  useTranslations,
+} from '../../shared/i18n/translations.ts';
+import { formatMoney } from '../../shared/format.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatSupplierName } from './itinerary/itinerary.ts';
+import { ShownPrice } from '../pricing/shown-price.tsx';
+import { usePriceView } from '../pricing/price-view.ts';
+import { useFacetLabel } from './facet-labels.ts';
+import {
+  formatCarrierNames,
+  formatItineraryDuration,
+  formatCarrierNumbers,
+  formatItineraryTimes,
+} from './itinerary-summary-line.ts';
+import { cheapestOfferOf } from './sort-results.ts';
+
+interface CompareDialogProps {
+  results: readonly Result[];
+  selected: ReadonlySet<OfferId>;
+  onToggle: (offer: Offer) => void;
+  onRemove: (resultId: string) => void;
+  onClose: () => void;
+}
+
+/** Compares up to four results side by side, by their cheapest offers. */
+export function CompareResultsDialog({ results, selected, onToggle, onRemove, onClose }: CompareDialogProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const facetLabel = useFacetLabel();
+  const isAgents = usePriceView() === 'agent';
+  const columns = results.map((result) => {
+    const offer = result.offers.find(({ id }) => selected.has(id)) ?? cheapestOfferOf(result);
+    return { result, offer, name: nameOf(offer.itinerary) };
+  });
+  const rows: readonly { label: MessageId; values: readonly ReactNode[] }[] = [
+    {
+      label: 'compare.when',
+      values: columns.map(({ offer }) => formatItineraryTimes(offer.itinerary, locale)),
+    },
+    {
+      label: 'compare.duration',
+      values: columns.map(({ offer }) => formatItineraryDuration(offer.itinerary, t, locale)),
+    },
+    { label: 'compare.what', values: columns.map(({ offer }) => whatOf(offer, t, facetLabel)) },
+    {
+      label: 'compare.cancelling',
+      values: columns.map(({ offer }) =>
+        t(offer.itinerary.refundable ? 'fare.refundable' : 'fare.non-refundable'),
+      ),
+    },
+    { label: 'compare.supplier', values: columns.map(({ offer }) => formatSupplierName(offer.supplier)) },
+    ...(isAgents
+      ? [
+          {
+            label: 'compare.published' as const,
+            values: columns.map(({ offer }) => publishedOf(offer, locale)),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Dialog title={t('compare.title', { count: results.length })} look="wide" onClose={onClose}>
+      <div className="max-w-full overflow-x-auto">
+        <table className="w-full border-collapse text-left text-14">
+          <thead>
+            <tr className="align-top">
+              <th scope="col">
+                <span className="sr-only">{t('compare.by')}</span>
+              </th>
+              {columns.map(({ result, name }) => (
+                <th
+                  key={result.id}
+                  scope="col"
+                  className="w-52 min-w-44 border-l border-line px-3 pb-2 font-semibold"
+                >
+                  <span className="flex items-start justify-between gap-2">
+                    {name}
+                    <button
+                      type="button"
+                      onClick={() => onRemove(result.id)}
+                      aria-label={t('compare.remove', { name })}
+                      className="grid size-7 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint"
+                    >
+                      <X aria-hidden size={16} />
+                    </button>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, values }) => (
+              <tr key={label} className="border-t border-line align-top">
+                <th scope="row" className="py-2 pr-3 text-13 font-medium text-muted">
+                  {t(label)}
+                </th>
+                {values.map((value, at) => (
+                  <td key={columns[at]?.result.id} className="border-l border-line px-3 py-2">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr className="border-t border-control align-top">
+              <th scope="row" className="py-3 pr-3 text-13 font-medium text-muted">
+                {t('compare.price')}
+              </th>
+              {columns.map(({ result, offer, name }) => (
+                <td key={result.id} className="border-l border-line px-3 py-3">
+                  <ShownPrice of={offer} className="block text-20" />
+                  <SelectButton
+                    isSelected={selected.has(offer.id)}
+                    name={name}
+                    onClick={() => onToggle(offer)}
+                  />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button kind="outline" onClick={onClose}>
+          {t('compare.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function SelectButton({
+  isSelected,
+  name,
+  onClick,
+}: {
+  isSelected: boolean;
+  name: string;
+  onClick: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <Button
+      kind={isSelected ? 'marigold' : 'primary'}
+      aria-pressed={isSelected}
+      onClick={onClick}
+      className="mt-2 w-full"
+    >
+      {isSelected && <Check aria-hidden size={18} strokeWidth={2.5} />}
+      {t(isSelected ? 'results.deselect' : 'results.select')}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}
+
+function nameOf(itinerary: Itinerary): string {
+  switch (itinerary.service) {
+    case 'hotel':
+      return itinerary.name;
+    case 'cab':
+      return `${itinerary.cabType}, ${itinerary.model}`;
+    case 'flight':
+    case 'train':
+    case 'bus':
+      return `${formatCarrierNames(itinerary.segments)} ${formatCarrierNumbers(itinerary.segments)}`;
+  }
+}
+
+/** Describes what sets it apart besides its times: stops and bags, the class, the seats or the room. */
+function whatOf(
+  { itinerary, variant }: Offer,
+  t: Translate,
+  facetLabel: ReturnType<typeof useFacetLabel>,
+): string {
+  switch (itinerary.service) {
+    case 'flight':
+      return [itinerary.fareName, t('fare.bags', { count: itinerary.checkedBags })]
+        .filter(Boolean)
+        .join(', ');
+    case 'train':
+      return `${facetLabel('class', itinerary.class)}, ${facetLabel('availability', itinerary.availability.status)} ${itinerary.availability.count}`;
+    case 'bus':
+      return facetLabel('bus-kind', itinerary.kind);
+    case 'hotel':
+      return `${itinerary.roomName}, ${facetLabel('meal-plan', itinerary.mealPlan)}, ${itinerary.area}`;
+    case 'cab':
+      return variant;
+  }
+}
+
+function publishedOf({ published, exchange }: Offer, locale: Locale): string {
+  return exchange === null
+    ? formatMoney(published, locale)
+    : `${formatMoney(published, locale)} × ${exchange.rate}`;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  EMPTY_TRAVELLER,
+  findInvalidTravellerFields,
+  isEmptyTravellerDraft,
+  travellerOfDraft,
+} from './traveller-draft.ts';
+
+const asha = {
+  travellerId: null,
+  title: 'ms',
+  givenName: 'ASHA',
+  familyName: "D'SOUZA RAO",
+  bornOn: '1990-05-12',
+  gender: 'f',
+  email: ' asha@example.com ',
+  phone: '098123 45678',
+};
+
+test('an empty form needs everything', () => {
+  const { travellerId: _known, ...fields } = EMPTY_TRAVELLER;
+  expect([...findInvalidTravellerFields(EMPTY_TRAVELLER)].toSorted()).toEqual(Object.keys(fields).toSorted());
+  expect(isEmptyTravellerDraft(EMPTY_TRAVELLER)).toBe(true);
+  expect(isEmptyTravellerDraft(asha)).toBe(false);
+});
+
+test('a complete one needs nothing, and an Indian telephone gets its country code', () => {
+  expect(findInvalidTravellerFields(asha).size).toBe(0);
+  expect(travellerOfDraft(asha)).toMatchObject({ phone: '+919812345678', email: 'asha@example.com' });
+  expect(travellerOfDraft({ ...asha, phone: '+44 20 7946 0958' }).phone).toBe('+442079460958');
+});
+
+test('who has one name only is sent with it in both places', () => {
+  const mononym = { ...asha, familyName: '' };
+  expect(findInvalidTravellerFields(mononym).size).toBe(0);
+  expect(travellerOfDraft(mononym)).toMatchObject({ givenName: 'ASHA', familyName: 'ASHA' });
+});
+
+test('each mistake is found at its field', () => {
+  expect([...findInvalidTravellerFields({ ...asha, givenName: 'आशा' })]).toEqual(['givenName']);
+  expect([...findInvalidTravellerFields({ ...asha, bornOn: '2999-01-01' })]).toEqual(['bornOn']);
+  expect([...findInvalidTravellerFields({ ...asha, phone: '12345', email: 'asha' })].toSorted()).toEqual([
+    'email',
+    'phone',
+  ]);
+});

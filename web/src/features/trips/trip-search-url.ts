@@ -1,0 +1,50 @@
+import type { Trip } from '@marga/contract/trips/trip';
+import type { Service } from '@marga/contract/services';
+import {
+  originAndDestinationOf,
+  firstArrivalOf,
+  type TransportItinerary,
+} from '../search/itinerary/itinerary.ts';
+import { buildSearchUrlParams } from '../search/search-url-params.ts';
+import { searchPathOf } from '../search/search-screens.ts';
+
+/** At most this many adults share one room. */
+const MOST_IN_A_ROOM = 4;
+
+/**
+ * Returns the address of a search that extends a trip for the same party: a hotel at its destination, or any other
+ * service for the return. `cityOf` names the city of an airport code, which the other services do not know.
+ */
+export async function buildTripSearchUrl(
+  { items, travellers }: Pick<Trip, 'items' | 'travellers'>,
+  service: Service,
+  cityOf: (code: string) => Promise<string>,
+): Promise<string> {
+  const way = items
+    .map(({ itinerary }) => itinerary)
+    .findLast((itinerary): itinerary is TransportItinerary => itinerary.service !== 'hotel');
+  // A stay alone does not reveal the place of departure.
+  if (!way) return searchPathOf(service);
+  const ends = originAndDestinationOf(way);
+  const isFlown = way.service === 'flight' && service !== 'flight';
+  const [from, to] = isFlown ? await Promise.all([cityOf(ends.from), cityOf(ends.to)]) : [ends.from, ends.to];
+  const on = firstArrivalOf(way).local.slice(0, 10);
+  const places = service === 'hotel' ? { to } : { from: to, to: from };
+  return `${searchPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
+}
+
+function partyOf(items: Trip['items'], travellers: number, service: Service): Record<string, string> {
+  if (service === 'hotel') return { rooms: roomsFor(travellers).join('_') };
+  const flown = items.map(({ criteria }) => criteria).find((criteria) => criteria?.service === 'flight');
+  if (service !== 'flight' || flown?.service !== 'flight') return { travellers: String(travellers) };
+  const { adults, children, infants } = flown.travellers;
+  return {
+    travellers: String(adults),
+    children: children === 0 ? '' : String(children),
+    infants: infants === 0 ? '' : String(infants),
+  };
+}
+
+function roomsFor(people: number): number[] {
+  return people <= MOST_IN_A_ROOM ? [people] : [MOST_IN_A_ROOM, ...roomsFor(people - MOST_IN_A_ROOM)];
+}

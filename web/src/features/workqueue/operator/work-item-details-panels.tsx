@@ -1,0 +1,333 @@
+import { BOOKING_STATES } from '@marga/contract/bookings/booking';
+import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatMoment, formatMoney, formatPhone } from '../../../shared/format.ts';
+import type { Locale } from '../../../shared/i18n/locale.ts';
+import {
+  type MessageId,
+  type Translate,
+  useHasMessage,
+  useLocale,
+  useTranslations,
+} from '../../../shared/i18n/translations.ts';
+import { LabelledFacts as FactList } from '../../identity/settings/labelled-facts.tsx';
+import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
+import { AUDIT_ACTIONS } from '../../identity/settings/activity/audit-actions.ts';
+import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
+import { CopyableReference } from '../../../ui/copyable-reference.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { ReferenceCode } from '../../../ui/reference-code.tsx';
+import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
+import {
+  isCallToBuyer,
+  CALL_SCRIPT_KINDS,
+  counterpartName,
+  WORK_ITEM_FACTS,
+  IN_PROSE,
+  labelOfFactValue,
+} from './work-item-labels.ts';
+
+interface FileProps {
+  file: WorkItemDetails;
+}
+
+/** Shows what to say on the phone, with every detail the supplier may ask for. */
+export function PhoneCallScript({ file }: FileProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { row, booking } = file;
+  const about = CALL_SCRIPT_KINDS.find((kind) => kind === row.kind);
+  if (!about) return null;
+  const sentAt = file.happened.find(({ what }) => what === 'ordering')?.at ?? row.since;
+  const dueBy = file.facts.find(({ name }) => name === 'due-by')?.at;
+  const moment = formatMoment(
+    about === 'unknown-booking' ? sentAt : about === 'hold-expiring' ? row.dueAt : (dueBy ?? row.since),
+    locale,
+    'minute',
+  );
+  const buyer = isCallToBuyer(row.kind) ? booking?.buyer : undefined;
+  const isBuyer = buyer !== undefined && buyer !== null;
+  return (
+    <SettingsPanel title={t('console.work-queue.call')}>
+      <p className="text-13 text-muted">
+        {isBuyer
+          ? t('console.work-queue.call-script.to-buyer', { name: buyer.name })
+          : row.with !== null && t('console.work-queue.call-script.to', { name: counterpartName(row) })}
+      </p>
+      <blockquote className="mt-1 max-w-prose border-l-3 border-link pl-4 text-16 wrap-anywhere">
+        {t(callOf(about, file), {
+          moment,
+          reference: booking?.id ?? row.subject,
+          title: row.title ?? row.subject,
+        })}
+      </blockquote>
+      {booking && (
+        <div className="mt-4 flex flex-wrap gap-x-8 gap-y-3 wrap-anywhere [&_button]:text-left">
+          <CopyableReference label={t('console.work-queue.our-reference')}>{booking.id}</CopyableReference>
+          {booking.supplierReference !== null && (
+            <CopyableReference label={t('console.work-queue.their-reference')}>
+              {booking.supplierReference}
+            </CopyableReference>
+          )}
+        </div>
+      )}
+    </SettingsPanel>
+  );
+}
+
+/** A change needs another call script than a cancellation. */
+function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDetails): MessageId {
+  const isChange = facts.some(({ name }) => name === 'category');
+  if (isChange && (about === 'service-request' || about === 'service-request-confirmed'))
+    return `console.work-queue.call-script.${about}-change`;
+  return `console.work-queue.call-script.${about}`;
+}
+
+/** Lists everything that the server knows about the row, by name. */
+export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const known = facts.flatMap(({ name, text, amount, at }) => {
+    const factName = WORK_ITEM_FACTS.find((fact) => fact === name);
+    if (!factName) return [];
+    const value: ReactNode = amount ? (
+      <Price money={amount} />
+    ) : at === null ? (
+      (labelOfFactValue(factName, text ?? '', t) ??
+      (IN_PROSE.includes(factName) ? (
+        <span className="break-words whitespace-pre-line">{text}</span>
+      ) : (
+        <ReferenceCode className="wrap-anywhere">{text ?? ''}</ReferenceCode>
+      )))
+    ) : (
+      <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>
+    );
+    return [{ label: t(`console.work-queue.fact.${factName}`), value }];
+  });
+  const ofBooking = booking
+    ? [
+        {
+          label: t('console.work-queue.travellers'),
+          value: (
+            <ul>
+              {booking.travellers.map(({ name, bornOn }) => (
+                <li key={name}>
+                  {t('console.work-queue.born', { name, day: formatDay(bornOn, locale, 'year') })}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        ...(booking.ancillaries.length === 0
+          ? []
+          : [
+              {
+                label: t('ancillaries.title'),
+                value: (
+                  <ul>
+                    {booking.ancillaries.map(({ name, traveller, count }) => (
+                      <li key={`${name} ${traveller}`}>
+                        {[count > 1 ? `${count} × ${name}` : name, booking.travellers[traveller ?? -1]?.name]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]),
+        ...(booking.remark === null
+          ? []
+          : [
+              {
+                label: t('ancillaries.remark-told'),
+                value: <span className="break-words whitespace-pre-line">{booking.remark}</span>,
+              },
+            ]),
+        {
+          label: t('console.work-queue.their-offer'),
+          value: <Short>{offerName(booking.supplierOffer)}</Short>,
+        },
+        ...(booking.supplierOrder === null
+          ? []
+          : [{ label: t('console.work-queue.their-order'), value: <Short>{booking.supplierOrder}</Short> }]),
+        {
+          label: t('console.work-queue.sent'),
+          value: t('console.work-queue.sent-text', { sends: booking.sends, lookups: booking.lookups }),
+        },
+        ...(booking.buyer === null
+          ? []
+          : [
+              {
+                label: t('console.work-queue.buyer'),
+                value: (
+                  <>
+                    {booking.buyer.name},{' '}
+                    <a href={`mailto:${booking.buyer.email}`} className={TEXT_LINK}>
+                      {booking.buyer.email}
+                    </a>
+                  </>
+                ),
+              },
+            ]),
+        ...(booking.companyPhone === null
+          ? []
+          : [
+              {
+                label: t('console.work-queue.company-phone'),
+                value: (
+                  <a href={`tel:${booking.companyPhone}`} className={TEXT_LINK}>
+                    {formatPhone(booking.companyPhone)}
+                  </a>
+                ),
+              },
+            ]),
+      ]
+    : [];
+  if (known.length + ofBooking.length === 0 && row.companyId === null) return null;
+  return (
+    <SettingsPanel title={t('console.work-queue.facts')}>
+      <FactList
+        facts={[
+          ...(row.companyId === null
+            ? []
+            : [
+                {
+                  label: t('console.company'),
+                  value: (
+                    <Link to={`/console/companies/${row.companyId}`} className={TEXT_LINK}>
+                      {row.companyName ?? row.companyId}
+                    </Link>
+                  ),
+                },
+              ]),
+          ...known,
+          ...ofBooking,
+        ]}
+      />
+    </SettingsPanel>
+  );
+}
+
+/** Some suppliers' notes are a list that begins with their own name of the offer. */
+function offerName(note: string): string {
+  try {
+    const named: unknown = Object.values(JSON.parse(note) as object)[0];
+    return typeof named === 'string' ? named : note;
+  } catch {
+    return note;
+  }
+}
+
+/** A supplier's note may be thousands of characters long; its beginning is enough to identify it. */
+function Short({ children }: { children: string }) {
+  return (
+    <ReferenceCode className="block truncate" key={children}>
+      {children}
+    </ReferenceCode>
+  );
+}
+
+type Posting = WorkItemDetails['postings'][number];
+
+function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
+  return [
+    {
+      head: t('console.money.when'),
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(at, locale, 'minute')}</time>,
+    },
+    { head: t('console.money.what'), cell: ({ kind }) => <ReferenceCode>{kind}</ReferenceCode> },
+    {
+      head: t('console.work-queue.posting.from'),
+      isProse: true,
+      cell: ({ from }) => <Account name={from} />,
+    },
+    { head: t('console.work-queue.posting.to'), isProse: true, cell: ({ to }) => <Account name={to} /> },
+    { head: t('console.money.amount'), isAmount: true, cell: ({ amount }) => <Price money={amount} /> },
+  ];
+}
+
+/** Shows the amount on hold for the booking, and its postings. */
+export function WorkItemMoney({ file: { hold, postings, booking } }: FileProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  if (!booking && postings.length === 0) return null;
+  const columns = postingColumns(t, locale);
+  return (
+    <SettingsPanel
+      title={t('console.work-queue.money')}
+      text={
+        hold
+          ? t(`console.work-queue.hold.${hold.state}`, {
+              amount: formatMoney(hold.amount, locale),
+              moment: formatMoment(hold.since, locale, 'minute'),
+            })
+          : t('console.work-queue.hold.none')
+      }
+      table={
+        postings.length > 0 && (
+          <RowTable
+            caption={t('console.work-queue.money')}
+            columns={columns}
+            rows={postings}
+            keyOf={({ at, kind, from }) => `${at} ${kind} ${from}`}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Account({ name }: { name: string }) {
+  return (
+    <Link to={`/console/ledger/${encodeURIComponent(name)}`} className={TEXT_LINK}>
+      <ReferenceCode className="break-all">{name}</ReferenceCode>
+    </Link>
+  );
+}
+
+/** Shows the history as steps, the latest on top. */
+export function WorkItemHistory({ file: { happened } }: FileProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const has = useHasMessage();
+  const eventText = (kind: 'state' | 'action', what: string): string => {
+    const state = BOOKING_STATES.find((known) => kind === 'state' && known === what);
+    if (state) return t(`booking.state.${state}`);
+    const action = AUDIT_ACTIONS.find((known) => known === what);
+    return action && has(`audit.${action}`) ? t(`audit.${action}`) : what;
+  };
+  return (
+    <SettingsPanel title={t('console.work-queue.history')}>
+      {happened.length === 0 ? (
+        <p className="text-14 text-muted">{t('console.work-queue.history.none')}</p>
+      ) : (
+        <ol className="text-14">
+          {happened.map(({ at, kind, what, by, note }, index) => (
+            <li key={`${at} ${what}`} className="relative pb-3 pl-6 last:pb-0">
+              {index < happened.length - 1 && (
+                <span
+                  aria-hidden
+                  className="absolute top-3 bottom-0 left-[5px] w-[2px] -translate-y-0.5 bg-line"
+                />
+              )}
+              <span
+                aria-hidden
+                className={`absolute top-1 left-0 size-3 rounded-full border-[3px] ${
+                  index === 0 ? 'border-held bg-held-soft' : 'border-control bg-surface'
+                }`}
+              />
+              <p className="font-semibold">{eventText(kind, what)}</p>
+              {note !== null && <p className="break-words whitespace-pre-line">{note}</p>}
+              <p className="text-13 text-muted">
+                <time dateTime={at}>{formatMoment(at, locale, 'second')}</time>
+                {by !== null && `, ${by}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../api-problem.ts';
+
+let shared: QueryClient | undefined;
+
+/** Returns the cache that the header and the portal's screens share, so that a change in one updates the other. */
+export function getMemberQueryClient(): QueryClient {
+  shared ??= createQueryClient();
+  return shared;
+}
+
+/** Clears all data that was read, because nobody is signed in any more. */
+export function clearMemberQueries(): void {
+  shared?.clear();
+  shared = undefined;
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Without a network a page shows an error; waiting for one silently looks like loading.
+        networkMode: 'always',
+        // Reading again is harmless, but only a lost connection or a restart is worth a retry.
+        retry: (count, problem) => count < 2 && problem instanceof ApiProblem && problem.retry === 'same-key',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

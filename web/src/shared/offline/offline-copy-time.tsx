@@ -1,0 +1,17 @@
+import { formatMoment } from '../format.ts';
+import { useLocale, useTranslations } from '../i18n/translations.ts';
+import { useOfflineCopyTime } from './booking-query.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+/** Says as of when a stored booking is shown, and that it may have changed since. */
+export function OfflineCopyTime({ bookingId }: { bookingId: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const readAt = useOfflineCopyTime(bookingId);
+  if (readAt === undefined) return null;
+  return (
+    <OfflineNotice title={t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}>
+      {t('offline.as-of-text')}
+    </OfflineNotice>
+  );
+}

@@ -1,0 +1,33 @@
+import { parseLocalDate } from '@marga/contract/kernel/time';
+import { describe, expect, test } from 'vitest';
+import {
+  startOfBusinessDay,
+  businessDayOf,
+  endOfValidityAfterDay,
+  lastValidDay,
+  parseDay,
+} from './rule-validity.ts';
+
+describe('the validity of a rule', () => {
+  const day = parseLocalDate('2026-12-31');
+
+  test('begins at midnight in India', () => {
+    expect(startOfBusinessDay(day)).toBe('2026-12-30T18:30:00.000Z');
+    expect(businessDayOf('2026-12-30T18:30:00.000Z')).toBe('2026-12-31');
+  });
+
+  test('ends after its last day, which is told back', () => {
+    expect(endOfValidityAfterDay(day)).toBe('2026-12-31T18:30:00.000Z');
+    expect(lastValidDay(endOfValidityAfterDay(day))).toBe(day);
+    expect(lastValidDay('2026-12-31T10:00:00.000Z')).toBe('2026-12-31');
+  });
+
+  test('is read only from real days', () => {
+    expect([undefined, '', '2026-02-30', '2026-02-28'].map(parseDay)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '2026-02-28',
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { BuyerKindsSection } from './buyer-kinds.tsx';
+import { FaqSection } from './faq.tsx';
+import { ServicesOverview } from './services-overview.tsx';
+import { HomeCallToAction } from './home-call-to-action.tsx';
+import { WhyMargaSection } from './why-marga.tsx';
+
+const Testimonials = lazy(async () => ({ default: (await import('./testimonials.tsx')).Testimonials }));
+
+/** Renders what follows the first screenful, along the five lines. */
+export function HomeSectionsBelowHero() {
+  return (
+    <>
+      <ServicesOverview />
+      <WhyMargaSection />
+      <BuyerKindsSection />
+      <Suspense>
+        <Testimonials />
+      </Suspense>
+      <FaqSection />
+      <HomeCallToAction />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../layout/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEmailedActionCode } from '../action-code.ts';
+import { CompletionCard } from '../completion-card.tsx';
+import { AuthPageLayout } from '../auth-page-layout.tsx';
+import { FormFailure } from '../form-failure.tsx';
+import { EmailLinkProblem, emailLinkProblemOf } from '../email-link-problem.tsx';
+import { useRequestSending } from '../use-request-sending.ts';
+import { StepProgress } from '../step-progress.tsx';
+
+interface LinkPageProps {
+  title: string;
+  subtitle: string;
+  heading: string;
+  text: string;
+  submit: string;
+  done: string;
+  doneText: string;
+  /** Runs on the button press with the link's code. */
+  complete: (code: string) => Promise<undefined>;
+  /** Holds the process whose second step this page is. */
+  way?: { title: string; stops: readonly { name: string }[] };
+  afterwards?: ReactNode;
+  /** Explains what to do when the link does not work. */
+  otherwise: ReactNode;
+}
+
+/**
+ * Handles the links in newsletter emails. It takes a button press, because mail scanners open links too, but press
+ * nothing.
+ */
+export function NewsletterLinkPage(props: LinkPageProps) {
+  const code = useEmailedActionCode();
+  const { isPending, isDone, problem, run } = useRequestSending(props.complete);
+  const trouble = emailLinkProblemOf(code, problem);
+  usePageTitle(props.title);
+  return (
+    <AuthPageLayout
+      title={props.title}
+      subtitle={props.subtitle}
+      aside={props.way && <StepProgress {...props.way} reached={isDone ? 2 : 1} />}
+    >
+      {isDone ? (
+        <CompletionCard title={props.done} text={props.doneText}>
+          {props.afterwards}
+        </CompletionCard>
+      ) : code === undefined || trouble ? (
+        <EmailLinkProblem trouble={trouble ?? 'invalid'}>{props.otherwise}</EmailLinkProblem>
+      ) : (
+        <div className="grid gap-5">
+          <h2 className="text-24">{props.heading}</h2>
+          <p className="text-muted">{props.text}</p>
+          <FormFailure problem={problem} />
+          <Button isPending={isPending} className="w-full" onClick={() => run(code)}>
+            {props.submit}
+          </Button>
+        </div>
+      )}
+    </AuthPageLayout>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { isEmail } from '../../features/support/chat/email.ts';
+import { ApiProblem } from '../../shared/api-problem.ts';
+import { useSession } from '../../shared/session-store.ts';
+
+/** The person who writes to support. */
+export interface Sender {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export const SENDER_FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Sender)[];
+
+/** Returns what has been typed, and until then what the session knows. */
+export function useTicketSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
+  const user = useSession()?.user;
+  const [typed, setTyped] = useState<Partial<Sender>>({});
+  return {
+    sender: {
+      name: typed.name ?? user?.name ?? '',
+      email: typed.email ?? user?.email ?? '',
+      phone: typed.phone ?? '',
+    },
+    change: (change) => setTyped((before) => ({ ...before, ...change })),
+  };
+}
+
+export function invalidSenderFields({ name, email, phone }: Sender): (keyof Sender)[] {
+  return SENDER_FIELDS.filter((field) => {
+    switch (field) {
+      case 'name':
+        return name.trim() === '';
+      case 'email':
+        return !isEmail(email);
+      case 'phone':
+        return !isPhone(phone);
+    }
+  });
+}
+
+/** Accepts anything that can be dialled, however it is written. */
+function isPhone(text: string): boolean {
+  return /^\+?[\d\s()./-]{5,30}$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5;
+}
+
+/** Returns the fields that the server refused. */
+export function fieldsRefusedByServer(problem: unknown): readonly string[] {
+  if (!(problem instanceof ApiProblem)) return [];
+  return problem.issues.map(({ path }) => path.replace(/^body\.(?:groupRequest\.)?/, ''));
+}

@@ -90,7 +90,7 @@ async function allowHolding({ url }: PortalAccess, client: Client): Promise<void
 
 /** Adds travellers to the company's book, one with a passport that expires soon. */
 async function writeBook(client: Client): Promise<void> {
-  await client.call('travellers.add_travellers', {
+  await client.call('travellers.add', {
     body: {
       travellers: [0, 1, 2, 3, 4].map((index) => {
         const person = sampleTravellerAt(index);

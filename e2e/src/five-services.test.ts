@@ -37,7 +37,7 @@ let customer: Customer;
 beforeAll(async () => {
   customer = await createCustomerWithWallet();
   const { givenName, familyName } = known;
-  await customer.company.owner.client.call('travellers.add_travellers', {
+  await customer.company.owner.client.call('travellers.add', {
     body: {
       travellers: [
         {

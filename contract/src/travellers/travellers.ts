@@ -170,7 +170,7 @@ const withConsent = travellerDetails.extend({ consent: z.enum(CONSENTS) });
 export const MOST_ADDED = 200;
 
 export const addTravellers = defineRoute({
-  name: 'travellers.add_travellers',
+  name: 'travellers.add',
   summary: 'Put people into the book. Who is in it already is told, and added only when asked for.',
   method: 'POST',
   path: '/v1/travellers',
@@ -205,7 +205,7 @@ export const addTravellers = defineRoute({
 });
 
 export const changeTraveller = defineRoute({
-  name: 'travellers.change_traveller',
+  name: 'travellers.change',
   summary: 'Write down anew what is kept about somebody.',
   method: 'PUT',
   path: '/v1/travellers/:travellerId',
@@ -217,7 +217,7 @@ export const changeTraveller = defineRoute({
 });
 
 export const eraseTraveller = defineRoute({
-  name: 'travellers.erase_traveller',
+  name: 'travellers.erase',
   summary: 'Forget somebody for good. What they have booked keeps the name it was booked under.',
   method: 'DELETE',
   path: '/v1/travellers/:travellerId',

@@ -26,7 +26,7 @@ export function PasteSavedTravellers({ onClose }: { onClose: () => void }) {
   };
   const take = async (people: readonly TravellerDetails[]) => {
     if (consent === '') return;
-    const { added, known } = await api.call('travellers.add_travellers', {
+    const { added, known } = await api.call('travellers.add', {
       body: {
         travellers: people.map((person) => ({
           ...person,

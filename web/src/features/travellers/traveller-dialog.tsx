@@ -45,7 +45,7 @@ export function NewTravellerDialog({ onDone, onOpen, onClose }: NewTravellerProp
   const [double, setDouble] = useState<TravellerRow>();
   const add = useMutation({
     mutationFn: ({ details, known }: { details: Checked; known: 'skip' | 'add' }) =>
-      api.call('travellers.add_travellers', { body: { travellers: [{ ...details, id }], known } }),
+      api.call('travellers.add', { body: { travellers: [{ ...details, id }], known } }),
     onSuccess: async ({ known: [known] }, { details }) => {
       setDouble(known?.as);
       if (known) return;
@@ -102,7 +102,7 @@ export function ChangeTravellerDialog({ person, onDone, onErase, onClose }: Chan
   const readAgain = useRefetchTravellers();
   const change = useMutation({
     mutationFn: (details: Checked) =>
-      api.call('travellers.change_traveller', {
+      api.call('travellers.change', {
         params: { travellerId: person.id },
         body: { ...details, version: person.version },
       }),

@@ -39,7 +39,7 @@ export function Component() {
     <>
       <Button onClick={() => setQuestion('new')}>
         <UserPlus aria-hidden size={18} />
-        {t('travellers.add_travellers')}
+        {t('travellers.add')}
       </Button>
       <Button kind="outline" onClick={() => setQuestion('paste')}>
         <ClipboardPaste aria-hidden size={18} />
@@ -187,7 +187,7 @@ function Erase({ person, onDone, onClose }: EraseProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const erase = useMutation({
-    mutationFn: () => api.call('travellers.erase_traveller', { params: { travellerId: person.id } }),
+    mutationFn: () => api.call('travellers.erase', { params: { travellerId: person.id } }),
     onSuccess: async () => {
       await readAgain();
       onDone();

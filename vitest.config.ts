@@ -14,8 +14,8 @@ const browser = {
 };
 
 /**
- * A project that is missing here does not compile. The order keeps browser tests from running beside the others on
- * a small machine.
+ * A test project without an entry here is a type error. The order keeps browser tests from running beside the others
+ * on a small machine.
  */
 const options: Readonly<Record<TestProjectName, object>> = {
   // These tests leave no state behind, and loading the same modules for each file took half of their time.
@@ -27,7 +27,7 @@ const options: Readonly<Record<TestProjectName, object>> = {
   crawl: { ...browser, sequence: { groupOrder: 2 } },
 };
 
-/** The kinds of test are told apart by their folder and file name. */
+/** The kinds of test are distinguished by their folder and file name. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,

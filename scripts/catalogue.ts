@@ -57,8 +57,8 @@ function differencesOf(folder: string, before: string, after: string): string {
 }
 
 /**
- * The folder's own programs migrate it in a separate cluster, because roles belong to the cluster and a second
- * database would find those of the first.
+ * Builds the database of a folder with the folder's own programs and describes it. The cluster is separate, because
+ * roles belong to the cluster and a second database would find those of the first.
  */
 async function catalogueOf(folder: string): Promise<string> {
   const postgres = await startPostgres({ folder: temporaryDataFolder('catalogue'), durable: false });

@@ -9,7 +9,10 @@ import { compareTestCountsWithFloors, type TestFile } from './test-count-floors.
 import { projectRoot } from './project-root.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
 
-/** This runs everything CI runs. Every step runs even after a failure, so that one run reports all problems. */
+/**
+ * This script runs everything that CI runs. Every step runs even after a failure, so that one run reports all
+ * problems.
+ */
 
 interface Outcome {
   passed: number;
@@ -47,7 +50,7 @@ const statics: readonly Step[] = [
   command('build of web', [tool('vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn']),
 ];
 
-/** Half of the time is spent waiting for engines, so two files run at a time. */
+/** These tests spend half of their time waiting for engines such as PostgreSQL, so two files run at a time. */
 const tests: Step = vitest('tests', 'show');
 
 /**
@@ -57,8 +60,8 @@ const tests: Step = vitest('tests', 'show');
 const browserTests: readonly Step[] = [vitest('e2e', 'collect'), vitest('crawl', 'collect')];
 
 /**
- * This is the quick form of each chaos test. These check whether anything was lost, not how fast it went; the first
- * spends most of its time waiting.
+ * Each chaos test runs in its quick form. These tests check whether anything was lost, not how fast it went; the
+ * first spends most of its time waiting.
  */
 const recoveryChaosTests: readonly Step[] = [
   command('drill crash', ['scripts/drill.ts', 'crash', '--quick']),
@@ -146,7 +149,7 @@ async function report(step: Step, running: Promise<TimedOutcome>): Promise<void>
   if (output !== '') console.log(output.replaceAll(/^/gm, '    '));
 }
 
-/** The tool checks `everything` unless the plan names less. */
+/** Makes a step that runs a tool on `everything`, or only on the targets that the plan names. */
 function command(name: string, args: readonly string[], everything: readonly string[] = []): Step {
   return {
     name,
@@ -160,7 +163,10 @@ function command(name: string, args: readonly string[], everything: readonly str
   };
 }
 
-/** The output of steps that run in parallel is collected, so that it does not interleave. */
+/**
+ * Makes a step that runs tests. The output of steps that run in parallel is collected, so that it does not
+ * interleave.
+ */
 function vitest(name: keyof typeof TEST_STEPS, words: 'collect' | 'show'): Step {
   const projects: readonly TestProjectName[] = TEST_STEPS[name];
   return {
@@ -213,7 +219,8 @@ function outcomeOf(file: string, succeeded: boolean): Omit<Outcome, 'output'> {
 }
 
 /**
- * A step that runs its projects in full has all their tests, so fewer tests than before means that some were lost.
+ * Adds a failure when tests are missing. A step that runs its projects in full has all their tests, so fewer tests
+ * than before means that some were lost.
  */
 function heldAgainstFloors(
   outcome: Omit<Outcome, 'output'>,

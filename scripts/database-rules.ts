@@ -1,5 +1,5 @@
 /**
- * These are the rules of the module graph for the database, as data: who uses what, and which uses the graph
+ * This file holds the rules of the module graph for the database, as data: who uses what, and which uses the graph
  * forbids.
  */
 
@@ -25,7 +25,7 @@ interface Use {
   readonly target: string;
 }
 
-/** The identity engine's tables belong to the identity module. */
+/** Returns the module that owns a schema. The identity engine's tables belong to the identity module. */
 export function moduleOf(schema: string): string {
   return schema === 'engine' ? 'identity' : schema;
 }
@@ -128,8 +128,8 @@ export function unusedFunctions(
 }
 
 /**
- * A call goes through the binding, which only the owning module imports unless the function is shared, or by name
- * in SQL.
+ * Returns whether the code calls a function: by name in SQL, or through its binding, which only the owning module
+ * imports unless the function is shared.
  */
 function calls({ module, text }: Piece, name: string): boolean {
   const [schema = '', short = ''] = name.split('.');

@@ -26,8 +26,8 @@ import { PARTITION_KEYS, partitionViolations, type Table } from './partition-key
 import { projectRoot } from './project-root.ts';
 
 /**
- * This checks a freshly created database against its files, its function bodies against its tables, and all of it
- * against the module graph.
+ * This script checks a freshly created database against its files, its function bodies against its tables, and all of
+ * it against the module graph.
  */
 
 const OURS = `n.nspname !~ '^(pg_|information_schema$|public$|extensions$)'`;
@@ -163,7 +163,10 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Asks PostgreSQL itself whether such a table can be partitioned, where no index has to change for it. */
+/**
+ * Asks PostgreSQL itself whether each table with a partition key can be partitioned, where no index has to change for
+ * it.
+ */
 async function unpartitionable(client: pg.Client): Promise<string[]> {
   const complaints: string[] = [];
   for (const [table, { key, widened = [], once = [] }] of Object.entries(PARTITION_KEYS)) {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Lists what the data of a development system depends on. Each version is a short text; a different text means that
- * the data does not fit.
+ * Maps each part that the data of a development system depends on to its version, a short text. Data made with
+ * another version is outdated.
  */
 export type DataVersions = Readonly<Record<string, string>>;
 

@@ -19,7 +19,7 @@ interface LogLine {
 
 const machineFields = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'service']);
 
-/** The programs log JSON for machines; a developer sees the message, the relevant fields and the stack. */
+/** Turns a JSON log line into readable text for a developer: the message, the relevant fields and the stack. */
 function readable(line: string): string {
   const record = parse(line);
   if (record === undefined) return line;

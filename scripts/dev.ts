@@ -110,8 +110,8 @@ function claimFolder(): void {
 }
 
 /**
- * Stops everything in reverse order of the start. A second request does not wait: what still runs is killed at
- * exit.
+ * Stops everything in reverse order of the start. A second request exits immediately, and what still runs is killed
+ * at exit.
  */
 async function stopAll(): Promise<void> {
   if (stopping || stops.length === 0) process.exit(1);

@@ -18,7 +18,10 @@ const { values } = parseArgs({ options: { since: { type: 'string' }, seed: { typ
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 const seed = values.seed ?? git('rev-parse', 'HEAD');
 
-/** So many of them, in the order of a hash of the seed and each. */
+/**
+ * Returns this many of the texts. They are sorted by a hash of the seed and the text, so the draw is random but
+ * repeatable.
+ */
 function drawn(all: Iterable<string>, count: number): string[] {
   const rank = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex');
   return [...new Set(all)]
@@ -46,7 +49,7 @@ function exportedFunctions(path: string, source: ts.SourceFile): string[] {
   return names;
 }
 
-/** Every comment of a file, on one line each, with the first line of what it stands above. */
+/** Returns every comment of a file on one line, with the first line of the code below it. */
 function commentsOf(path: string, text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(/^[ \t]*(\/\*\*?[\s\S]*?\*\/|(?:\/\/[^\n]*\n[ \t]*)+)\s*([^\n]*)/gm)) {

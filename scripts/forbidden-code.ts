@@ -7,7 +7,7 @@ const syntax = ts;
 interface ForbiddenCode {
   readonly name: string;
   readonly because: string;
-  /** These files need it, and each states its reason beside the code. */
+  /** These files may use the forbidden code, and each states its reason beside the code. */
   readonly exempt?: RegExp;
   readonly matches: (node: ts.Node) => boolean;
 }
@@ -73,8 +73,8 @@ const rules: readonly ForbiddenCode[] = [
   {
     name: 'a hash that has been broken, or cryptography of our own',
     because: 'SHA-256 and argon2id are what we use; what is encrypted, the identity engine encrypts',
-    // Authenticator apps support a single hash; a search is encrypted into its id with AES-256-GCM (ADR 0020), and
-    // so is traveller data (ADR 0028).
+    // Authenticator apps support only a single hash. The other two files use AES-256-GCM: a search is encrypted into
+    // its id (ADR 0020), and so is traveller data (ADR 0028).
     exempt: /^server\/src\/modules\/(identity\/totp|search\/search-id|travellers\/traveller-vault)\.ts$/,
     matches: (node) =>
       CIPHERS.has(nameOf(node) ?? '') ||

@@ -7,8 +7,8 @@ interface PartitionKey {
   /** The key sorts by time: it is a generated id, a timestamp or a number that only grows. */
   readonly key: string;
   /**
-   * These are unique indexes on generated ids and on what belongs to one row of the key; adding the key does not
-   * change their meaning.
+   * These are unique indexes on generated ids, or on columns that belong to a single value of the key; adding the key
+   * does not change their meaning.
    */
   readonly widened?: readonly string[];
   /** These unique indexes make something happen only once. They stay global, in a table of their own. */

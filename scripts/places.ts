@@ -5,7 +5,8 @@ import { generateCityRows } from './places/cities.ts';
 import { projectRoot } from './project-root.ts';
 
 /**
- * This regenerates the two large lists of the gazetteer from their packages. Run it after one of them has changed.
+ * This script regenerates the two large lists of the gazetteer from their packages. Run it after one of the packages
+ * has changed.
  */
 
 const LISTS = [

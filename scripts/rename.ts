@@ -42,7 +42,10 @@ function renamedPath(path: string): string {
     : path;
 }
 
-/** A function's file has the function's name, with underscores. */
+/**
+ * Returns the files whose paths contain a renamed word. The file of an SQL function has the function's name, with
+ * underscores.
+ */
 function movedByWords(): Moves {
   const moves = new Map<string, string>();
   for (const path of files) {

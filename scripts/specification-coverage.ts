@@ -8,8 +8,8 @@ const COVERAGE_FILE = 'docs/specification-coverage.md';
 const STATEMENTS = 304;
 
 /**
- * `as said`: implemented as specified. `differs`: implemented differently, and the row says why. `not made`: a
- * flaw, a placeholder or a promise that is not adopted, and the row says why. `open`: still to come.
+ * `as said` means implemented as specified, `differs` implemented differently, `not made` a flaw, placeholder or
+ * promise that is not adopted, and `open` still to come. The row says why for `differs` and `not made`.
  */
 const VERDICTS = ['as said', 'differs', 'not made', 'open'] as const;
 type Verdict = (typeof VERDICTS)[number];
@@ -42,8 +42,8 @@ function quotedIn(cell: string): string[] {
 }
 
 /**
- * Any quoted text that looks like a relative path must exist. No folders are named here, because paths into a
- * renamed folder would then no longer be checked.
+ * Returns the quoted texts that look like relative paths, all of which must exist. No folders are named here, because
+ * paths into a renamed folder would then no longer be checked.
  */
 function filesIn(words: string): string[] {
   return quotedIn(words).filter((text) => /^[\w.-]+\/[\w.#/-]+$/.test(text));

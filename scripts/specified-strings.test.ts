@@ -70,7 +70,7 @@ describe('the table of specified strings', () => {
     }
   });
 
-  /** A table that was emptied, or is no longer read, would accept any screen. */
+  /** If the table lost its rows, or were no longer read, any text on a screen would pass. */
   test('does not shrink unnoticed', () => {
     expect(strings.length).toBeGreaterThanOrEqual(311);
     expect(new Set(strings.flatMap(({ statements }) => statements)).size).toBeGreaterThanOrEqual(230);

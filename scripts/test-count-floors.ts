@@ -25,7 +25,7 @@ export function describeShortfall(what: string, count: number, floor: number): s
   return `${what}: ${spell(count)}, floor ${spell(floor)}. If some were removed on purpose, lower scripts/test-count-floors.json in the same commit`;
 }
 
-/** A test file is as the runner reports it in JSON. */
+/** This is a test file as the runner reports it in JSON. */
 export interface TestFile {
   readonly name: string;
   readonly assertionResults: readonly { readonly status: string }[];

@@ -42,8 +42,8 @@ export const TEST_PROJECTS = {
 export type TestProjectName = keyof typeof TEST_PROJECTS;
 
 /**
- * These are the steps of `npm run check` that run the projects. Tests that spend half of their time waiting for
- * engines share the machine; a browser does not.
+ * These are the steps of `npm run check` that run the projects. The tests of the first step spend half of their time
+ * waiting for engines and share the machine; browser tests have steps of their own.
  */
 export const TEST_STEPS = {
   tests: ['unit', 'module', 'module isolated', 'module exclusive'],

@@ -6,8 +6,8 @@ import { projectRoot } from './project-root.ts';
 import { splitIntoPieces } from './rename/source-pieces.ts';
 
 /**
- * Refuses the private words that this code base once used, so that they do not come back. The words to use instead
- * are in docs/dictionary.md.
+ * This script refuses the private words that this code base once used, so that they do not come back. The words to
+ * use instead are in docs/dictionary.md.
  */
 
 /** These words mean nothing in ordinary English prose about travel, so they are refused everywhere, also in commits. */
@@ -52,14 +52,14 @@ const REFUSED_IN_NAMES: ReadonlyMap<string, string> = new Map([
   ['shopping', 'search'],
 ]);
 
-/** Names of other people's things. */
+/** These names come from outside the project, so they are allowed. */
 const ALLOWED = /white-papers|kashmere-gate|screen-wake-lock/;
 
 /** These files list the old words. */
 const EXEMPT =
   /^scripts\/(?:vocabulary|rename)|^docs\/dictionary\.md$|\.gen\.ts$|package-lock|\.(?:png|svg|tsv|ico)$/;
 
-/** The commit before the words were replaced. */
+/** This is the commit before the words were replaced; only the subjects of later commits are checked. */
 const REPLACED_SINCE = '73233df';
 
 function subwords(name: string): string[] {
@@ -93,7 +93,7 @@ function objectionsToProse(text: string): string[] {
   });
 }
 
-/** Returns why a file must not be named or written so. */
+/** Lists the objections to refused words in the path and the text of a file. */
 export function findRefusedWords(path: string, text: string): string[] {
   if (EXEMPT.test(path)) return [];
   const names = /\.(?:tsx?|sql)$/.test(path) ? new Set(namesIn(path, text)) : [];
@@ -107,7 +107,10 @@ export function findRefusedWords(path: string, text: string): string[] {
   ].map((why) => `${path}: ${why}`);
 }
 
-/** A commit that renames a word must name it. */
+/**
+ * Lists the objections to refused words in a commit subject. A commit that renames a word must name it, so it is
+ * exempt.
+ */
 export function findRefusedWordsInSubject(subject: string): string[] {
   if (/^Rename .+ to /.test(subject)) return [];
   return objectionsToProse(subject).map((why) => `commit "${subject}": ${why}`);

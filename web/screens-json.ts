@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** This is the content of `screens.json`, by which a file server tells our addresses from unknown ones. */
+/**
+ * This is the content of `screens.json`, by which a file server distinguishes the portal's addresses from unknown
+ * ones.
+ */
 export interface Screens {
   /** These addresses are served as `<address>/index.html`. */
   readonly pages: readonly string[];

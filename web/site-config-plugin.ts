@@ -4,7 +4,7 @@ const MODULE_ID = 'virtual:site-config';
 
 /** Describes the company that runs this portal, as the public pages show it. */
 export interface SiteConfig {
-  /** True when no operator is configured: the values are made up, and the pages say so. */
+  /** This is true when no operator is configured: the values are made up, and the pages say so. */
   readonly isSample: boolean;
   readonly phone: string;
   readonly mail: string;

@@ -1,4 +1,4 @@
-/** Says what a program may do after an error, without parsing prose. */
+/** Says how an API client may retry after an error, so that it need not parse the message. */
 export type Retry = 'never' | 'same-key' | 'after-delay' | 'after-reconcile';
 
 interface ErrorKind {

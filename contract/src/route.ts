@@ -54,7 +54,10 @@ export interface Route {
    * it is given no cookie, so another site gains nothing by making a browser post here.
    */
   readonly from: 'our-pages' | 'anywhere';
-  /** With `key`, the caller must send an Idempotency-Key, and the same key returns the same answer again. */
+  /**
+   * With `key`, the caller must send an Idempotency-Key, and a request with the same key gets the same response
+   * again.
+   */
   readonly idempotency: 'none' | 'key';
   readonly params: Shape;
   readonly query: Shape;
@@ -163,13 +166,16 @@ export function redirectResponse(status: 303) {
   return { kind: 'redirect', status } as const;
 }
 
-/** A handler of a `fileResponse` route answers with this. */
+/** A handler of a `fileResponse` route returns this. */
 export interface FileAnswer {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
-/** The path is one of this installation, such as /payments/pay_…, and never another site. */
+/**
+ * A handler of a `redirectResponse` route returns this. The path belongs to this installation, such as
+ * /payments/pay_…, and never to another site.
+ */
 export interface RedirectAnswer {
   readonly to: `/${string}`;
 }

@@ -57,7 +57,8 @@ describe.each(named)('%s', (name, route) => {
   test('has a schema for exactly the parameters in its path, each an id of the kind it is named after', () => {
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
     expect(keysOf(route.params)).toEqual(inPath);
-    // The address in a mail header is all that a mail program gets, so a code takes the place of an id there.
+    // A mail program gets only the URL in the mail's header, so these routes have a code in the path instead of an
+    // id.
     if (route.from === 'anywhere') return;
     const fields: Readonly<Record<string, z.ZodType>> =
       route.params instanceof z.ZodObject ? route.params.shape : {};
@@ -118,9 +119,9 @@ test('what changes something by a permission to read is a person’s own, or cha
     ({ access }) => access.kind === 'member' && !access.recently && !access.inPerson,
   );
   expect(open.map(({ name }) => name).toSorted()).toEqual([
-    // This route and the previous one read with a body, because a URL could not hold it.
+    // This route only reads, but with a body, because a URL could not hold it.
     'booking.print-itineraries',
-    // This asks the gateway now instead of at the next scheduled time.
+    // This route polls the gateway now instead of at the next scheduled time.
     'payments.ask-gateway',
     'search.explain-price',
   ]);

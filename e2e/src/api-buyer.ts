@@ -35,7 +35,7 @@ export interface Buyer {
   awaitCheckout(id: Checkout['id'], isAwaited: (checkout: Checkout) => boolean): Promise<Checkout>;
 }
 
-/** Signs in a buyer who uses the API, as a partner's program would. */
+/** Signs in a buyer who uses the API, as a partner's client would. */
 export async function signInBuyer(url: string, credentials = demoBuyer): Promise<Buyer> {
   return createApiBuyer(await signInClient(url, credentials));
 }

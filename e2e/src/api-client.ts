@@ -16,7 +16,10 @@ const routes = Object.fromEntries(
 
 export type Client = ReturnType<typeof openClient>;
 
-/** Opens a client that uses the API as a program would, with its own cookies. It solves captchas on the way. */
+/**
+ * Opens an API client with its own cookies, like one that a partner would write. It solves captchas when the API
+ * demands them.
+ */
 export function openClient(url: string) {
   const cookies = new Map<string, string>();
   const network = createClientIpHeaders();

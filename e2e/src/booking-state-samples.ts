@@ -18,15 +18,18 @@ export type StateSamples = Readonly<Record<string, Booking['id']>>;
 
 const THREE = [sampleTravellerAt(0), sampleTravellerAt(1), sampleTravellerAt(2)];
 
-/** The sandbox decides by a train's destination what happens to it. */
+/** A train's destination determines what the sandbox does with its booking. */
 type PlaceOfFate = `ci-${string}`;
 
 /** Makes bookings in every state; those that are not stable are made again for each screenshot. */
 export interface StateFactory {
   readonly samples: StateSamples;
-  /** Makes a booking whose supplier takes as long to record it as Marga waits for an answer. */
+  /**
+   * Makes a booking that stays in progress, because its supplier takes as long to record it as Marga waits for a
+   * response.
+   */
   readonly order: () => Promise<Booking['id']>;
-  /** Makes a booking whose cancellation the supplier accepts without answering. */
+  /** Makes a booking whose cancellation the supplier accepts without sending a response. */
   readonly cancelInSilence: () => Promise<Booking['id']>;
 }
 
@@ -132,7 +135,10 @@ async function flightTo(buyer: Buyer, destination: string): Promise<FoundOffer> 
   return offer;
 }
 
-/** Orders, and waits only if the booking reaches a stable state. */
+/**
+ * Orders a flight and waits until its booking has the state that this payment method leads to, such as `on-hold` for
+ * `later`.
+ */
 async function order(
   buyer: Buyer,
   destination: string,

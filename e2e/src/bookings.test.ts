@@ -158,7 +158,7 @@ describe('the list of bookings', () => {
     await waitUntilSettled(page);
     await pressButtonByKeyboard(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
-    // The first selected option has the focus; the first option of all is the day of travel.
+    // The first selected option has the focus, so Home moves to the first option, which is the day of travel.
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ describe('the list of bookings', () => {
     await expect.poll(async () => (await references(page)).length).toBe(3);
     await pressButtonByKeyboard(page, t('table.columns'));
     await page.getByRole('menu').waitFor();
-    // The first selected option has the focus; the first option of all is the day of travel.
+    // The first selected option has the focus, so Home moves to the first option, which is the day of travel.
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

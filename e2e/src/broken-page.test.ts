@@ -23,7 +23,7 @@ e2eTest('a page that breaks says so in our words, with what support needs and wa
   const page = await visit();
   await breakTerms(page, '**/assets/terms-*.js');
   await page.goto('/login');
-  // A request was sent, so there is a request id to look for.
+  // A failed sign-in sends a request, so that the error page has a request id to show.
   await page.getByLabel('Email').fill('nobody@himalaya.example');
   await page.locator('input[name=password]').fill('Wrong-but-typed-1');
   const answered = page.waitForResponse('**/v1/session');

@@ -13,7 +13,7 @@ import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
-/** Takes the first of the supplier's alternatives. */
+/** Selects the first of the supplier's alternatives. */
 async function takeFirst(page: Page): Promise<void> {
   const choices = page.getByRole('dialog').getByRole('group', { name: /choice/ });
   await choices.locator('label').first().click();
@@ -138,7 +138,7 @@ describe('a departure that the supplier has moved', () => {
       const customer = await createCustomerWithWallet();
       const booking = await bookTrain(customer, 'ci-sandbox-schedule-change');
       const page = await visit({ signedInAs: customer.company.owner });
-      // This supplier quotes automatically, so the service request is added to the answer.
+      // This supplier quotes automatically, so the test adds the service request to the API's response.
       await page.route(`**/v1/bookings/${booking.id}/amendments`, async (route) => {
         const answer = await route.fetch();
         const at = new Date().toISOString();

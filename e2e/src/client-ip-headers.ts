@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Returns the header by which the web server in front tells the API where a request comes from. Everybody in a test
+ * Returns the header in which the web server in front passes the client's IP address to the API. Everybody in a test
  * has their own Indian IP address, so one client's failures do not count against another.
  */
 export function createClientIpHeaders(): { 'x-forwarded-for': string } {

@@ -256,7 +256,7 @@ async function announced(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Gives the password if the sign-in is too old by then. */
+/** Enters the password if the page asks for it because the sign-in is too old. */
 function giveIfAsked(password: string): PageAction {
   return async (page) => {
     const question = page.getByRole('dialog', { name: t('confirm.title') });

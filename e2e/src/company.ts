@@ -11,7 +11,7 @@ import { type Client, type Credentials, openClient, signInClient } from './api-c
 import type { PortalAccess } from './portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 
-/** These are companies and people of a test's own, made through the API as the screens would make them. */
+/** This file creates companies and people for a single test, through the API as the screens would. */
 
 export interface Person extends Credentials {
   readonly uid: Session['user']['uid'];
@@ -37,7 +37,10 @@ export function uniqueEmailAddress(name: string): string {
 
 interface SignUpOptions {
   name?: string;
-  /** There is none unless it matters, because companies that share a GSTIN look like duplicates to operators. */
+  /**
+   * The company has no GSTIN unless the test needs one, because companies that share a GSTIN look like duplicates to
+   * operators.
+   */
   gstin?: string;
   email?: string;
 }

@@ -4,8 +4,8 @@ import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { launchBrowser } from './browser.ts';
 
 /**
- * Draws the icons of the installed portal from their outlines, in the sizes that operating systems ask for. The
- * images are committed.
+ * This file draws the icons of the installed portal from their outlines, in the sizes that operating systems ask for.
+ * The images are committed.
  */
 const ICONS = [
   { outline: 'icon', sizePx: 192 },

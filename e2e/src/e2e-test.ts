@@ -23,7 +23,7 @@ type Visit = (visitor?: Visitor) => Promise<Page>;
 
 /**
  * This is a test with a browser: `visit` opens a window with its own cookies and storage. A script error or a
- * violation of the security policy in any of them fails the test, whatever else it found.
+ * violation of the security policy in any window fails the test, whatever else it found.
  */
 export const e2eTest = plainTest
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are wanted

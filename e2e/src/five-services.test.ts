@@ -30,7 +30,7 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cabs: { from: 'ci-mumbai', to: 'ci-pune', on: addDaysToDate(travelDay, 8), at: '14:00', travellers },
 };
 
-/** Only the departures of this seller can be changed. */
+/** Only departures sold by this seller can be changed after booking. */
 const CHANGING = /Sold by Redline/;
 
 let customer: Customer;

@@ -43,7 +43,10 @@ async function walletOf({ owner }: OwnCompany) {
   return { balance: fromWireMoney(balance).minor, held: fromWireMoney(held).minor };
 }
 
-/** Goes from the payment step to the checkout page, where the supplier has answered. */
+/**
+ * Holds a trip from the payment step and waits for the checkout page that shows the supplier's response; returns the
+ * checkout's id.
+ */
 async function hold(page: Page, tripId: string): Promise<Checkout['id']> {
   await page.goto(`/trips/${tripId}`);
   await page.getByText(t('trip.pay-with')).waitFor();

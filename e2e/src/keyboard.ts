@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** Matches the whole name, or a part of it. */
 type Called = string | RegExp;
 
-/** A person would give up sooner than this. */
+/** Limits how often Tab is pressed to reach an element; a person would give up sooner. */
 const MOST_TABS = 80;
 const LONGEST_WAIT_MS = 20_000;
 
@@ -68,7 +68,7 @@ async function reachable(page: Page, wanted: Called): Promise<void> {
 
 /** Runs in the page. Names come from an element's label, from the element that labels it, or from its own text. */
 function namesIn(which: 'focused' | 'focusable'): string[] {
-  // A prerendered page shows its buttons before they do anything.
+  // A prerendered page shows its buttons before they work, so nothing counts as focusable until it is hydrated.
   const isAsleep = document.querySelector('#root:not([data-hydrated])') !== null;
   if (which === 'focusable' && isAsleep) return [];
   const focusable = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)';

@@ -30,7 +30,8 @@ async function goesThere(page: Page, link: string): Promise<boolean> {
     return true;
   }, link);
   if (!isAsked) return false;
-  // The heading or its text is another one, or the portal has redirected, such as to the sign-in.
+  // The new page is shown once the heading or its text has changed, or the portal has redirected, for example to the
+  // sign-in.
   const isThere = (address: string) => {
     const heading = document.querySelector('main h1');
     if (location.pathname + location.search !== address) return true;

@@ -89,7 +89,7 @@ describe('a rule of the trade', () => {
     await writeMarkup(page, name);
     await page.getByText(/One of the latest 1 bookings would have cost something else/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // Only what was previewed is saved.
+    // Changing a value after the preview removes the save button, because only what was previewed may be saved.
     const percent = page.getByRole('textbox', { name: t('console.pricing.field.percent') });
     await percent.fill('11');
     await page.getByText(t('console.preview.stale')).waitFor();

@@ -11,8 +11,8 @@ interface Whose {
 }
 
 /**
- * Records a train that an operator bought at a counter, so its supplier has no API to ask; or one that waits for a
- * second operator's approval.
+ * Records a train that an operator bought at a counter, from a supplier without an API. A large amount makes the
+ * booking wait for a second operator's approval.
  */
 export async function recordOfflineBooking(
   { url }: Pick<PortalAccess, 'url'>,

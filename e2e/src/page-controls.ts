@@ -42,7 +42,10 @@ export async function listPageControls(page: Page): Promise<Control[]> {
   );
 }
 
-/** Returns null when the page has changed since: something accepted or chosen is not asked for again. */
+/**
+ * Returns null when the page has changed since and no longer has the control, for example because a prompt was
+ * accepted.
+ */
 async function find(page: Page, control: Control): Promise<ElementHandle | null> {
   const handle = await page.evaluateHandle(
     ({ pressable, name, nth }) =>

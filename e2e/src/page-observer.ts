@@ -29,13 +29,13 @@ export async function leavePage(page: Page): Promise<void> {
 export interface PageObserver {
   /** Returns a number that changes when anything has happened. */
   seen(): Promise<number>;
-  /** Returns how many requests the page has sent. Their effects may come after the page was at rest. */
+  /** Returns how many requests the page has sent. Their effects may appear after the page has come to rest. */
   asked(): number;
   /** Waits until the page has no open requests and no longer changes. */
   rest(): Promise<void>;
 }
 
-/** The page counts its own changes here. */
+/** The page counts its own changes in these global variables. */
 interface Noticing {
   noticed?: number;
   noticedAt?: number;
@@ -90,7 +90,8 @@ function notice(): void {
     noticing.noticed = (noticing.noticed ?? 0) + 1;
     noticing.noticedAt = performance.now();
   };
-  // Any button shows that it is hovered, pressed and focused, whether or not it does something.
+  // Every button changes these attributes when hovered, pressed or focused, so they do not show that it does
+  // something.
   const isOwnLook = ({ attributeName }: MutationRecord) =>
     attributeName !== null && /^data-(hovered|pressed|focused|focus-visible)$/.test(attributeName);
   new MutationObserver((records) => {

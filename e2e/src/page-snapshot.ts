@@ -49,8 +49,8 @@ export async function restoreSnapshot(
 }
 
 /**
- * Returns all that a person sees or hears: elements with their styles and states, and text. Digits are left out,
- * because clocks and countdowns go on.
+ * Returns everything that a person sees or a screen reader reads: elements with their styles and states, and text.
+ * Digits are left out, because clocks and countdowns change.
  */
 async function printOf(page: Page): Promise<string> {
   return page.evaluate((overThePage) => {
@@ -93,7 +93,8 @@ function rememberChoices(): void {
   );
   const isChosen = (element: HTMLElement) =>
     states.some((state) => element.getAttribute(state) === 'true') ||
-    // A button that shows something is renamed afterwards, for example from Show to Hide.
+    // A button that opens something is renamed when it is open, for example from Show to Hide, so a changed name
+    // means chosen.
     (names.has(element) && names.get(element) !== nameOf(element)) ||
     (element instanceof HTMLInputElement && element.checked) ||
     (element.localName === 'summary' && element.closest('details')?.open === true);

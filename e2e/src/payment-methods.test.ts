@@ -85,7 +85,7 @@ describe('a trip is paid', () => {
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await proceed(page);
     const total = await readPaiseAmount(payButton(page));
-    // The wallet is short, says so and links to the top-up; the credit line is preselected.
+    // The wallet has too little money, shows that and links to the top-up; the credit line is preselected.
     const wallet = page.getByLabel(t('trip.method.wallet'), { exact: true });
     expect(await wallet.isDisabled()).toBe(true);
     await page.getByText(t('trip.short')).waitFor();

@@ -78,7 +78,7 @@ describe('paying', () => {
       const keys: (string | undefined)[] = [];
       await page.route('**/v1/checkouts', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
-        // The first request arrives and is processed; its answer and the next three requests are lost.
+        // The first request arrives and is processed; its response and the next three requests are lost.
         if (keys.length === 1) await route.fetch();
         if (keys.length <= 4) await route.abort();
         else await route.continue();

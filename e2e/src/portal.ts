@@ -36,7 +36,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
   const folder = temporaryDataFolder('portal');
   const port = await freePort();
   const publicOrigin = `http://127.0.0.1:${port}`;
-  // The web server in front says where a request comes from.
+  // The API trusts the web server in front of it to pass on the client's IP address.
   const system = await startSystem({
     folder,
     durable: false,
@@ -77,7 +77,7 @@ export async function startPortal(env: SystemOptions['env'] = {}): Promise<Porta
  * build does not change it during a run.
  */
 export async function buildWeb(folder: string): Promise<string> {
-  // A moved folder must fail here, because without its files an old build would pass for a new one.
+  // A source folder that was moved must fail here, because without its files an old build would pass for a new one.
   const sources = ['web/{src,public,content,lean}/**/*', 'web/*.*', 'contract/src/**/*'].flatMap((pattern) =>
     filesMatching(pattern),
   );

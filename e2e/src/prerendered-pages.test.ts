@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 
-/** The build writes this file (web/screens-json.ts). */
+/** Describes screens.json, which the build writes (web/screens-json.ts). */
 interface Screens {
   pages: string[];
 }

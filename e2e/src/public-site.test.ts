@@ -99,7 +99,7 @@ describe('the first page', () => {
 describe('the search of the first page', () => {
   e2eTest('fills in all five services, and the screen of the one that is chosen', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // A public page asks for the session only in browsers where somebody has signed in before.
+    // A public page requests the session only in browsers where somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await openHome(page);

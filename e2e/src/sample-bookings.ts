@@ -6,7 +6,7 @@ import { fillWallet, type OwnCompany, signUpApprovedCompany } from './company.ts
 import { sharedPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';
 
-/** These bookings are made in advance, for tests of what happens afterwards. */
+/** This file makes bookings in advance, for tests of what happens after booking. */
 
 export interface Customer {
   readonly company: OwnCompany;

@@ -3,7 +3,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Buyer, FoundOffer } from './api-buyer.ts';
 
-/** Gives every screen something to show, made the way customers make it. */
+/** Holds data for every screen to show, created as customers create it. */
 export interface SampleData {
   /** The sample journeys are on this day. */
   date: LocalDate;
@@ -11,7 +11,7 @@ export interface SampleData {
   tripId: string;
   confirmed: Checkout;
   failed: Checkout;
-  /** The supplier does not answer about this one for about half a minute. */
+  /** The supplier does not respond about this checkout for about half a minute. */
   unknown: Checkout;
 }
 

@@ -14,13 +14,13 @@ export interface Shot {
   seat: Viewer;
   theme?: 'light' | 'dark';
   action?: PageAction;
-  /** The screenshot shows the viewport instead of the whole page. */
+  /** If true, the screenshot shows the viewport instead of the whole page. */
   isViewportOnly?: boolean;
 }
 
 const t = createTranslator('en');
 
-/** These are user actions, by the words on the screen. */
+/** These functions perform user actions and find elements by their visible text. */
 
 export function runActionsInOrder(...actions: readonly PageAction[]): PageAction {
   return async (page) => {

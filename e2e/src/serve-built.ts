@@ -4,12 +4,12 @@ import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
 
-/** The build writes these headers (web/security-headers-plugin.ts), by the scheme of the URL. */
+/** Describes the headers that the build writes (web/security-headers-plugin.ts), by the scheme of the URL. */
 interface PageHeaders {
   http: Record<string, string>;
 }
 
-/** The build writes this file (web/screens-json.ts). */
+/** Describes screens.json, which the build writes (web/screens-json.ts). */
 interface Screens {
   app: string;
 }
@@ -37,7 +37,7 @@ export interface BuiltWeb {
   stop(): Promise<void>;
 }
 
-/** Holds the file for a URL and the status it is answered with. */
+/** Holds the file for a URL and the status of its response. */
 interface Found {
   file: string;
   status: 200 | 404;
@@ -88,7 +88,7 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 }
 
 /**
- * Pipes the answer as it arrives, so that an event stream comes through event by event; when either side ends, so
+ * Pipes the response as it arrives, so that an event stream comes through event by event; when either side ends, so
  * does the other.
  */
 function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -112,7 +112,8 @@ function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
 }
 
 /**
- * Finds a file, a prerendered page, a screen of the portal, or nothing, in which case the portal itself shows that.
+ * Finds a file, a prerendered page or a screen of the portal. For any other path it returns the portal with status
+ * 404, and the portal shows that the page does not exist.
  */
 async function find(folder: string, path: string, app: RegExp): Promise<Found> {
   if (await isFile(join(folder, path))) return { file: path, status: 200 };

@@ -22,7 +22,7 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Gives the reason in the dialog of an action and sends it. */
+/** Enters the reason in the dialog of an action and submits it. */
 async function send(operatorPage: Page, action: string, why: string): Promise<void> {
   const dialog = operatorPage.getByRole('dialog');
   await dialog.getByLabel(t('console.reason')).fill(why);
@@ -94,8 +94,8 @@ e2eTest(
     await operatorPage
       .getByRole('heading', { name: t('console.work-queue.kind.service-request-confirmed'), level: 1 })
       .waitFor();
-    // The reason why it was not done is mailed to the buyer word for word, and the operator who writes it is told
-    // so.
+    // The reason why the request was not done is mailed to the buyer word for word, and the dialog warns the operator
+    // about that.
     await operatorPage
       .getByRole('button', { name: t('console.work-queue.action.amendment-not-done') })
       .click();
@@ -119,7 +119,7 @@ e2eTest(
     await page.getByRole('heading', { name: hindi('amendment.was-cancelled') }).waitFor();
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-    // The refund has arrived, and then some more, which nobody expected.
+    // The expected refund has arrived, followed by more money that nobody expected.
     await operatorPage.goto('/console/work-queue?kind=refund-awaited');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
     await operatorPage.getByRole('button', { name: t('console.work-queue.action.refund-arrived') }).click();

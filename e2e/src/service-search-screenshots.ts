@@ -41,7 +41,7 @@ export function listServiceScreenshots(on: LocalDate): Shot[] {
   ];
 }
 
-/** Returns the URL of a search for the magic place of that fault. */
+/** Returns the URL of a search for the sandbox place that triggers this fault. */
 function asking(service: Service, on: LocalDate, fault: string, airport: string): string {
   if (service === 'flight') return flightSearchUrl(airport);
   const from = service === 'hotel' ? undefined : { from: 'DELHI' };

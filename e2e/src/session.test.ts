@@ -26,7 +26,7 @@ async function signOut(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Waits until the page uses the renewed session, which is later than the server's answer. */
+/** Waits until the page uses the renewed session, which is later than the server's response. */
 async function untilRenewed(page: Page, act: () => Promise<void>): Promise<void> {
   const endOf = () =>
     page.evaluate(() => {

@@ -26,7 +26,7 @@ export async function makePasswordEntryOld(portal: PortalAccess, email: string):
   );
 }
 
-/** Expires the payment; the gateway is then asked about it once more, as always. */
+/** Expires the payment; the gateway is then polled about it once more, as for any expired payment. */
 export async function expirePayment(portal: PortalAccess, paymentId: string): Promise<void> {
   await change(
     portal,

@@ -94,7 +94,7 @@ describe('the contact page', () => {
     const page = await visit();
     let isFirst = true;
     await page.route('**/v1/support/messages', async (route) => {
-      // The first answer gets lost on its way back.
+      // The server processes the first request, but its response is lost.
       if (isFirst) await route.fetch();
       const lost = isFirst;
       isFirst = false;
@@ -119,7 +119,7 @@ describe('the contact page', () => {
 
   e2eTest('knows who is signed in, and what they wrote before', async ({ visit }) => {
     const page = await visit({ signedInAs: demoBuyer });
-    // Public pages ask for the session only in browsers where somebody has signed in before.
+    // Public pages request the session only in browsers where somebody has signed in before.
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/contact');

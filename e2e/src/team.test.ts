@@ -24,7 +24,7 @@ async function openTeam(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: t('team.leave.heading') }).waitFor();
 }
 
-/** Gives the password in the dialog that asks for it once more. */
+/** Enters the password in the dialog that asks for it once more. */
 async function confirmWithPassword(page: Page, { password }: Credentials): Promise<void> {
   await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
   await typeIntoField(page, t('confirm.password'), password);

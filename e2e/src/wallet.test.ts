@@ -50,7 +50,7 @@ function paymentIdOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Tells the sandbox gateway what none of its pages can. */
+/** Calls the sandbox gateway's control API for things that none of its pages offers. */
 async function controlGateway(path: string, body: object): Promise<void> {
   const answer = await fetch(`${inject('sandboxUrl')}/_sandbox/gateway/${path}`, {
     method: 'POST',
@@ -60,7 +60,7 @@ async function controlGateway(path: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`the gateway refused: ${await answer.text()}`);
 }
 
-/** The bank decides when the test tells it to, because a timer would race with the page. */
+/** The bank decides only when the test calls `decide`, because a timer would race with the page. */
 const UNTIL_DECIDED = { seconds: 3_600 };
 
 /** Makes the bank decide on the payment that was begun last. */
@@ -86,8 +86,8 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
 }
 
 /**
- * Draws on the credit line as if the company had booked: an operator adjusts it. A colleague of the one who granted
- * it does so, because of the limit on what one person may do alone.
+ * Draws on the credit line as if the company had booked, through an operator's adjustment. A second operator makes
+ * it, not the one who granted the credit, because one person may act alone only up to a limit.
  */
 async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
   const operatorClient = await signInClient(sharedPortal().url, operatorLead);

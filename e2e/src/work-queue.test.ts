@@ -28,7 +28,7 @@ async function walletOf({ owner }: OwnCompany) {
   return { balance: fromWireMoney(balance).minor, held: fromWireMoney(held).minor };
 }
 
-/** Pays for an order that the supplier never answers. */
+/** Pays for an order to which the supplier never responds. */
 async function payForSilence(): Promise<Checkout> {
   const buyer = createApiBuyer(company.owner.client);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'XTN', departOn: travelDay });
@@ -64,7 +64,8 @@ e2eTest(
     expect(await operatorPage.getByText(reference).count()).toBe(0);
     await endSupplierPolling(sharedPortal(), checkout.id);
 
-    // Nobody has to reload: the row appears in the list, and the buyer's page says who handles it now.
+    // Nobody has to reload: the work item appears in the list, and the buyer's page shows that operators handle the
+    // booking now.
     await openRow(operatorPage, reference);
     await buyer.locator('main').getByText(t('booking.state.escalated')).first().waitFor();
     expect(await walletOf(company)).toEqual({ balance: WALLET, held: total });
@@ -114,7 +115,7 @@ e2eTest(
     const { waitsOn } = await recordOfflineBooking(sharedPortal(), other, '60000.00');
     const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
 
-    // The operator who proposed it can only withdraw it.
+    // The operator who proposed the booking can only withdraw the proposal.
     const own = await visit({ signedInAs: operatorLead, viewport: mobile });
     await own.goto(row);
     await own.getByRole('heading', { name: t('console.work-queue.proposal.own') }).waitFor();

@@ -53,13 +53,13 @@ export async function amendmentControlRoutes(
     if (!asked.success || !found) return unknown(reply, asked.error);
     const { context, booked } = found;
     const { outcome } = asked.data;
-    // A test that decides the outcome now does not want to wait for the refund.
+    // A test that sets the outcome of a refund expects it at once, so the usual refund delay is skipped.
     const hasty = outcome === 'paid' || outcome === 'short' ? { ...context, refundMs: 0 } : context;
     decideRefunds(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
     return { refunds: refundsOf(booked, context.now()) };
   });
 
-  // The operator cancels the order and gives back this amount; a second call gives back more.
+  // The supplier cancels the order and refunds this amount; a second call refunds more.
   app.post('/supplier-cancellations', async ({ body }, reply) => {
     const asked = supplierCancellation.safeParse(body);
     const found = asked.success ? shops.findOrder(asked.data.reference) : undefined;

@@ -82,7 +82,10 @@ function flightOrder(orders: FlightSupplier['orders'], order: FlightOrder) {
   };
 }
 
-/** Returns an order in the format of the flights, so that a test counts all orders alike. */
+/**
+ * Returns an order of a Connect supplier in the format of flight orders, so that a test can count all orders the same
+ * way.
+ */
 function shopOrder({ supplier, booked, attempts }: ReturnType<Suppliers['orders']>[number]) {
   const { order, request, lookupsUntilVisible, cancelledAt } = booked;
   return {

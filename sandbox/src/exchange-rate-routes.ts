@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Holds rupees for one unit, as a bank would publish them. The rates never change, so that tests can calculate. */
+/**
+ * Holds the price of one unit of each currency in rupees, as a bank would publish it. The rates never change, so that
+ * tests can calculate.
+ */
 const RATES = {
   USD: '83.40',
   EUR: '90.15',

@@ -12,7 +12,10 @@ import {
 
 const SLOW_MS = 400;
 let sandbox: TestClient;
-/** A slow call here is never answered while a test runs, so a busy machine cannot make the others look slow. */
+/**
+ * A slow call to this sandbox takes ten minutes, longer than any test, so a busy machine cannot make other calls look
+ * slow.
+ */
 let endless: TestClient;
 
 beforeAll(async () => {

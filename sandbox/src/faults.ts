@@ -30,7 +30,7 @@ export interface MagicDestination {
   readonly city: string;
   /** This call fails; every other call on the route works as usual. */
   readonly at: 'search' | 'reprice and create' | 'create' | 'cancel' | 'change';
-  /** Only this connection fails; without it, all do. */
+  /** Only this connection fails; when it is not set, all connections fail. */
   readonly on?: ConnectionName;
   readonly kind: FaultKind;
   readonly effect: string;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './gateway/options.ts';
 
 export interface SandboxOptions {
-  /** Slow faults answer after this long. */
+  /** A slow fault delays its response by this long. */
   readonly slowMs: number;
   /** Multiplies every connection's own search latency; 0 in tests. */
   readonly latencyScale: number;
-  /** A reply that never comes holds its socket for this long if the client does not give up. */
+  /** A reply that is never sent keeps its socket open for this long, unless the client gives up earlier. */
   readonly holdMs: number;
   /** If true, flights never run out of seats, for tests that book thousands of times. */
   readonly endlessSeats: boolean;

@@ -22,7 +22,7 @@ import { flightRoutes } from './suppliers/flights/routes.ts';
 import { createFlightSupplier } from './suppliers/flights/supplier.ts';
 import { flightControlRoutes } from './suppliers/flights/webhook-routes.ts';
 
-/** An offer's id carries the whole offer. */
+/** Ids may be this long, because the id of an offer contains the complete offer. */
 const LONGEST_ID = 500;
 
 /** The suppliers that a chaos test creates sell the buses of this one. */

@@ -45,7 +45,7 @@ export function registerBehaviours(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> {
-    // The handler never sees these two kinds, so they are counted here.
+    // The handler never runs for these two kinds, so their calls are recorded here.
     if (kind === 'hang' || kind === 'break') calls.record(supplier, operationOf(request.url), kind);
     switch (kind) {
       case 'hang':

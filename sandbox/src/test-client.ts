@@ -128,7 +128,7 @@ export function orderRequest(offer: OfferBody, change: object = {}) {
   };
 }
 
-/** Returns what became of a call whose reply does not arrive. */
+/** Waits for a call for at most `patienceMs` and returns `answered`, `no answer` or the message of its error. */
 export async function observeCallOutcome(
   call: (signal: AbortSignal) => Promise<unknown>,
   patienceMs = 250,

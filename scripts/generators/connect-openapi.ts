@@ -1,6 +1,9 @@
 import { buildConnectOpenApi } from '../../contract/src/connect/openapi.ts';
 
-/** A supplier's engineer can load this into a tool; it is generated from the protocol itself. */
+/**
+ * This OpenAPI description is generated from the protocol itself, so that a supplier's engineer can load it into a
+ * tool.
+ */
 export const connectDescription = {
   path: 'docs/connect/openapi.json',
   produce: async (): Promise<string> => JSON.stringify(buildConnectOpenApi()),

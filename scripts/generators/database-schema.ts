@@ -46,7 +46,10 @@ const COLUMNS = `
 
 const SCHEMA = 'server/src/platform/db/schema.gen.ts';
 
-/** Reads Kysely's table types and the function bindings from a freshly created database, by path. */
+/**
+ * Generates Kysely's table types and the function bindings from a freshly created database. The keys of the map are
+ * file paths.
+ */
 export async function generateDatabaseFiles(): Promise<Map<string, string>> {
   const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
   try {

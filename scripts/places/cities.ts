@@ -8,8 +8,8 @@ const LEAST_ABROAD = 300_000;
 /** These are parts of a city in GeoNames but cities to everyone else. */
 const PARTS_KEPT = new Set(['Navi Mumbai']);
 /**
- * To a traveller New Delhi is Delhi, Howrah is Kolkata and Secunderabad is Hyderabad; the others would hide a place
- * people mean.
+ * To a traveller New Delhi is Delhi, Howrah is Kolkata and Secunderabad is Hyderabad. Each of the other cities would
+ * hide the place that people mean.
  */
 const LEFT_OUT = new Set([
   'New Delhi/Delhi',

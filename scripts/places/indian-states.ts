@@ -39,7 +39,7 @@ export const STATES: Readonly<Record<string, string>> = {
   '41': 'Ladakh',
 };
 
-/** These are the same by the codes of the airport list, which are the last part of IN-DL. */
+/** These are the same states by the codes of the airport list: the last part of a code such as IN-DL. */
 export const STATES_BY_LETTERS: Readonly<Record<string, string>> = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',

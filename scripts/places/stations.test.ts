@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateStationRows } from './stations.ts';
 
-/** The list holds one entry of each kind. */
+/** The list holds one entry for each case that the import distinguishes. */
 const LIST = {
   type: 'FeatureCollection',
   features: [

@@ -1,6 +1,6 @@
 import tzlookup from '@photostructure/tz-lookup';
 
-/** The tables still use these outdated zone names. */
+/** Maps outdated zone names, which the time zone tables still use, to the current ones. */
 const TODAY: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata' };
 
 export function lookUpTimeZone(latitude: number, longitude: number): string {

@@ -1,6 +1,6 @@
 import { splitIntoPieces } from './source-pieces.ts';
 
-/** One name for another. `in` are the folders or files where it holds; everywhere if there are none. */
+/** Replaces one name with another in the folders or files of `in`, or everywhere when `in` is not set. */
 export interface ExactRename {
   kind: 'token' | 'identifier' | 'sql' | 'text' | 'file';
   from: string;
@@ -10,7 +10,10 @@ export interface ExactRename {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
 
-/** A name as a whole: `move` neither in `moveMoney` nor in `begin_move`; a name with hyphens not beside another hyphen. */
+/**
+ * Matches a complete name: `move` is found neither in `moveMoney` nor in `begin_move`, and a name with hyphens not
+ * beside another hyphen.
+ */
 function whole(name: string): RegExp {
   const edge = name.includes('-') ? String.raw`[\w$-]` : String.raw`[\w$]`;
   return new RegExp(`(?<!${edge})${escaped(name)}(?!${edge})`, 'g');
@@ -18,7 +21,10 @@ function whole(name: string): RegExp {
 
 type Hits = Map<ExactRename, number>;
 
-/** A file after all renames of a plan that concern it: first what is replaced in any text, then what depends on where it stands. */
+/**
+ * Applies all renames of a plan to a file: first those that replace any text, then those that replace only
+ * identifiers or SQL.
+ */
 export function applyExactRenames(
   path: string,
   text: string,

@@ -1,12 +1,12 @@
 import { dirname, join, posix } from 'node:path';
 
-/** Where each file that moves goes to. */
+/** Maps the path of each moved file to its new path. */
 export type Moves = ReadonlyMap<string, string>;
 
 const QUOTED_RELATIVE = /(['"`(])(\.{1,2}\/[^'"`()\s]+)(['"`)])/g;
 const PATH = /[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|sql|md|json|typ|css|tsv)\b/g;
 
-/** Imports and other relative paths of a file, after it and what it names have moved. */
+/** Updates the imports and other relative paths of a file after it, or a file that it names, has moved. */
 export function updateRelativePaths(
   path: string,
   text: string,
@@ -27,11 +27,14 @@ export function updateRelativePaths(
   });
 }
 
-/** Paths in prose, registers and lists, whole or from a folder on: `modules/aftercare/errands.ts`. */
+/**
+ * Updates paths in prose, registers and lists, both full paths and those that begin at a folder, such as
+ * `modules/aftercare/errands.ts`.
+ */
 export function updateNamedPaths(text: string, moves: Moves, everyFile: readonly string[]): string {
   const byName = byBaseName(everyFile);
   return text.replace(PATH, (named) => {
-    // A relative one was followed already.
+    // A relative path has been updated already.
     if (named.startsWith('.')) return named;
     const candidates = (byName.get(posix.basename(named)) ?? []).filter(
       (file) => file === named || file.endsWith(`/${named}`),
@@ -60,7 +63,7 @@ function byBaseName(files: readonly string[]): Map<string, string[]> {
   return index;
 }
 
-/** The moves that a list of files and folders asks for. A folder ends with a slash. */
+/** Expands a list of files and folders to the moves of single files. A folder ends with a slash. */
 export function expandMoves(
   asked: readonly (readonly [string, string])[],
   everyFile: readonly string[],

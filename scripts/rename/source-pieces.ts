@@ -1,12 +1,15 @@
 import ts from 'typescript';
 
-/** A stretch of a file and what stands in it. A `key` is a string that names a property: `Pick<View, 'errand'>`. */
+/**
+ * A piece is a part of a file with the kind of its text. A `key` is a string that names a property: `Pick<View,
+ * 'errand'>`.
+ */
 export interface Piece {
   kind: 'identifier' | 'key' | 'string' | 'prose' | 'sql';
   text: string;
 }
 
-/** A file taken apart; the pieces joined are the file. */
+/** Splits a file into pieces; joined together, they are the file again. */
 export function splitIntoPieces(path: string, text: string): Piece[] {
   if (/\.tsx?$/.test(path)) return typescript(path, text);
   if (path.endsWith('.sql')) return sql(text);
@@ -20,7 +23,10 @@ function alternating(text: string, between: RegExp, kind: Piece['kind']): Piece[
     .map((part, index): Piece => ({ kind: index % 2 === 1 ? kind : 'prose', text: part }));
 }
 
-/** Comments are prose, texts in quotes are codes, what is fetched from JSON is a key, and the rest is SQL. */
+/**
+ * Splits SQL into pieces: comments are prose, quoted texts are codes, names of JSON fields are keys, and the rest is
+ * SQL.
+ */
 function sql(text: string): Piece[] {
   const parts = text.split(/(--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*')/);
   return parts.map((part, index): Piece => {
@@ -32,7 +38,10 @@ function sql(text: string): Piece[] {
   });
 }
 
-/** Whether the text ends inside a call of `jsonb_build_object` where a key belongs: before an even number of arguments. */
+/**
+ * Returns whether the text ends inside a call of `jsonb_build_object` where a key belongs, which is after an even
+ * number of arguments.
+ */
 function isArgumentOfObject(before: string): boolean {
   const opened = [...before.matchAll(/jsonb?_build_object\(/g)].at(-1);
   if (!opened) return false;

@@ -1,7 +1,10 @@
 import { moduleGraph } from '../../module-graph.ts';
 import { type Piece } from './source-pieces.ts';
 
-/** Old words and what stands for each, inflections apart: `errand` → `service request`, `errands` → `service requests`. */
+/**
+ * Maps each old word to its replacement. Inflected forms are separate entries: `errand` → `service request`,
+ * `errands` → `service requests`.
+ */
 export type Words = ReadonlyMap<string, string>;
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -19,15 +22,16 @@ function written(words: readonly string[]) {
   };
 }
 
-/** A code that programs compare: a route, an error, an event, a key of the catalogue. */
+/** Matches a code that the system compares, such as a route, an error, an event or a key of the catalogue. */
 const CODE = /^['"`][\w.\-/:${}#?=&%@]*['"`]?$/;
 
-/** What names a table or a column to the query builder, which takes it as a string. */
+/** These schemas begin a string that names a table or a column for the query builder. */
 const SCHEMAS = ['platform', 'engine', ...Object.keys(moduleGraph)].join('|');
 const RELATION = new RegExp(`^['"\`](?:${SCHEMAS})\\.[a-z_]+( as \\w+)?['"\`]$`);
 
 /**
- * Whether a word stands by itself inside a name: `Errand` in `askErrand`, `errand` in `of_errand`, but not in `Ferrand`.
+ * Returns whether a word is a complete part of a name: `Errand` in `askErrand`, `errand` in `of_errand`, but not in
+ * `Ferrand`.
  */
 function isWhole(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to);
@@ -59,9 +63,10 @@ function formOf(text: string, from: number, to: number, piece: Piece['kind'], wo
   return isCapital ? forms.sentence : forms.prose;
 }
 
-/** The text of one piece with the old words replaced, each in the form in which it stood. */
+/** Returns the text of one piece with the old words replaced, each in the form in which it was written. */
 export function replaceWordsInPiece(piece: Piece, words: Words): string {
-  // One word at a time: in `errandService` the plural begins and does not end.
+  // Words are replaced one at a time, the longest first. In `errandService` the letters of `errands` occur, but not
+  // as a complete word.
   const longestFirst = [...words].toSorted(([a], [b]) => b.length - a.length);
   let text = piece.text;
   for (const [old, replacement] of longestFirst) {
@@ -75,7 +80,7 @@ export function replaceWordsInPiece(piece: Piece, words: Words): string {
   return text === piece.text ? text : withArticle(text, words);
 }
 
-/** "an errand" becomes "a service request". */
+/** Corrects the article before a replaced word: "an errand" becomes "a service request". */
 function withArticle(text: string, words: Words): string {
   const starts = [...new Set([...words.values()].map((value) => value.replaceAll(' ', '[ _-]')))].join('|');
   const article = new RegExp(`\\b([Aa])n?([ -])(?=[\`'"]?(?:${starts}))`, 'gi');

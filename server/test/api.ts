@@ -67,7 +67,7 @@ export interface Asked {
   readonly signal?: AbortSignal;
 }
 
-/** This is an answer that has been checked against the contract, whether success or refusal. */
+/** This is an API response that has been checked against the contract, whether success or refusal. */
 export interface Answer<R extends Route> {
   readonly status: number;
   readonly headers: Headers;
@@ -101,7 +101,7 @@ export interface TestApi {
   admin<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** The handlers of all modules, as `bin/api.ts` wires them. */
+/** Returns the handlers of all modules, as `bin/api.ts` wires them. */
 function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Handler[] {
   return [
     ...identityHandlers(engine, personalTickets),
@@ -230,7 +230,7 @@ function ask(
   });
 }
 
-/** Fails the calling test when the contract does not allow this route to give the answer. */
+/** Fails the calling test when the contract does not allow this response for the route. */
 async function checked<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   const text = await response.text();
   const { status, headers } = response;

@@ -72,7 +72,10 @@ const KEY_ODDS: Odds = [
   ['with every scope but the one it takes', { scopes: 'every permission but this one' }],
 ];
 
-/** A key has at most its maker's permissions, so these are tried with the maker who has the most. */
+/**
+ * A key has at most its maker's permissions, so these cases are tested with the key of an owner, who has the most
+ * permissions.
+ */
 const OWNERS_KEY_ODDS: Odds = [
   ...ODDS,
   ['with a session beside it', { shows: 'a key and a session', scopes: 'every permission but this one' }],

@@ -50,7 +50,7 @@ export async function searchFlights(
   return (await runSearch(api, as, flightCriteria(question))).events;
 }
 
-/** Does the same for any search criteria, and also returns the search's id. */
+/** Starts a search with any criteria, reads its stream to the end, and also returns the search's id. */
 export async function runSearch(api: TestApi, as: Caller, body: unknown): Promise<Watched> {
   const { value } = await api.call(startSearch, { as, body });
   const watched = pathOf(watchSearch, { params: { searchId: value.id } });
@@ -132,7 +132,7 @@ export function startTripCheckout(
   });
 }
 
-/** Pays for a trip to this destination; the checkout then waits for its workflow. */
+/** Creates a trip to this destination and starts its checkout, which then waits for its workflow. */
 export async function payTrip(
   api: TestApi,
   as: Caller,

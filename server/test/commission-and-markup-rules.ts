@@ -2,7 +2,7 @@ import { createRule } from '@marga/contract/pricing/pricing';
 import type { TestApi } from './api.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 
-/** Gives a company commission and markup, so that a price contains lines of ours. */
+/** Gives a company commission and markup, so that its prices contain lines added by Marga. */
 export async function agreeTradeTerms(api: TestApi, { id }: Pick<TestCompany, 'id'>): Promise<void> {
   const lead = await seedStaff(api, 'operator-lead');
   for (const [kind, basisPoints] of [

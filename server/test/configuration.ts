@@ -6,7 +6,7 @@ import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/gateway-credentials';
 import { projectRoot } from './engines/data-folder.ts';
 import { administrator } from './engines/postgres.ts';
 
-/** Holds the programs' configuration as environment variables. */
+/** Holds the configuration of the server's processes as environment variables. */
 export type Environment = Record<string, string>;
 
 /** Holds one address per database role; the migrations create the roles themselves. */
@@ -36,7 +36,7 @@ export function databaseEnvironment(urls: DatabaseUrls): Environment {
   };
 }
 
-/** Lists the simulated suppliers that speak Connect, and what each sells. */
+/** Lists the simulated suppliers that use the Connect API, and what each sells. */
 const CONNECT_SERVICES = {
   railyatra: ['train'],
   indrail: ['train'],
@@ -123,7 +123,7 @@ export const commonEnvironment: Environment = {
   VERIFY_RESPONSES: 'on',
 };
 
-/** Runs one of the server's short programs to its end and returns what it printed. */
+/** Runs one of the server's command-line tools, `migrate` or `seed`, to its end and returns what it printed. */
 export async function runProgram(name: 'migrate' | 'seed', env: Environment): Promise<string> {
   const program = join(projectRoot, 'server/src/bin', `${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [program], {

@@ -10,8 +10,8 @@ import { testDatabase } from './database.ts';
 import { OWN_SCHEMAS } from './own-schemas.ts';
 
 /**
- * Checks that the mutants which chaos tests apply to a running database still fit the functions and tables of the
- * migrations.
+ * This file checks that the mutants which chaos tests apply to a running database still fit the functions and tables
+ * of the migrations.
  */
 
 const client = new pg.Client({ connectionString: (await testDatabase()).migrator });

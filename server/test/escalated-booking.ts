@@ -4,7 +4,7 @@ import { type Caller, companyOf, type TestApi } from './api.ts';
 import { payTrip } from './buyer.ts';
 import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
-/** Seeds open cases for tests of the operators' work queue. */
+/** Identifies an escalated booking for tests of the operators' work queue. */
 
 export interface Escalated {
   readonly bookingId: BookingId;

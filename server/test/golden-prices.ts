@@ -91,7 +91,7 @@ export function createTradeRule(kind: RuleKind, value: RuleValue, scope: Partial
   };
 }
 
-/** Returns a percentage given in basis points. */
+/** Returns a rule value that is a percentage, given in basis points. */
 export function percentRuleValue(basisPoints: number, of: 'fare' | 'fare-and-taxes' = 'fare'): RuleValue {
   return { kind: 'percent', basisPoints, of };
 }
@@ -175,7 +175,7 @@ export function calculateGoldenPrice(law: readonly TaxRuleVersion[], sale: Golde
 }
 
 /**
- * Writes a whole price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90
+ * Formats a complete price breakdown in one line: `fare 100.00, markup 5.00 → 105.00; client 105.00; back 4.50 + 0.90
  * creditable → 99.60`.
  */
 export function formatPriceBreakdown({

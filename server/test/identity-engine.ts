@@ -44,7 +44,7 @@ export async function startTestIdentityEngine() {
     return setup;
   }
 
-  /** Makes the codes used so far older, so that the test need not wait. */
+  /** Moves the last used code back by ten steps, so that the test need not wait for a new code. */
   const passHalfMinutes = (user: EngineUser) =>
     rows('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user.id]);
 

@@ -15,7 +15,7 @@ async function namesOf(selection: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the answer after a change of the database, which is then rolled back. */
+/** Applies a change to the database, returns the result of `ask`, and rolls the change back. */
 async function after<Answer>(change: string, ask: () => Promise<Answer>): Promise<Answer> {
   await client.query('begin');
   try {

@@ -31,7 +31,7 @@ export interface TestPayer {
   pay(payment: Payment, outcome: Outcome, options?: PayOptions): Promise<GatewayTry>;
   decide(tryId: string, outcome: 'paid' | 'failed'): Promise<void>;
   control<T>(path: string, body: unknown): Promise<T>;
-  /** Sends a webhook as the gateway does; `odd` makes the request differ. */
+  /** Sends a webhook as the gateway does and returns the status; `odd` sets what is unusual about the request. */
   postEvent(event: object, odd?: OddWebhook): Promise<number>;
 }
 
@@ -105,7 +105,7 @@ export function testPayer(api: TestApi): TestPayer {
   };
 }
 
-/** Seeds a company's payments, refunds and transfers as rows only, for tests that look at tables and not at money. */
+/** Inserts a company's payments, refunds and transfers directly as rows, for tests that only need filled tables. */
 export async function seedPayments(
   api: TestApi,
   company: CompanyId,

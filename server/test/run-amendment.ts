@@ -20,7 +20,7 @@ import { type Caller, companyOf, type TestApi } from './api.ts';
 import { type FoundOffer, cheapestOffersIn, startTripCheckout, runSearch } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
 
-/** These follow the end of an amendment in the same transaction, as the worker hands them in. */
+/** The worker passes in these same functions; their calls run in the transaction that ends an amendment. */
 export const amendmentPorts = {
   createExpectedRefunds: callCreateExpectedRefunds,
   scheduleOrderCheck: callCheckOrderOfChange,

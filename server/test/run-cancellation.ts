@@ -137,7 +137,7 @@ export async function setSandboxRefundOutcome(
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Polls once every supplier that owes a refund, whether or not it is time. */
+/** Polls once every supplier that owes a refund, whether or not a poll is due. */
 export async function pollSuppliersNow({ api, deps, relay }: CancellationFixture): Promise<void> {
   await api.admin(
     `update refunds.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,

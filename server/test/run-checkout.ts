@@ -27,7 +27,7 @@ export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerD
   };
 }
 
-/** Runs one step, as the run that the checkout waits for now. */
+/** Runs one step of the checkout's current attempt. */
 export async function advanceCheckoutOnce(
   deps: WorkerDeps,
   as: Caller,

@@ -40,7 +40,7 @@ export async function testSandbox(): Promise<TestSandbox> {
     SANDBOX_SLOW_MS: '700',
     SANDBOX_SEATS: 'endless',
     SANDBOX_REFUND_MS: '150',
-    // The waitlist moves only when a test says so, because a timer would depend on how busy the machine is.
+    // The waitlist advances only when a test requests it, because a timer would depend on how busy the machine is.
     SANDBOX_QUEUE_MS: '3600000',
   });
   afterAll(async () => {

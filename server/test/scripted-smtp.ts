@@ -24,8 +24,7 @@ export interface ScriptedSmtp {
 }
 
 /**
- * Starts a mail server that answers as the test wants, with '' for no answer; the mail catcher itself never
- * refuses.
+ * Starts a mail server whose responses the test sets, with '' for no response; the mail catcher itself never refuses.
  */
 export async function startScriptedSmtpServer(
   answers: Partial<Record<Moment, string>>,

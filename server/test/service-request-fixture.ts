@@ -57,7 +57,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
     return entered.id;
   }
 
-  /** Approves what was proposed about a row. */
+  /** Approves the action that was proposed for a work item. */
   async function agree(as: Caller, workItemKey: string) {
     const row = await api.call(readWorkItem, { as, params: { workItemKey } });
     return api.call(decideActionProposal, {
@@ -83,7 +83,7 @@ interface Asking {
   after: (company: TestCompany, bookingId: BookingId) => Promise<Answer<typeof readAmendments>['value']>;
 }
 
-/** Does the same for a change: it is requested in free text, quoted and confirmed. */
+/** Returns the steps of a manual change: it is requested in free text, quoted and confirmed. */
 function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   const requestChange = (
     company: TestCompany,
@@ -198,7 +198,7 @@ export async function createServiceRequestFixture(api: TestApi) {
   const kindOf = async (key: string) =>
     (await api.call(listWorkItems, { as: anil })).value.items.find((row) => row.key === key)?.kind;
 
-  /** Returns what the work item shows the operator as wanted cancelled. */
+  /** Returns what the buyer wants cancelled, as the work item shows it to the operator. */
   const wantedIn = async (workItemKey: string) =>
     (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value.facts
       .filter(({ name }) => name.startsWith('wanted-'))

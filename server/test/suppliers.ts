@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { sandboxSuppliers } from './configuration.ts';
 
-/** Returns the simulated suppliers that all test files share; orders are told apart by our own references. */
+/** Returns the simulated suppliers that all test files share; orders are distinguished by our own references. */
 export function testSuppliers(): ReturnType<typeof sandboxSuppliers> {
   return sandboxSuppliers(inject('sandboxUrl'));
 }

@@ -76,7 +76,7 @@ export interface System {
   migrate(): Promise<string>;
   /** Seeds the demo company and returns the text that describes it. */
   seed(): Promise<string>;
-  /** This is needed again after Restate was wiped or the worker's code changed. */
+  /** Registers the worker with Restate; this is needed again after Restate was wiped or the worker's code changed. */
   registerWorker(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -155,7 +155,7 @@ function startWorker(ports: SystemPorts, env: Environment, options: SystemOption
     args: [join(projectRoot, 'server/src/bin/worker.ts')],
     env: { ...env, METRICS_PORT: String(ports.workerMetrics) },
     logFile: join(options.folder, 'worker.log'),
-    // The worker's endpoint speaks only HTTP/2 with Restate.
+    // The worker's endpoint accepts only HTTP/2 from Restate, so readiness means that its port accepts connections.
     isReady: () => acceptsConnections(ports.worker),
     onLine: lineOf(options, 'worker'),
   });
@@ -190,7 +190,10 @@ function environment(ports: SystemPorts, options: SystemOptions): Environment {
   };
 }
 
-/** The simulated gateway notifies the API of events, as the real one does. */
+/**
+ * Returns the sandbox's configuration, with the API addresses to which it sends the gateway's events and the
+ * suppliers' notices.
+ */
 function sandboxEnvironment(ports: SystemPorts, options: SystemOptions): Environment {
   return {
     SANDBOX_GATEWAY_WEBHOOK_URL: `${localUrl(ports.api)}/v1/webhooks/razorpay`,
@@ -220,7 +223,7 @@ async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts
   };
 }
 
-/** Waits for all even when one fails, so that every part that did start is known and can be stopped. */
+/** Waits for all promises even when one fails, so that every part that did start is known and can be stopped. */
 async function together<T extends readonly Promise<unknown>[]>(
   starts: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

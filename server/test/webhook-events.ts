@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** Sends the gateway's webhooks in any order and any number of times, for integration and chaos tests. */
+/** This file sends the gateway's webhooks in any order and any number of times, for integration and chaos tests. */
 
 /** Describes how a request differs from what the gateway would send. */
 export interface OddWebhook {
   readonly signature?: string;
   readonly eventId?: string;
-  /** These bytes are sent in place of the event. */
+  /** These bytes are sent instead of the event. */
   readonly body?: string;
 }
 

@@ -3,7 +3,7 @@ import { performMoneyAction, performRoutineAction } from '@marga/contract/workqu
 import { type WorkItemAction, isMoneyAction } from '@marga/contract/workqueue/work-items';
 import type { Caller, TestApi } from './api.ts';
 
-/** Performs an operator's action on a row through the route that belongs to the action. */
+/** Performs an operator's action on a work item through the route that belongs to the action. */
 export function performAction(
   api: TestApi,
   as: Caller,

@@ -2,7 +2,7 @@ const asked = new Set<string>();
 
 /**
  * Requests all chunks of an import at once instead of one after the other as each imports the next. All supported
- * browsers know such links; the only style sheet is already on every page.
+ * browsers support `modulepreload` links; the only style sheet is already on every page.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the name that the build calls it by
 export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

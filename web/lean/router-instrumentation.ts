@@ -1,4 +1,4 @@
-/** The router supports instrumentation, which this portal does not use. */
+/** Replaces the router's instrumentation, which this portal does not use. */
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
   return undefined;
 }

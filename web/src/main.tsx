@@ -43,13 +43,13 @@ if (isPrerenderedUrl(root)) {
   createRoot(root).render(portal);
 }
 
-// Without a network it does not load, and the page works online as before.
+// Without a network the service worker's module does not load; the page then works online as before.
 if (import.meta.env.PROD)
   import('./shared/offline/register-service-worker.ts')
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => undefined);
 
-/** Its effect runs once all its children are interactive. */
+/** Calls `onHydrated` in an effect, which runs once all its children are interactive. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useEffect(onHydrated, [onHydrated]);
   return children;

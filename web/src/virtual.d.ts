@@ -1,15 +1,18 @@
 declare module 'virtual:route-table' {
-  /** A `RouteTable`; a declaration of this kind cannot import the type. */
+  /** This is a `RouteTable`; a declaration of this kind cannot import the type. */
   export const routeTable: unknown;
 }
 
 declare module 'virtual:route-table/rest' {
-  /** The routes that no public page calls. */
+  /** Holds the routes that no public page calls. */
   export const routeTable: unknown;
 }
 
 declare module 'virtual:messages' {
-  /** By language, and in it by part. The texts themselves are `Messages`, which a declaration of this kind cannot import. */
+  /**
+   * Holds the messages by language, and in each language by part. The texts themselves are `Messages`, which a
+   * declaration of this kind cannot import.
+   */
   export const tables: Readonly<
     Record<
       'en' | 'hi',
@@ -19,7 +22,7 @@ declare module 'virtual:messages' {
 }
 
 declare module 'virtual:site-config' {
-  /** As `SiteConfig` in web/site-config-plugin.ts says, which a declaration of this kind cannot import. */
+  /** This has the type `SiteConfig` of web/site-config-plugin.ts, which a declaration of this kind cannot import. */
   export const siteConfig: {
     readonly isSample: boolean;
     readonly phone: string;
@@ -30,17 +33,17 @@ declare module 'virtual:site-config' {
 }
 
 declare module 'virtual:articles' {
-  /** As `ListedArticle` in web/articles-plugin.ts says, which a declaration of this kind cannot import. */
+  /** This has the type `ListedArticle` of web/articles-plugin.ts, which a declaration of this kind cannot import. */
   export const articles: readonly {
     readonly slug: string;
     readonly kind: 'article' | 'white-paper' | 'review';
-    /** What reading it takes. */
+    /** Holds the reading time. */
     readonly minutes: number;
     readonly publishedOn: string;
     readonly title: Readonly<Record<'en' | 'hi', string>>;
     readonly summary: Readonly<Record<'en' | 'hi', string>>;
     readonly keywords: Readonly<Record<'en' | 'hi', readonly string[]>>;
-    /** `at` says how far into the text it begins, from 0 to 1. */
+    /** In each section, `at` is the position in the text where the section begins, from 0 to 1. */
     readonly sections: readonly {
       readonly id: string;
       readonly at: number;
@@ -50,6 +53,9 @@ declare module 'virtual:articles' {
 }
 
 declare module 'virtual:article-texts' {
-  /** An `ArticleText`, which a declaration of this kind cannot import; nothing where there is no such piece. */
+  /**
+   * Loads an `ArticleText`, which a declaration of this kind cannot import; returns undefined when there is no such
+   * article.
+   */
   export function loadArticle(locale: 'en' | 'hi', slug: string): Promise<unknown> | undefined;
 }

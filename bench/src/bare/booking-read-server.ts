@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * This is the bare baseline for reading a booking: Fastify returns the row of one prepared SELECT as JSON, without
- * session, tenant or checks.
+ * This file is the bare baseline for reading a booking: Fastify returns the row of one prepared SELECT as JSON,
+ * without session, tenant or checks.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const app = fastify({ logger: false });

@@ -7,7 +7,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { createDuffelSupplier } from '@marga/server/modules/suppliers/duffel/adapter';
 
 /**
- * This is the smallest possible checkout of two items; benches/booking.ts lists what it does and what it leaves
+ * This file is the smallest possible checkout of two items; benches/booking.ts lists what it does and what it leaves
  * out.
  */
 

@@ -12,8 +12,8 @@ export interface Work {
 }
 
 /**
- * Writes the rows of a checkout of two items with one plain statement per commit, as the table owner, without
- * row-level security, compare-and-set or functions. Any implementation needs these commits: accepted, held,
+ * Describes one commit of the bare baseline for a checkout of two items: one plain statement as the table owner,
+ * without row-level security, compare-and-set or functions. Any implementation needs these commits: accepted, held,
  * intended; per item ordered, settled, confirmed; then closed.
  */
 interface BareCommit {

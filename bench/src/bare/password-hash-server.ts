@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 
 /**
- * This is the bare baseline for sign-in: it only verifies a password against its hash, using the server's own copy
- * of argon2id.
+ * This file is the bare baseline for sign-in: it only verifies a password against its hash, using the server's own
+ * copy of argon2id.
  */
 interface Argon2 {
   readonly verify: (hash: string, password: string) => Promise<boolean>;
@@ -19,7 +19,7 @@ async function compare(times: number): Promise<void> {
     if (!(await verify(hash, password))) throw new Error('the password is not the one that was hashed');
 }
 
-/** Handles `/?times=100&width=4`: it answers once `times` comparisons have been made, `width` at a time. */
+/** Handles `/?times=100&width=4`: it responds once `times` comparisons have been made, `width` at a time. */
 createServer((request, response) => {
   const asked = new URL(request.url ?? '/', 'http://bare').searchParams;
   const [times, width] = [Number(asked.get('times')), Number(asked.get('width'))];

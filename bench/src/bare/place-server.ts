@@ -2,7 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * This is the bare baseline for type-ahead: Fastify returns the row of one prepared SELECT by primary key as JSON.
+ * This file is the bare baseline for type-ahead: Fastify returns the row of one prepared SELECT by primary key as
+ * JSON.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const app = fastify({ logger: false });

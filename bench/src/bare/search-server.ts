@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import { Redis } from 'ioredis';
 
 /**
- * This is the bare baseline for a cached search: one Redis GET, a parse, the buyer's three prices added to every
- * offer, and a stringify. It has no session, company or validation and answers only one query.
+ * This file is the bare baseline for a cached search: one Redis GET, a parse, the buyer's three prices added to every
+ * offer, and a stringify. It has no session, company or validation and serves only one query.
  */
 interface BareEvent {
   type: string;

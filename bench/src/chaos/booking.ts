@@ -7,8 +7,8 @@ import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
 /**
- * Only each `every`-th of the 32 ways in which five items can end is run. The storms last `minutes`, each with this
- * number of `trips` and `buyers`.
+ * Of the 32 ways in which five items can end, every `every`-th is run. The storms last `minutes`, each with `trips`
+ * trips and `buyers` buyers.
  */
 const FULL = { minutes: 15, keys: 1_000, every: 1, trips: 360, buyers: 24 };
 const QUICK = { minutes: 0.5, keys: 6, every: 7, trips: 40, buyers: 20 };

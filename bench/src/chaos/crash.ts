@@ -140,7 +140,8 @@ class Crash {
     watch.listen(async (name, subject) => {
       if (name !== boundary) return;
       const key = subject.split(':')[0] ?? '';
-      // A workflow may be faster than the response that gives the buyer its ids.
+      // A workflow may reach the boundary before the response with its ids has reached the buyer, so this waits until
+      // the fault is known.
       for (let waited = 0; !faultOf.has(key) && buying.fault === undefined && waited < 240; waited++)
         await sleep(25);
       const fault = faultOf.get(key) ?? buying.fault;
@@ -174,7 +175,7 @@ class Crash {
     return killedFor.size;
   }
 
-  /** Waits until a checkout has reached its boundary or ended without reaching it. */
+  /** Waits until a checkout has reached the boundary under test or ended without reaching it. */
   async #passed(testBed: TestBed, checkout: CheckoutId, met: () => boolean): Promise<void> {
     for (let waited = 0; waited < 400 && !met(); waited++) {
       if ((await testBed.buyer.readCheckout(checkout))?.state === 'done') return;

@@ -177,7 +177,7 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Merges the same complaint from many searches into one line. */
+/** Merges identical violations from many searches into one line with a count. */
 function shortened(broken: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of broken) counts.set(line, (counts.get(line) ?? 0) + 1);

@@ -9,7 +9,7 @@ import type { chosenOffer, SearchEvent } from '@marga/contract/search/search';
 import type { Problem } from '@marga/contract/wire';
 import type { z } from 'zod';
 
-/** Holds the final answer that a buyer received; a buyer never stops retrying before it has one. */
+/** Holds the final outcome of a purchase; a buyer never stops retrying before it has one. */
 export type PurchaseOutcome =
   | { readonly kind: 'accepted'; readonly checkout: CheckoutId; readonly bookings: readonly BookingId[] }
   | { readonly kind: 'refused'; readonly code: string };
@@ -35,8 +35,8 @@ export const TRAVELLER: Traveller = {
 const PATIENCE_MS = 90_000;
 
 /**
- * Simulates a customer's program: it uses the API as documented and repeats a request with the same key until it is
- * answered.
+ * Simulates a customer's API client: it uses the API as documented and repeats a request with the same key until it
+ * gets a response.
  */
 export class Buyer {
   readonly #apiUrl: string;

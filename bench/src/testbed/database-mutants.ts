@@ -6,7 +6,7 @@ import type { TestBed } from './test-bed.ts';
  * tests detect them.
  */
 export const DATABASE_MUTANTS = {
-  /** The intent is no longer a compare-and-set, so a booking that may have been sent is sent again. */
+  /** In this mutant, the intent is no longer a compare-and-set, so a booking that may have been sent is sent again. */
   resend: `
     create or replace function checkout.begin_orders(of_checkout text, until_at timestamptz)
     returns table (booking_id text) language plpgsql as $$
@@ -14,14 +14,17 @@ export const DATABASE_MUTANTS = {
       return query update bookings.booking b set state = 'ordering' where b.checkout_id = of_checkout
         and b.state in ('pending', 'held', 'ordering') returning b.id;
     end $$`,
-  /** A hold that was settled is settled again. */
+  /** This mutant settles a hold again that was already settled. */
   'settle-twice': `
     alter table ledger.posting drop constraint posting_pkey;
     ${patchFunctionSql('ledger.end_hold', "if held.state <> 'held' then return held.state; end if;", '')}`,
-  /** Stalled bookings are no longer resumed. */
+  /** With this mutant, stalled bookings are no longer resumed. */
   'no-sweep': `
     create or replace function checkout.restart_stalled_checkouts(lease_ms bigint, most integer) returns integer language sql as 'select 0'`,
-  /** The database no longer knows that it was restored, so what it forgot is done again. */
+  /**
+   * With this mutant, the database no longer knows that it was restored, so work that it lost in the restore is done
+   * again.
+   */
   'same-history': `create or replace function platform.timeline() returns integer language sql stable as 'select 1'`,
 } as const;
 

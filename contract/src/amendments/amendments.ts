@@ -14,8 +14,7 @@ import { chosenOffer } from '../search/search.ts';
 import { idSchemaOf, problem, wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
 
 /**
- * This module covers a booking after it was made: cancellations, changes, schedule changes by the supplier and
- * refunds.
+ * This file covers a booking after it was made: cancellations, changes, schedule changes by the supplier and refunds.
  */
 
 const bookingParams = z.strictObject({ bookingId: idSchemaOf('booking') });
@@ -71,11 +70,11 @@ export const refundLine = z
 export type RefundLine = z.infer<typeof refundLine>;
 const refundLines = restrictToPriceReaders(z.array(restrictToPriceReaders(refundLine)), mergeRefundCharges);
 
-/** Says what cancelling costs from a moment onwards. */
+/** Says what cancelling costs from the time `from` onwards. */
 export const feeScheduleStep = z
   .strictObject({
     from: wireInstant,
-    /** Gives the same moment in the local time of the service. */
+    /** Gives the same time as `from`, in the local time of the service. */
     fromLocal: wireZonedLocal,
     /** `charge` is the part of the payment that is lost, and `refund` is the part that is returned. */
     charge: wireMoney,
@@ -90,7 +89,10 @@ export const cancellation = z
     bookingId: idSchemaOf('booking'),
     part: bookingPart,
     state: amendmentState,
-    /** The cancellation was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
+    /**
+     * True when operators quoted the cancellation by telephone and carry it out themselves, so nothing is sent to the
+     * supplier.
+     */
     isManual: z.boolean(),
     isVoid: z.boolean(),
     lines: refundLines,
@@ -100,7 +102,7 @@ export const cancellation = z
     refundTo: z.array(refundDestination),
     /** The first step is the present one, and each upcoming deadline follows. */
     feeSchedule: z.array(feeScheduleStep),
-    /** The quote can be confirmed until then, which is never beyond the next deadline. */
+    /** The quote can be confirmed until this time, which is never later than the next deadline of the fee schedule. */
     expiresAt: wireInstant,
     createdAt: wireInstant,
     endedAt: wireInstant.nullable(),
@@ -133,7 +135,7 @@ export const quoteCancellations = defineRoute({
         z.strictObject({
           bookingId: idSchemaOf('booking'),
           cancellation: cancellation.nullable(),
-          /** Says why there is no quote. */
+          /** Holds the error code that explains why this booking has no quote. */
           problem: problem.shape.code.nullable(),
         }),
       ),
@@ -181,7 +183,10 @@ const wholeChange = z
     itinerary,
     travellers: z.array(traveller),
     seats: z.array(z.string()),
-    /** The change was quoted by telephone and is done by operators, so nothing is sent to the supplier. */
+    /**
+     * True when operators quoted the change by telephone and carry it out themselves, so nothing is sent to the
+     * supplier.
+     */
     isManual: z.boolean(),
     /** Holds what else the supplier has agreed to in a manual change, in an operator's words. */
     agreed: z.string().nullable(),
@@ -307,7 +312,7 @@ export const readAmendments = defineRoute({
       serviceRequest: serviceRequest.nullable(),
       serviceRequestQuote: cancellation.nullable(),
       serviceRequestChange: change.nullable(),
-      /** Holds a schedule change by the supplier that nobody has answered. */
+      /** Holds a schedule change by the supplier that nobody has accepted or refused yet. */
       unanswered: itineraryVersion.nullable(),
       /** Says what cancelling the whole booking costs, as last quoted; it is null until a quote is requested. */
       feeSchedule: z.array(feeScheduleStep).nullable(),

@@ -17,7 +17,7 @@ export const itineraryVersion = z
     cause: z.enum(VERSION_CAUSES),
     itinerary,
     since: wireInstant,
-    /** For a schedule change, these say by when an answer is wanted and what it was. */
+    /** For a schedule change, these fields hold the deadline for the buyer's answer, the answer and its time. */
     answerBy: wireInstant.nullable(),
     answer: z.enum(['accepted', 'refused', 'rebooked']).nullable(),
     answeredAt: wireInstant.nullable(),

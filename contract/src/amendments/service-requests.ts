@@ -35,7 +35,7 @@ export const serviceRequest = z
     part: bookingPart,
     remark: z.string().nullable(),
     state: z.enum(SERVICE_REQUEST_STATES),
-    /** An operator answers by this time. */
+    /** An operator responds to the request by this time. */
     answerBy: wireInstant,
     /** This is the reason why a request was declined. */
     answer: z.string().nullable(),

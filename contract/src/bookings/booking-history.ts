@@ -24,7 +24,7 @@ export const historyEntry = z
     /** Gives the detail: the new state, the cause of a version, a kind of posting, a mail template, or an action. */
     what: z.string(),
     amount: wireMoney.nullable(),
-    /** Names the member who did it; null means the system or an operator. */
+    /** Names the member who caused the entry; null means the system or an operator. */
     by: z.string().nullable(),
     note: z.string().nullable(),
   })

@@ -85,7 +85,7 @@ export const FAILURES = [
   'supplier-unreachable',
   'price-changed',
   'sold-out',
-  /** The supplier held it unpaid until a deadline that has passed. */
+  /** The supplier held the booking unpaid until a deadline that has passed. */
   'hold-expired',
   /** Another item of the trip failed, and the buyer had chosen not to book the rest in that case. */
   'halted',
@@ -112,7 +112,7 @@ export const booking = z
     failure: failure.nullable(),
     itinerary,
     travellers: z.array(traveller),
-    /** Lists the ancillaries that were chosen with it, and the remark that was sent to the supplier. */
+    /** Lists the ancillaries that were chosen with the booking; `remark` was sent to the supplier. */
     ancillaries: z.array(bookedAncillary),
     remark: z.string().nullable(),
     total: wireMoney,
@@ -131,7 +131,7 @@ export const booking = z
     cancelledLegs: z.array(z.int().min(0)),
     /** Counts the itineraries that the booking has had. */
     version: z.int().min(1),
-    /** The supplier has changed the schedule, and nobody has answered yet. */
+    /** True while a schedule change by the supplier waits for the buyer's answer. */
     hasScheduleChange: z.boolean(),
     history: z.array(z.strictObject({ state: bookingState, at: wireInstant })),
     createdAt: wireInstant,
@@ -208,7 +208,7 @@ export const findInCompany = defineRoute({
           reference: z.string(),
           status: bookingStatus,
           service: z.enum(SERVICES),
-          /** The title is such as "Delhi to London". */
+          /** Holds a title such as "Delhi to London". */
           title: z.string(),
           departsOn: wireLocalDate,
         }),

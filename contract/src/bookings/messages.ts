@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
 import { idSchemaOf, wireInstant } from '../wire.ts';
 
-/** Lists the mails about a booking: to whom and when they were sent, and whether they arrived. */
+/** This file covers the mails about a booking: to whom and when they were sent, and whether they arrived. */
 
 export const MESSAGE_KINDS = [
   'trip-ended',

@@ -10,7 +10,7 @@ import { CONNECT_HEADERS } from './signature.ts';
 
 type Json = Record<string, unknown>;
 
-/** Every operation may refuse with these, whatever else it declares. */
+/** Every operation may refuse with these codes, besides those that it declares. */
 const OF_ANY_OPERATION = ['signature-invalid', 'request-invalid', 'slow-down'] as const;
 
 const REQUEST_HEADERS = {

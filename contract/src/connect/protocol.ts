@@ -51,7 +51,10 @@ export const connectCapabilities = z
     cancelsLegs: z.boolean().default(false),
     /** The supplier can correct names and add travellers after the order. */
     changesTravellers: z.boolean().default(false),
-    /** A look-up may return "not found" for an existing order for this long; with 0 its answer is final. */
+    /**
+     * For this long after an order, a look-up may return "not found" although the order exists; with 0, a look-up is
+     * always right.
+     */
     retrievableWithinSeconds: z.int().min(0).max(86_400),
   })
   .meta({ id: 'ConnectCapabilities' });
@@ -68,7 +71,7 @@ export type ConnectSearch = z.infer<typeof connectSearch>;
 const prices = {
   base: wireMoney,
   taxes: wireMoney,
-  /** This is for all travellers together; base, taxes and ancillaries add up to it. */
+  /** This is the price for all travellers together: the sum of base, taxes and ancillaries. */
   total: wireMoney,
   expiresAt: wireInstant,
 };
@@ -88,9 +91,12 @@ export type ConnectOffer = z.infer<typeof connectOffer>;
 export const connectChoice = z
   .strictObject({
     seats: z.array(seatId).max(9).default([]),
-    /** These are chosen from those that `ancillaries` offered. */
+    /** These ancillaries are chosen from those that the `ancillaries` operation offered. */
     ancillaries: z.array(chosenAncillary).max(MOST_CHOSEN).default([]),
-    /** This is for the supplier to read; it is sent only when `ancillaries` gives its maximum length. */
+    /**
+     * This is for the supplier to read; it is sent only when the response of `ancillaries` gives a maximum length for
+     * remarks.
+     */
     remark: remark.nullable().default(null),
   })
   .meta({ id: 'ConnectChoice' });
@@ -131,7 +137,7 @@ export const connectOrder = z
   .strictObject({
     order: text(80),
     reference: connectReference,
-    /** The traveller shows this, such as a PNR or a voucher number. */
+    /** The traveller shows this code when travelling or checking in, such as a PNR or a voucher number. */
     locator: text(40),
     state: z.enum(['held', 'confirmed', 'cancelled']),
     itinerary,
@@ -186,12 +192,12 @@ export const connectCancelQuote = z
       )
       .max(20),
     refund: wireMoney,
-    /** Lists the total cost of the same cancellation from each upcoming moment, soonest first. */
+    /** Lists what the same cancellation costs in total from each later time on, soonest first. */
     later: z
       .array(z.strictObject({ from: wireInstant, charge: wireMoney }))
       .max(20)
       .default([]),
-    /** The order is within the period in which the supplier voids a sale as if it had never been made. */
+    /** True while the order is within the period in which the supplier voids a sale as if it had never been made. */
     isVoid: z.boolean().default(false),
     expiresAt: wireInstant,
   })

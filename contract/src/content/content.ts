@@ -3,7 +3,7 @@ import { companyName, keyName, multilineText, personName } from '../identity/fie
 import { emptyResponse, jsonResponse, publicAccess, defineRoute, staffAccess } from '../route.ts';
 import { idSchemaOf, wireInstant } from '../wire.ts';
 
-/** This is the content of the public pages that an operator may change without a release. */
+/** This file defines the content of the public pages that an operator may change without a release. */
 
 export const testimonialContent = z
   .strictObject({
@@ -14,7 +14,7 @@ export const testimonialContent = z
     /** This is the person's position in the company, such as "Travel desk". */
     position: keyName,
     company: companyName,
-    /** The testimonial is not from a real customer, and the page says so. */
+    /** True when the testimonial is not from a real customer, which the page then states. */
     isSample: z.boolean(),
     isShown: z.boolean(),
   })

@@ -158,7 +158,7 @@ export const account = z
     uid: idSchemaOf('user'),
     email: z.email(),
     emailVerified: z.boolean(),
-    /** A link has been sent to this new email address, which has not been confirmed yet. */
+    /** A confirmation link has been sent to this new email address, which is not confirmed yet. */
     pendingEmail: z.email().nullable(),
     name: z.string(),
     locale: z.enum(LOCALES),
@@ -206,9 +206,9 @@ const onlyPassword = z.strictObject({ password: z.string().min(1).max(512) });
 
 export const totpSetup = z
   .strictObject({
-    /** The QR code shows this. */
+    /** The QR code for the authenticator app encodes this URI. */
     uri: z.string(),
-    /** This is the same secret for manual entry. */
+    /** This is the secret of the URI, for manual entry into the authenticator app. */
     secret: z.string(),
     recoveryCodes: z.array(z.string()),
   })
@@ -302,7 +302,7 @@ export const exportAccount = defineRoute({
             ipAddress: z.string().nullable(),
           }),
         ),
-        /** Lists what the user has written to support, and the answers. */
+        /** Lists the user's conversations with support, with both sides' messages. */
         tickets: z.array(
           z.strictObject({
             reference: z.string(),

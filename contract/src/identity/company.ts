@@ -51,7 +51,7 @@ export const company = z
     companyRegNumber: z.string().nullable(),
     /** This is the GST number in use, or null when the company has declared that it has none. */
     companyGSTNumber: z.string().nullable(),
-    /** This new number awaits an operator's decision. */
+    /** This new GST number awaits an operator's decision. */
     pendingGSTNumber: z.string().nullable(),
     companyAddress: z.string().nullable(),
     /** The number is in E.164 format. */
@@ -200,7 +200,7 @@ export const auditEntry = z
   .strictObject({
     id: idSchemaOf('audit'),
     action: z.string(),
-    /** This is the person who did it, or null for the portal itself. */
+    /** This is the person who performed the action, or null for the portal itself. */
     actor: z
       .strictObject({ uid: idSchemaOf('user'), name: z.string().nullable(), staff: z.boolean() })
       .nullable(),
@@ -210,7 +210,7 @@ export const auditEntry = z
     apiKeyId: idSchemaOf('apiKey').nullable(),
     ipAddress: z.string().nullable(),
     at: wireInstant,
-    /** The entry is part of the hash chain, so a change to it would be detected. */
+    /** True once the entry is part of the hash chain, so that a change to it would be detected. */
     sealed: z.boolean(),
   })
   .meta({ id: 'AuditEntry' });

@@ -12,7 +12,7 @@ import { idSchemaOf, wireInstant } from '../wire.ts';
 import { auditEntry, company } from './company.ts';
 import { COMPANY_STATES, reason } from './fields.ts';
 
-/** These routes are what operators see and decide about companies. */
+/** These routes show operators the companies and let them decide about them. */
 
 export const companyRow = z
   .strictObject({
@@ -20,13 +20,16 @@ export const companyRow = z
     companyName: z.string(),
     companyGSTNumber: z.string().nullable(),
     state: z.enum(COMPANY_STATES),
-    /** The owner has verified their email address, so the application is worth an operator's time. */
+    /**
+     * True once the owner has verified their email address; before that, the application is not worth an operator's
+     * time.
+     */
     emailVerified: z.boolean(),
-    /** A GST number awaits a decision. */
+    /** True while a GST number awaits an operator's decision. */
     gstinPending: z.boolean(),
     /**
-     * This is since when an application or a GST number awaits an operator; it is null when there is nothing to
-     * decide.
+     * This is the time since which an application or a GST number awaits an operator; it is null when there is
+     * nothing to decide.
      */
     waitingSince: wireInstant.nullable(),
     members: z.int(),

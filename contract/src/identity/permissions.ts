@@ -6,7 +6,7 @@ export type Standing = 'any' | 'open' | 'approved';
 
 interface PermissionKind {
   readonly standing: Standing;
-  /** The permission may be granted to an API key. */
+  /** True when the permission may be granted to an API key. */
   readonly scope: boolean;
 }
 

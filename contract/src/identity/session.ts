@@ -115,7 +115,7 @@ export const signOut = defineRoute({
 export const openSession = z
   .strictObject({
     id: idSchemaOf('session'),
-    /** This is the session that makes the request. */
+    /** True for the session that makes the request. */
     current: z.boolean(),
     browser: z.string(),
     system: z.string(),

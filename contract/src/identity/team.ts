@@ -40,7 +40,7 @@ export const invitation = z
     dailyLimit,
     invitedBy: z.string(),
     invitedAt: wireInstant,
-    /** The last link stops working then; it is null until the mail has been sent. */
+    /** The latest invitation link stops working at this time; it is null until the mail has been sent. */
     expiresAt: wireInstant.nullable(),
   })
   .meta({ id: 'Invitation' });
@@ -210,7 +210,7 @@ export const apiKey = z
     createdBy: z.string(),
     createdAt: wireInstant,
     lastUsedAt: wireInstant.nullable(),
-    /** The key works only while its creator is a member. */
+    /** True while the key works, which requires that its creator is a member. */
     active: z.boolean(),
   })
   .meta({ id: 'ApiKey' });

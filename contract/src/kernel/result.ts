@@ -1,4 +1,7 @@
-/** What a caller can act on is a value; bugs and broken infrastructure throw. */
+/**
+ * A result holds outcomes that a caller can act on, including expected errors; bugs and broken infrastructure throw
+ * instead.
+ */
 export type Result<T, E> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

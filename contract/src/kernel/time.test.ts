@@ -26,7 +26,7 @@ test('an instant shown on any wall clock reads back as the same minute', () => {
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom(...zones), (seconds, zone) => {
       const at = instantFromEpochMs(Math.floor(seconds / 60) * 60_000);
       const back = toInstant(toZonedLocal(at, zone));
-      // In an overlap two instants share a wall clock, and the first is the answer.
+      // When clocks are set back, two instants have the same local time, and `toInstant` returns the first of them.
       const difference = epochMsOf(at) - epochMsOf(back);
       expect([0, 3_600_000]).toContain(difference);
       expect(toZonedLocal(back, zone)).toEqual(toZonedLocal(at, zone));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonResponse, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route.ts';
 import { wireInstant, wireMoney } from '../wire.ts';
 
-/** Operators read the accounts of the ledger here and check them against their postings. */
+/** These routes let operators read the accounts of the ledger and check them against their postings. */
 
 /** This is the name of a ledger account: `supplier:skybridge`, `tax:tds`, `wallet:cmp_…`. */
 export const accountName = z

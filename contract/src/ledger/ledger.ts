@@ -21,11 +21,11 @@ export const CREDIT_CYCLES = ['weekly', 'fortnightly', 'monthly'] as const;
 export const creditStatement = z
   .strictObject({
     id: idSchemaOf('creditStatement'),
-    /** These are the days that it covers, both inclusive, in Indian time. */
+    /** These are the days that the statement covers, both inclusive, in Indian time. */
     from: wireLocalDate,
     until: wireLocalDate,
     closedAt: wireInstant,
-    /** This is the amount owed when it closed, including all earlier debts. */
+    /** This is the amount owed when the statement closed, including all earlier debts. */
     amountDue: wireMoney,
     dueOn: wireLocalDate,
     paid: wireMoney,
@@ -42,11 +42,11 @@ export const creditLine = z
     held: wireMoney,
     /** This is limit − used − held and never negative, although a limit may be lowered below what is used. */
     available: wireMoney,
-    /** The line is blocked until overdue amounts have been paid. */
+    /** True while the credit line is blocked, which ends when overdue amounts have been paid. */
     isBlocked: z.boolean(),
     cycle: z.enum(CREDIT_CYCLES),
     dueDays: z.int().min(0).max(60),
-    /** The current statement closes then. */
+    /** The current statement closes on this day. */
     closesOn: wireLocalDate,
     /** This is the latest unpaid statement, or null when nothing is due. */
     due: creditStatement.nullable(),
@@ -57,7 +57,7 @@ export type CreditLine = z.infer<typeof creditLine>;
 export const wallet = z
   .strictObject({
     balance: wireMoney,
-    /** This is held for bookings in progress. */
+    /** This part of the balance is held for bookings in progress. */
     held: wireMoney,
     /** This is balance − held, which can be spent now. */
     available: wireMoney,
@@ -117,11 +117,11 @@ export const STATEMENT_ACCOUNTS = ['wallet', 'credit'] as const;
 
 export const statementEntry = z
   .strictObject({
-    /** This is its position in the ledger; a larger one is later. */
+    /** This is the entry's position in the ledger; a larger one is later. */
     id: z.string().regex(/^\d{1,19}$/),
     at: wireInstant,
     kind: z.enum(ENTRY_KINDS),
-    /** A positive amount came in and a negative one went out. */
+    /** A positive amount is money received, a negative one money paid out. */
     amount: wireMoney,
     /** This is the account's balance after the entry. */
     balance: wireMoney,
@@ -301,7 +301,7 @@ export const proposal = z
     ]),
     reason: z.string(),
     state: z.enum(['proposed', 'done', 'refused', 'failed']),
-    /** Says whether it awaits, or was decided by, a second person. */
+    /** True if a second person must decide, or has decided, on the proposal. */
     needsSecond: z.boolean(),
     proposedBy: z.strictObject({ id: idSchemaOf('user'), name: z.string() }),
     proposedAt: wireInstant,

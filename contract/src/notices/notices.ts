@@ -3,8 +3,8 @@ import { emptyResponse, jsonResponse, memberAccess, memberInPersonAccess, define
 import { wireInstant } from '../wire.ts';
 
 /**
- * Notices tell a member what happened since they last looked. They are derived from bookings, tickets and the
- * company's state and never written, so they cannot disagree with them. Only how far a person has read is stored.
+ * Notices show a member what happened since their last visit. They are derived from bookings, tickets and the
+ * company's state and are never stored, so they cannot contradict them. Only how far a person has read is stored.
  */
 export const NOTICE_KINDS = [
   'booking-confirmed',
@@ -34,7 +34,7 @@ export const notice = z
     /** This is the booking, ticket or company that the notice is about. */
     subject: z.string(),
     /**
-     * People recognise the subject by this: the booking's reference and route, the ticket's reference, or a GST
+     * People recognise the subject by this title: the booking's reference and route, the ticket's reference, or a GST
      * number.
      */
     title: z.string(),

@@ -137,7 +137,7 @@ export const listPayments = defineRoute({
   errors: [],
 });
 
-/** The payer says that they have paid, so the gateway is polled at once instead of waiting for its webhook. */
+/** The payer reports that they have paid, so the gateway is polled at once instead of waiting for its webhook. */
 export const askPayment = defineRoute({
   name: 'payments.ask-gateway',
   summary: 'Have the gateway asked now how a payment stands.',
@@ -246,9 +246,9 @@ export const recordTransfer = defineRoute({
 });
 
 export const DIFFERENCE_KINDS = [
-  /** It is at the gateway but not in the ledger. */
+  /** The payment or refund is at the gateway but not in the ledger. */
   'not-in-ledger',
-  /** It is in the ledger but not at the gateway. */
+  /** The payment or refund is in the ledger but not at the gateway. */
   'not-at-gateway',
   'amount-differs',
 ] as const;

@@ -16,7 +16,7 @@ export const place = z
     name: z.string(),
     /** This is the name in Devanagari, where known. */
     nameHi: z.string().nullable(),
-    /** This is the city that it is in or near; for a city it is its own name. */
+    /** This is the city that the place is in or near; for a city it is the city's own name. */
     city: z.string(),
     /** This is the Indian state, or else the name of the country. */
     region: z.string(),

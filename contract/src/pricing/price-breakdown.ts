@@ -107,7 +107,7 @@ export const priceBreakdown = z
     clientLines: z.array(priceLine).max(4),
     clientTotal: wireMoney,
     credit: inputCredit,
-    /** The price was made by the rules valid at this moment. */
+    /** The price was calculated by the rules valid at this time. */
     pricedAt: wireInstant,
   })
   .meta({ id: 'PriceBreakdown' });

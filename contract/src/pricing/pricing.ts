@@ -88,7 +88,7 @@ export const pricingRule = z
     scope: ruleScope,
     value: ruleValue,
     validFrom: wireInstant,
-    /** The rule no longer applies from then on. Null means until somebody ends it. */
+    /** The rule no longer applies from this time on. Null means that it applies until somebody ends it. */
     validUntil: wireInstant.nullable(),
     state: z.enum(['coming', 'valid', 'over']),
     createdAt: wireInstant,
@@ -98,14 +98,14 @@ export const pricingRule = z
 export type PricingRule = z.infer<typeof pricingRule>;
 restrictToPriceReaders(pricingRule);
 
-/** A draft is a new rule, a new value of a rule from a moment onwards, or its end. */
+/** A draft is a new rule, a new value of a rule from a given time onwards, or the end of a rule. */
 export const ruleDraft = z
   .strictObject({
     kind: z.enum(RULE_KINDS),
     name: ruleName,
     scope: ruleScope,
     value: ruleValue,
-    /** The default is now, and it is never in the past. */
+    /** The rule applies from this time on; null means now. It is never in the past. */
     validFrom: wireInstant.nullable().default(null),
     validUntil: wireInstant.nullable().default(null),
     /** This rule's value is replaced from `validFrom` on; its scope and kind stay. */
@@ -147,7 +147,7 @@ restrictToPriceReaders(rulePreview);
 
 const ruleParams = z.strictObject({ ruleId: idSchemaOf('rule') });
 
-/** These routes are a company's own markups, for its members. */
+/** These routes manage a company's own markups and are for its members. */
 
 export const listMarkups = defineRoute({
   name: 'pricing.list-markups',
@@ -160,7 +160,10 @@ export const listMarkups = defineRoute({
   errors: [],
 });
 
-/** The company must be the caller's own: any other is reported as not found, and a group is refused. */
+/**
+ * Previews a markup on recent bookings. The company must be the caller's own: any other is reported as not found, and
+ * a group is refused.
+ */
 export const previewMarkup = defineRoute({
   name: 'pricing.preview-markup',
   summary: "What a markup would have changed on the company's recent bookings.",
@@ -194,7 +197,7 @@ export const endMarkup = defineRoute({
   errors: ['state-changed'],
 });
 
-/** These routes are the operator's rules. */
+/** These routes manage the pricing rules of the portal's operator. */
 
 export const listRules = defineRoute({
   name: 'pricing.list-rules',
@@ -280,7 +283,7 @@ export const setGroup = defineRoute({
 /** The tax rulebook holds all rates with their dates in one place. */
 
 export const TAX_RULE_CODES = [
-  /** This applies to markup and service fee. */
+  /** This is the tax on Marga's own markup and service fee. */
   'gst.own-service',
   /** Says how an air agent's own service is valued: by what it charges, or by Rule 32(3). */
   'gst.air-valuation',
@@ -377,7 +380,7 @@ export const createTaxRule = defineRoute({
   errors: ['rule-overlaps'],
 });
 
-/** Proves a price: compares what was sold with what the rules of that time give when calculated again today. */
+/** Verifies a price: compares what was sold with what the rules of that time give when calculated again today. */
 export const recomputePrice = defineRoute({
   name: 'pricing.recompute',
   summary: 'The price of a booking as it was sold, and calculated again with the rules of that moment.',

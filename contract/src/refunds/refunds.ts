@@ -27,9 +27,7 @@ export const refundDestination = z
   .meta({ id: 'RefundDestination' });
 export type RefundDestination = z.infer<typeof refundDestination>;
 
-/**
- * An expected refund is one component of what is owed back: it says who owes it, by when, and how far it has come.
- */
+/** An expected refund is one component of what is owed back: who owes it, by when, and which steps are done. */
 export const expectedRefund = z
   .strictObject({
     id: idSchemaOf('expectedRefund'),

@@ -139,7 +139,7 @@ export const hotelItinerary = z
     rooms: z.int().min(1),
     roomName: words,
     mealPlan: z.enum(MEAL_PLANS),
-    /** Cancelling costs from then on; it is null when it always does. */
+    /** Cancelling is free until this time; null means that cancelling always costs something. */
     freeCancellationUntil: wireInstant.nullable(),
     refundable: z.boolean(),
     /** This is the distance in kilometres to the searched landmark or area. */
@@ -163,7 +163,7 @@ export const cabItinerary = z
     segments: z.array(segment).min(1).max(2),
     durationMinutes: z.int().min(1),
     distanceKm: z.int().min(0),
-    /** Says what an hourly cab includes. */
+    /** Holds the hours that an hourly cab includes. */
     includedHours: z.int().nullable(),
     extraPerKm: wireMoney,
     refundable: z.boolean(),

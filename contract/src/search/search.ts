@@ -41,7 +41,10 @@ export const offer = z
     /** These are the supplier's fare and its taxes in rupees, for all travellers together. */
     base: wireMoney,
     taxes: wireMoney,
-    /** What the buyer pays, net of commission and with everything of ours: the price breakdown of `search.explain-price`. */
+    /**
+     * This is what the buyer pays, net of commission and including everything that Marga charges;
+     * `search.explain-price` gives its breakdown.
+     */
     total: wireMoney,
     /** This is what the buyer's own client pays: the total plus the company's own markup. */
     clientTotal: wireMoney,
@@ -97,8 +100,9 @@ export const startSearch = defineRoute({
 });
 
 /**
- * One supplier's part of a search ends as exactly one of these. `slow` had not answered when the search ended, and
- * its late answer serves the next search. `skipped` was not asked because it has been failing.
+ * One supplier's part of a search ends as exactly one of these. A `slow` supplier had not responded when the search
+ * ended, and its late response serves the next search. A `skipped` supplier was not queried because it has been
+ * failing.
  */
 export const SUPPLIER_OUTCOMES = ['answered', 'empty', 'slow', 'failed', 'skipped'] as const;
 export const supplierOutcome = z.enum(SUPPLIER_OUTCOMES);
@@ -130,7 +134,7 @@ export const alternative = z
     criteria,
     /** This is the distance from the place searched for; only `nearby` has it. */
     distanceKm: z.int().min(0).nullable(),
-    /** Holds the names of its places, in the order of the form. */
+    /** Holds the names of the places in the criteria, in the order of the form. */
     names: z.array(z.string()),
   })
   .meta({ id: 'Alternative' });
@@ -188,7 +192,7 @@ export const fareCalendar = z
         asOf: wireInstant.nullable(),
       }),
     ),
-    /** This is false while days are still being fetched, and the client should ask again in a moment. */
+    /** This is false while days are still being fetched; the client should then repeat the request shortly. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'FareCalendar' });

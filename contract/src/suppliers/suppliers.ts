@@ -4,11 +4,14 @@ import { jsonResponse, defineRoute, staffAccess } from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { wireInstant } from '../wire.ts';
 
-/** This is the health of the suppliers, for operators. A buyer learns it from each search. */
+/** This file describes the health of the suppliers, for operators. Buyers see it in the results of each search. */
 
 export const SUPPLIER_KINDS = ['duffel', 'connect'] as const;
 
-/** Counts how searches ended. An empty answer is an answer, and `skipped` means that the supplier was not asked. */
+/**
+ * Counts how searches ended. A response without offers still counts as a response, and `skipped` means that the
+ * supplier was not queried.
+ */
 const ends = {
   answered: z.int().min(0),
   failed: z.int().min(0),
@@ -26,7 +29,7 @@ export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const;
 
 export const supplierProcess = z
   .strictObject({
-    /** The name is made up when the process starts. */
+    /** This name is generated when the process starts. */
     process: z.string().max(40),
     breaker: z.enum(BREAKER_STATES),
     since: wireInstant,

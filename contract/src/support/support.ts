@@ -297,7 +297,7 @@ export const watchTicket = defineRoute({
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** The following is the operators' side. */
+/** The following schemas and routes are for operators. */
 
 export const ticketRow = z
   .strictObject({
@@ -311,7 +311,7 @@ export const ticketRow = z
     companyName: z.string().nullable(),
     lastText: z.string(),
     lastAt: wireInstant,
-    /** The sender has waited for an answer since then; null when the last message is support's. */
+    /** The sender has waited for an answer since this time; it is null when the last message is support's. */
     waitingSince: wireInstant.nullable(),
     unread: z.int().min(0),
     isSenderOnline: z.boolean(),

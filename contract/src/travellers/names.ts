@@ -1,9 +1,9 @@
 import type { Service } from '../services.ts';
 
 /**
- * Formats names as travel documents write them. The code is pure, so that a form warns while somebody types and the
- * server says the same before payment. The passport spelling is always typed by a person; names in other scripts
- * are never transliterated.
+ * This file formats names as travel documents write them. It has no side effects, so the form and the server run the
+ * same code and give the same warnings before payment. The passport spelling is always typed by a person; names in
+ * other scripts are never transliterated.
  */
 
 /**
@@ -107,9 +107,9 @@ export interface NameHint {
 }
 
 interface NameRule {
-  /** Counts the printed letters of given and family name together, with one space. */
+  /** Limits the printed letters of given and family name together, with one space. */
   readonly printed: number;
-  /** A longer name is refused. */
+  /** A supplier refuses a name that is longer than this. */
   readonly taken: number;
   readonly least: number;
   readonly needsFamilyName: boolean;
@@ -132,7 +132,7 @@ const BY_SERVICE: Readonly<Record<Service, NameRule>> = {
 
 /** Holds the rules of suppliers that differ from their service. */
 const BY_SUPPLIER: Readonly<Record<string, Partial<NameRule>>> = {
-  /** Its airlines print hyphens and apostrophes, and accept twenty characters per name. */
+  /** Airlines sold by Coral print hyphens and apostrophes, and accept twenty characters per name. */
   coral: { taken: 41, keepsHyphens: true },
 };
 
@@ -270,7 +270,7 @@ export function nameSpellingsOf({ givenName, familyName }: PersonName): string[]
   ];
 }
 
-/** Ä may be written as AE in one passport and A in another list, so both become A. */
+/** Returns the words of a name for comparison. Ä may be AE in one passport and A in another list, so both become A. */
 function wordsOf(name: string): string[] {
   const words = toPassportName(name)
     .replaceAll("'", '')

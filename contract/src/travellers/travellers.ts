@@ -115,7 +115,7 @@ export const knownTraveller = travellerDetails
     id: idSchemaOf('traveller'),
     /** Says who recorded the consent and when it was given. */
     consent: z.strictObject({ from: z.enum(CONSENTS), notedBy: z.string(), at: wireInstant }),
-    /** Counts the changes; a change names the version that it was made from. */
+    /** Counts the versions of the traveller's data; a change must name the version that it is based on. */
     version: z.int().min(1),
     createdAt: wireInstant,
     changedAt: wireInstant,
@@ -124,7 +124,7 @@ export const knownTraveller = travellerDetails
 
 export type KnownTraveller = z.infer<typeof knownTraveller>;
 
-/** A list or picker shows this: enough to book with, and only the last characters of a document number. */
+/** A list or picker shows this: enough data to make a booking, and only the last characters of a document number. */
 export const travellerRow = knownTraveller
   .omit({ documents: true, preferences: true, original: true, consent: true, createdAt: true })
   .extend({

@@ -9,7 +9,7 @@ export const ANCILLARY_KINDS = ['seat', 'berth', 'meal', 'baggage', 'room'] as c
 export const ancillaryKind = z.enum(ANCILLARY_KINDS);
 export type AncillaryKind = z.infer<typeof ancillaryKind>;
 
-/** This is more than all seats on all flights of any journey. */
+/** Limits the ancillaries that a supplier may offer; this is more than all seats on all flights of any journey. */
 export const MOST_ANCILLARIES = 2_000;
 /**
  * Limits the ancillaries of one offer. Nine travellers with a seat on four flights, a meal and a bag make

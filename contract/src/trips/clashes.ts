@@ -10,8 +10,9 @@ import {
 import type { Service } from '../services.ts';
 
 /**
- * Finds items of a trip that conflict in time or place. These are hints and never refusals, because only the buyer
- * knows whether two travellers go different ways. The code is pure, so the browser and the server agree.
+ * This file finds items of a trip that conflict in time or place. The conflicts are hints and never refusals, because
+ * only the buyer knows whether two travellers take different routes. The code has no side effects, so the browser and
+ * the server agree.
  */
 
 export interface ClashItem {
@@ -55,7 +56,7 @@ export type Clash =
       readonly keys: readonly [string];
       readonly at: ZonedLocal;
     }
-  /** It arrives on an earlier day than it leaves, or at least two days later. */
+  /** The item arrives on an earlier day than it leaves, or at least two days later. */
   | { readonly kind: 'date-line'; readonly keys: readonly [string]; readonly days: number };
 
 interface Leg {

@@ -52,7 +52,7 @@ export const doubleBookingRoutes = [listDoubleBookings] as const;
 interface Standing {
   readonly itinerary: Itinerary;
   readonly travellers: readonly KnownPerson[];
-  /** Lists what has been cancelled, by position. */
+  /** Lists the cancelled travellers and legs by position. */
   readonly cancelledTravellers: readonly number[];
   readonly cancelledLegs: readonly number[];
 }

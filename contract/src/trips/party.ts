@@ -3,8 +3,8 @@ import type { Itinerary } from '../search/itineraries.ts';
 import { type NameHint, nameHintsOf } from '../travellers/names.ts';
 
 /**
- * Checks that the travellers match those whom the trip was searched for. The code is pure: the form runs it while
- * it is filled in, and the server again before payment.
+ * This file checks that the travellers match those whom the trip was searched for. It has no side effects: the form
+ * runs it while it is filled in, and the server again before payment.
  */
 
 export const TRAVELLER_KINDS = ['adults', 'children', 'infants'] as const;
@@ -35,7 +35,7 @@ export type PartyProblem =
       readonly asked: FlightTravellers;
       readonly are: FlightTravellers;
     }
-  /** The operator reserves the seat for women, and the traveller at this position is not a woman. */
+  /** The operator reserves the seat for women, and the traveller at this position is male. */
   | {
       readonly kind: 'seat-for-women';
       readonly item: number;
@@ -90,7 +90,10 @@ export function travellerKindOn(bornOn: string, day: string): TravellerKind {
   return age < FIRST_ADULT_YEAR ? 'children' : 'adults';
 }
 
-/** Seats are assigned in the order of the travellers. */
+/**
+ * Finds seats reserved for women that a male traveller would get, because seats are assigned in the order of the
+ * travellers.
+ */
 function seatProblems(
   { seats, seatsForWomen }: PartyItem,
   item: number,

@@ -36,7 +36,7 @@ export const savedTrip = z
     ),
     total: wireMoney,
     clientTotal: wireMoney,
-    /** This is true while its offers can still be booked as they are. */
+    /** True while the trip's offers can still be booked as they are. */
     isAlive: z.boolean(),
     expiresAt: wireInstant,
     /** Counts the quotes that a client can open now. */
@@ -57,7 +57,7 @@ export const listTrips = defineRoute({
   query: pageQuery.extend({
     /** Matches part of the trip's name, client or purpose. */
     search: z.string().trim().min(1).max(80).optional(),
-    /** `publicAccess` trips are not yet booked. */
+    /** `open` trips are not yet booked. */
     state: z.enum(['open', 'booked']).optional(),
   }),
   response: jsonResponse(pageSchemaOf(savedTrip)),
@@ -131,7 +131,10 @@ export const revokeQuote = defineRoute({
   errors: [],
 });
 
-/** A client reads this. It must not reveal what the buyer pays, which supplier sells it, or the price breakdown. */
+/**
+ * A quote shows this item to a client. It must not reveal what the buyer pays, which supplier sells it, or the price
+ * breakdown.
+ */
 export const quotedItem = z
   .strictObject({
     service: z.enum(SERVICES),
@@ -164,7 +167,7 @@ export const quotedItem = z
       })
       .nullable(),
     seats: z.array(z.string()),
-    /** Names the ancillaries chosen with it. Quotes made before ancillaries existed have none. */
+    /** Names the ancillaries chosen with the item. Quotes made before ancillaries existed have none. */
     ancillaries: z.array(z.string()).optional(),
     checkedBags: z.int().min(0).nullable(),
     refundable: z.boolean(),

@@ -66,7 +66,7 @@ export type TripDetails = z.infer<typeof tripDetails>;
  */
 export const tripChange = z
   .strictObject({
-    /** Describes the item as it is in the trip now, or as it was if it was removed. */
+    /** These fields describe the item as it is in the trip now, or as it was if it was removed. */
     offerId: idSchemaOf('offer'),
     itinerary,
     before: z.strictObject({ total: wireMoney, clientTotal: wireMoney }),

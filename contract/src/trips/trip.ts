@@ -18,7 +18,7 @@ const tripItem = z
     seats: z.array(z.string()),
     /** These are the seats among them that the operator reserves for women. */
     seatsForWomen: z.array(z.string()),
-    /** The buyer chose these, and each one's price is a line of the price breakdown. */
+    /** The buyer chose these ancillaries, and the price of each is a line of the price breakdown. */
     ancillaries: z.array(bookedAncillary),
     /** The supplier reads this remark. */
     remark: z.string().nullable(),
@@ -46,12 +46,12 @@ export const trip = z
     items: z.array(tripItem).min(1),
     total: wireMoney,
     clientTotal: wireMoney,
-    /** This is the earliest expiry of its offers. */
+    /** This is the earliest expiry of the trip's offers. */
     expiresAt: wireInstant,
     /** This is set once the trip has been paid for, because a trip is checked out only once. */
     checkoutId: idSchemaOf('checkout').nullable(),
     ...tripDetails.shape,
-    /** Lists what changed about its items since the buyer last saw them. */
+    /** Lists what changed about the trip's items since the buyer last saw them. */
     changes: z.array(tripChange),
     /** The latest quote comes first. */
     quotes: z.array(quote),

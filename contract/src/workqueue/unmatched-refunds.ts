@@ -5,9 +5,9 @@ import { jsonResponse, defineRoute, staffAccess } from '../route.ts';
 import { idSchemaOf, wireInstant } from '../wire.ts';
 
 /**
- * An unmatched refund is money from a supplier that nobody expects: for a cancellation without a refund, or beyond
- * what was agreed. An operator who sees it on the bank statement finds the booking, adds it to the work queue, and
- * records there what arrived, as for every other refund.
+ * An unmatched refund is unexpected money from a supplier: for a cancellation without a refund, or beyond what was
+ * agreed. An operator who sees it on the bank statement finds the booking, adds it to the work queue, and records
+ * there what arrived, as for every other refund.
  */
 export const cancelledBooking = z
   .strictObject({

@@ -6,8 +6,8 @@ import { SERVICES } from '../services.ts';
 import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
 
 /**
- * The operators' work queue lists everything that is open. A row is derived, not stored: it exists as long as the
- * condition that it shows. Operators add who is assigned, who is working on it now, and notes.
+ * The operators' work queue lists everything that is open. A work item is derived, not stored: it exists as long as
+ * the condition that it shows. Operators add who is assigned, who is working on it now, and notes.
  */
 
 /** Lists the kinds of open work. docs/dictionary.md says when each appears and disappears. */
@@ -26,11 +26,11 @@ export const WORK_ITEM_KINDS = [
   'service-request',
   'service-request-confirmed',
   'refund-late',
-  /** This supplier is not polled, so an operator records when the refund has arrived. */
+  /** This refund is from a supplier that is not polled, so an operator records when it has arrived. */
   'refund-awaited',
   'refund-short',
   'refund-excess',
-  /** An operator has seen money that nobody expects, and records what arrived. */
+  /** An operator has seen an unexpected payment and records how much arrived. */
   'refund-unmatched',
   'refund-failed',
   'orphan-order',
@@ -41,50 +41,50 @@ export const WORK_ITEM_KINDS = [
 ] as const;
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 
-/** These actions ask, remind and wait: one person is enough, because no money moves. */
+/** These actions query, remind or wait. One person may do them alone, because no money moves. */
 export const ROUTINE_ACTIONS = [
-  /** The supplier is asked again automatically. */
+  /** The system polls the supplier again. */
   'ask-again',
   'remind-buyer',
-  /** The supplier extends the hold. */
+  /** Records that the supplier has extended the hold. */
   'extend-hold',
-  /** The row was reviewed and is left alone until its deadline or for a day. */
+  /** The work item was reviewed and is left alone until its deadline or for a day. */
   'leave',
   'draft-claim-letter',
   'check-ledger',
   /**
-   * Records what the supplier said on the phone that cancelling or changing costs, or why it cannot be done, which
+   * Records the cost of a cancellation or change that the supplier gave on the phone, or why it cannot be done, which
    * the buyer reads.
    */
   'quote-service-request',
   'quote-change',
   'decline-service-request',
-  /** The money that nobody expects did not arrive after all. */
+  /** Records that the unexpected money did not arrive after all. */
   'nothing-came',
 ] as const;
 
 /**
- * These actions move money, write it off, or state where it is. The operator gives the password again; above the
+ * These actions move money, write it off, or record where it is. The operator enters the password again; above the
  * adjustment threshold the action is only proposed, and somebody else must approve it.
  */
 export const MONEY_ACTIONS = [
-  /** An unknown outcome turns out to be an order, and it is charged. */
+  /** Records that a booking with an unknown outcome was made, so it is charged. */
   'booking-made',
-  /** There is no order, and the held money is released. */
+  /** Records that the supplier has no order, so the held money is released. */
   'booking-not-made',
-  /** The supplier holds an order unpaid that was to be paid later. */
+  /** Records that the supplier holds an order unpaid that was to be paid later. */
   'booking-on-hold',
-  /** The supplier did, or did not, carry out a cancellation or change whose outcome was unknown. */
+  /** Records whether the supplier carried out a cancellation or change whose outcome was unknown. */
   'amendment-done',
   'amendment-not-done',
-  /** The order was cancelled by the supplier: the booking ends, and its price is owed back. */
+  /** Records that the supplier cancelled the order: the booking ends, and its price is owed back. */
   'order-cancelled',
   'refund-arrived',
-  /** The supplier will pay no more than what arrived. */
+  /** Accepts that the supplier will pay no more than what arrived. */
   'accept-shortfall',
-  /** The excess is correct, and Marga keeps the part that cannot go to the buyer. */
+  /** Accepts that the excess is correct; Marga keeps the part that cannot go to the buyer. */
   'accept-excess',
-  /** The excess was paid by mistake and goes back to the supplier. */
+  /** Records that the excess was paid by mistake and goes back to the supplier. */
   'return-excess',
   'send-refund-again',
   'refund-to-wallet',
@@ -92,7 +92,7 @@ export const MONEY_ACTIONS = [
   'resolve-difference',
 ] as const;
 
-/** Lists the actions on a row, besides writing notes and assigning it. */
+/** Lists the actions on a work item, besides writing notes and assigning it. */
 export const WORK_ITEM_ACTIONS = [...MONEY_ACTIONS, ...ROUTINE_ACTIONS] as const;
 export type WorkItemAction = (typeof WORK_ITEM_ACTIONS)[number];
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
@@ -108,22 +108,24 @@ export function isMoneyAction(action: WorkItemAction): action is MoneyAction {
  */
 export const SERVICE_REQUEST_DAYS = { toConfirm: 7, toRefund: 365 } as const;
 
-/** The key says what the row is about: `booking.bkg_…`, `expected-refund.due_…`, `account.tax:tds~INR~balance`. */
+/**
+ * The key says what the work item is about: `booking.bkg_…`, `expected-refund.due_…`, `account.tax:tds~INR~balance`.
+ */
 export const workItemKey = z.string().regex(/^[a-z][a-z-]{2,28}\.[\w:.~-]{1,150}$/, 'the key of a work item');
 
 export const operatorRef = z.strictObject({ id: idSchemaOf('user'), name: z.string() });
 
-/** One operator proposes this action on a row, and another must approve it before any money moves. */
+/** One operator proposes this action on a work item, and another must approve it before any money moves. */
 export const actionProposal = z
   .strictObject({
     id: idSchemaOf('proposal'),
     action: z.enum([...MONEY_ACTIONS, 'record-offline-booking']),
     reason: z.string(),
-    /** This is the amount that it moves; null when unknown. */
+    /** This is the amount that the action moves; null when unknown. */
     amount: wireMoney.nullable(),
     by: operatorRef,
     at: wireInstant,
-    /** The proposal lapses then, or as soon as the row changes. */
+    /** The proposal lapses at this time, or as soon as the work item changes. */
     expiresAt: wireInstant,
   })
   .meta({ id: 'ActionProposal' });
@@ -133,7 +135,7 @@ export const workItem = z
   .strictObject({
     key: workItemKey,
     kind: z.enum(WORK_ITEM_KINDS),
-    /** This is null for rows that belong to no company. */
+    /** This is null for work items that belong to no company. */
     companyId: idSchemaOf('company').nullable(),
     companyName: z.string().nullable(),
     bookingId: idSchemaOf('booking').nullable(),
@@ -141,15 +143,15 @@ export const workItem = z
     subject: z.string(),
     /** Names who must be asked, such as a supplier or the gateway; null when it is Marga's own matter. */
     with: z.string().nullable(),
-    /** This is the route or the hotel; null for rows that are not about travel. */
+    /** This is the route or the hotel; null for work items that are not about travel. */
     title: z.string().nullable(),
     /** This is null when the amount is unknown. */
     atRisk: wireMoney.nullable(),
-    /** The row gets worse on its own at this time. */
+    /** At this time the matter gets worse unless somebody acts. */
     dueAt: wireInstant,
     since: wireInstant,
     assignee: operatorRef.nullable(),
-    /** Names who is working on it now; nobody else can act until then. */
+    /** Names who is working on the item now; nobody else can act until the time `until`. */
     claim: z.strictObject({ by: operatorRef, until: wireInstant }).nullable(),
     notes: z.int().min(0),
     /** This proposal waits for a second operator. */
@@ -159,8 +161,8 @@ export const workItem = z
 export type WorkItem = z.infer<typeof workItem>;
 
 /**
- * An event is something that happened to the subject of the row. Events are in order, and the screens supply the
- * wording.
+ * An event is something that happened to the subject of the work item. Events are in order, and the screens supply
+ * the wording.
  */
 export const workItemEvent = z
   .strictObject({
@@ -210,7 +212,7 @@ export const workItemNote = z
     by: operatorRef,
     at: wireInstant,
     text: z.string(),
-    /** When the row was handed over, this is the new assignee. */
+    /** When the work item was handed over, this is the new assignee. */
     to: operatorRef.nullable(),
   })
   .meta({ id: 'WorkItemNote' });

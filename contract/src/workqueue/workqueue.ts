@@ -119,8 +119,8 @@ const supplierText = z
 
 const actionResult = z.strictObject({
   /**
-   * Holds the item's present state, or null once it is no longer open. An item that awaits a second person says so
-   * in its row.
+   * Holds the item's present state, or null once it is no longer open. If the action awaits a second person, `row`
+   * holds the proposal.
    */
   file: workItemDetails.nullable(),
   /** For a claim letter, this is what to send. */
@@ -129,7 +129,7 @@ const actionResult = z.strictObject({
 
 /** This is a position in the booked itinerary. */
 const position = z.int().min(0).max(23);
-/** This is in the local time of the place, which does not change. */
+/** This is the local time at the place, without a time zone, because the place does not change. */
 const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'such as 2026-11-15T16:55');
 
 /**
@@ -336,7 +336,7 @@ export const recordOfflineBooking = defineRoute({
   }),
   response: jsonResponse(
     z.strictObject({
-      /** This is null while it awaits a second person. */
+      /** This is null while the booking awaits a second person's approval. */
       bookingId: idSchemaOf('booking').nullable(),
       reference: z.string().nullable(),
       /** This is the work item that awaits the approval. */

@@ -14,7 +14,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Returns what a running portal says of its own API: its routes, error codes, fields and password rules. */
+/** Returns what a running portal publishes about its own API: its routes, error codes, fields and password rules. */
 export async function apiDescriptionStrings(url: string): Promise<string[]> {
   const api = await readJson<OpenApi>(`${url}/v1/openapi.json`);
   const policy = await readJson<Readonly<Record<string, unknown>>>(`${url}/v1/password-policy`);

@@ -1,7 +1,10 @@
 import type { Shown } from './shown-texts.ts';
 import type { SpecifiedString } from './specified-strings-table.ts';
 
-/** Holds what was seen in a place: the screen, once or several times, and other facts found there. */
+/**
+ * Holds what was found in one place of the table: the texts of its screen, read once or several times, and other
+ * facts.
+ */
 export interface Seen {
   readonly screens: readonly Shown[];
   /** These strings appear on no screen, such as constants and API routes. */
@@ -64,7 +67,7 @@ function isShown({ kind, string, target }: SpecifiedString, shown: Shown): boole
     case 'sample route':
     case 'entries per route':
     case 'price range':
-      // No screen shows these: they are facts, or an e2e test asserts them.
+      // No screen shows strings of these kinds: they are checked as facts or by an e2e test.
       return false;
   }
 }

@@ -56,7 +56,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
 }
 
-/** Shows a screen as it opens. */
+/** Returns a scene that opens a screen and records it unchanged. */
 function still(path: string): Scene {
   return {
     places: [path],
@@ -67,7 +67,7 @@ function still(path: string): Scene {
   };
 }
 
-/** Shows a search screen with its form and results, before and after one of them is selected. */
+/** Returns a scene of a search screen with its form and results, before and after one of them is selected. */
 function search(path: string, question: Readonly<Record<string, string>>): Scene {
   const selection = `${path}, with a selection`;
   return {

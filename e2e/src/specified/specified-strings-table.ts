@@ -40,13 +40,13 @@ export interface SpecifiedString {
   readonly target: string | undefined;
   /** This is the specification's wording, where the product's differs. */
   readonly own: string | undefined;
-  /** The chapter of the table names the tests that check its strings. */
+  /** This is the chapter of the table that lists the string; each chapter names the tests that check its strings. */
   readonly chapter: string;
   /** This is the screen in a given state, or the part of the API, where the string appears. */
   readonly place: string;
 }
 
-/** A silent statement prescribes no string, and says why. */
+/** A statement of the specification without a prescribed string is listed here with the reason. */
 interface SilentStatement {
   readonly statements: readonly number[];
   readonly reason: string;

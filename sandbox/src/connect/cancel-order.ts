@@ -52,7 +52,7 @@ function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: I
   const { order } = booked;
   const nothing = (refund: Money): Cost => ({ charges: [], refund, later: [], isVoid: false });
   if (order.state === 'held') return nothing(zeroMoney(part.price.currency));
-  // An operator that reschedules a departure takes the ticket back free of charge.
+  // While a schedule change waits for the buyer's answer, cancelling is free of charge.
   if (booked.scheduleChange === 'unanswered') return nothing(part.price);
   const { scale, voidMinutes = 0 } = context.inventory.terms ?? {};
   const startsAt = part.startsAt ?? at;

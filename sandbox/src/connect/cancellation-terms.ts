@@ -12,7 +12,7 @@ import {
 } from '@marga/contract/kernel/money';
 import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 
-/** These are the cancellation conditions of each service: what it costs, and from when on. */
+/** This file defines the cancellation conditions of each service: what cancelling costs, and from which time on. */
 
 interface Charge {
   readonly name: string;
@@ -20,7 +20,7 @@ interface Charge {
   readonly rule: string;
 }
 
-/** A step is what cancelling costs from a moment on; the first step holds since the sale. */
+/** A step says what cancelling costs from a given time on; the first step applies from the sale. */
 export interface Step {
   readonly from: Instant | undefined;
   readonly charges: readonly Charge[];

@@ -79,8 +79,8 @@ function wantedOf(
 }
 
 /**
- * Returns whether every earlier traveller is still there: two of given name, family name and date of birth must
- * match. Others may be added.
+ * Returns whether every earlier traveller is still at the same position: two of given name, family name and date of
+ * birth must match. Others may be added.
  */
 function arePutRight(before: Travellers, after: Travellers): boolean {
   return before.every((old, position) => {
@@ -141,7 +141,8 @@ function otherOffer(
     subtractMoney(fromWireMoney(order.total), was),
   );
   const isFree = booked.scheduleChange === 'unanswered';
-  // After some travellers were cancelled, the same departure has a different selection.
+  // When some travellers have been cancelled, the same departure has a different selection, so the itineraries are
+  // compared as well.
   const isSameRun =
     selection === booked.offerToken.selection ||
     (booked.goneTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));

@@ -42,7 +42,7 @@ type FaultName =
 
 export interface MagicPlace {
   readonly name: FaultName;
-  /** This call fails; every other call about the place works as usual. */
+  /** Names the only call that fails for this place; all other calls work as usual. */
   readonly at:
     | 'search'
     | 'price and order'
@@ -174,7 +174,10 @@ export function destinationOf(criteria: Criteria): string | undefined {
   }
 }
 
-/** Returns an inventory in which offers to two of the places can be found, but not bought as they were found. */
+/**
+ * Returns an inventory with the faults of the magic places applied: offers to two of the places can be found, but not
+ * bought as they were found.
+ */
 export function withMagicPlaceFaults(inventory: Inventory): Inventory {
   return {
     ...inventory,
@@ -207,7 +210,10 @@ function dearer(offer: ConnectOffer): ConnectOffer {
   };
 }
 
-/** Every train to a place that shows how the waitlist moves is full. */
+/**
+ * Puts trains to a waitlist test place on a waitlist of 12, so that tests can see the waitlist advance; other offers
+ * stay unchanged.
+ */
 function waiting(offer: ConnectOffer | undefined, end: string | undefined): ConnectOffer | undefined {
   const fault = findMagicPlaceFault('', end);
   if (fault?.at !== 'queue' || offer?.itinerary.service !== 'train') return offer;

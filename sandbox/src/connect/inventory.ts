@@ -9,7 +9,7 @@ import type {
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Scale } from './cancellation-terms.ts';
 
-/** Holds the part of a choice that the offer itself depends on. */
+/** Holds the seats of a buyer's choice, the only part of it that the offer itself depends on. */
 export type Picked = Pick<ConnectChoice, 'seats'>;
 
 /** Holds what has been sold so far by unit, the only thing about an inventory that changes. */
@@ -20,7 +20,7 @@ export interface SoldUnits {
   seats(unit: string): ReadonlySet<string>;
 }
 
-/** An order takes these places, and a cancellation gives them back. */
+/** Holds the places of one unit that an order takes and that its cancellation gives back. */
 export interface Taken {
   readonly unit: string;
   readonly count: number;
@@ -35,7 +35,7 @@ export interface Inventory {
   readonly capabilities: ConnectCapabilities;
   /** Holds the supplier's own conditions. */
   readonly terms?: {
-    /** This replaces the usual scale of its service. */
+    /** This replaces the usual scale of cancellation charges for the supplier's service. */
     readonly scale?: Scale;
     /** For this long after the order, a cancellation is a void without any charge. */
     readonly voidMinutes?: number;

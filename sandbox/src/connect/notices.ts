@@ -11,7 +11,7 @@ export interface SentNotice {
 
 interface Delivery {
   readonly id: string;
-  /** This is null when there was no answer. */
+  /** This is the HTTP status of the receiver's response, or null when there was no response. */
   readonly status: number | null;
 }
 

@@ -3,8 +3,7 @@ import { parseMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 
 /**
- * Holds what a price was given for. Nothing is stored until an order is made, so the offer token carries
- * everything.
+ * Holds what a price was quoted for. Nothing is stored until an order is made, so the offer token carries everything.
  */
 export interface OfferToken {
   readonly selection: string;

@@ -10,7 +10,7 @@ export interface Refund {
   readonly owed: Money;
   /** This is the amount finally credited, which is less than what is owed if the refund is short. */
   paid: Money;
-  /** This is when it is credited; undefined if it never is. */
+  /** This is when the refund is credited; undefined means never. */
   dueAt: Instant | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface BookedOrder {
   readonly goneLegs: Set<number>;
   /** Counts cancellations and changes, because a quote made before one is no longer valid. */
   version: number;
-  /** Holds the places that the order takes; it is empty once it is cancelled. */
+  /** Holds the places that the order takes; the list is empty once the order is cancelled. */
   taken: readonly Taken[];
   /** Counts the remaining look-ups that report the order as missing. */
   lookupsUntilVisible: number;

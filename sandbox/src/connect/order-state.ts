@@ -4,7 +4,7 @@ import type { BookedOrder } from './order-book.ts';
 import { advanceWaitlist } from './waitlist.ts';
 import { refundsOf } from './refunds.ts';
 
-/** Returns the order as of this moment, after everything due by now has happened. */
+/** Returns the order as of now, after its due waitlist steps have been applied. */
 export function findOrder(context: SupplierContext, id: string): BookedOrder | undefined {
   const booked = context.book.findById(id);
   if (booked) advanceWaitlist(context, booked);

@@ -18,7 +18,8 @@ import { createOrderBook } from './order-book.ts';
 import { serveConnect } from './serve-connect.ts';
 
 /**
- * This is the smallest complete supplier: a bus operator whose timetable is a file and whose orders are in memory.
+ * This file implements the smallest complete supplier: a bus operator whose timetable is a file and whose orders are
+ * in memory.
  */
 
 const end = z.strictObject({ code: z.string(), city: z.string(), stop: z.string() });
@@ -40,7 +41,7 @@ const timetable = z.strictObject({ operator: z.string(), code: z.string(), buses
 type Bus = z.infer<typeof bus>;
 type Timetable = z.infer<typeof timetable>;
 
-/** Holds what was asked for, encoded in a text that Marga sends back unchanged. */
+/** Holds the bus, the day and the number of travellers; they are encoded as a text that Marga sends back unchanged. */
 interface Wanted {
   readonly number: string;
   readonly day: string;
@@ -177,7 +178,7 @@ function seatIds({ seats }: Bus): string[] {
   return Array.from({ length: seats }, (_, at) => String(at + 1));
 }
 
-/** Seats are two by two, with the aisle between. */
+/** Places the seats in rows of four, two on each side of the aisle. */
 function seatOf(id: string, at: number, taken: ReadonlySet<string>) {
   return {
     id,

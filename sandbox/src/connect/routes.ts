@@ -47,7 +47,7 @@ interface Shop {
   readonly served: Served;
   /** Holds quotes whose first confirmation was not answered. */
   readonly unanswered: Set<string>;
-  /** Holds selections that were priced with ancillaries; the next time they are refused with them. */
+  /** Holds selections that were priced with ancillaries and for which the next such request is refused. */
   readonly pricedOnce: Set<string>;
 }
 
@@ -161,7 +161,7 @@ export async function connectRoutes(
   });
 }
 
-/** Returns the fault of this particular call. */
+/** Returns the fault that the sandbox simulates for this call; undefined when the call works as usual. */
 function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
   const named = (code: string | undefined, ...at: MagicPlace['at'][]): MagicPlace | undefined => {
     const fault = findMagicPlaceFault(served.name, code);
@@ -224,7 +224,7 @@ async function order(
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   const { reference } = (asked as Asked<'order'>).body;
-  // An order that exists already is returned at once, because a supplier's second answer rarely fails like its
+  // An existing order is returned without the fault, because a supplier's second response rarely fails like its
   // first.
   if (fault === undefined || book.findByReference(reference)) return answer();
   const refusal = refusalOf(fault);

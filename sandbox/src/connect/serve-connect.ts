@@ -42,7 +42,10 @@ export type Answer<Name extends OperationName = OperationName> = Result<
   Refusal
 >;
 
-/** A supplier implements one function per operation. It decides, and `serveConnect` speaks the protocol. */
+/**
+ * A supplier implements one function per operation and decides its outcome; `serveConnect` handles the protocol
+ * around it.
+ */
 export type ConnectSupplier = {
   readonly [Name in OperationName]: (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>;
 };
@@ -54,13 +57,13 @@ export interface Served {
   keyOf(keyId: string): Promise<SigningKey> | undefined;
 }
 
-/** A call is verified to be Marga's and to have the right shape. */
+/** A call is a request that was verified to come from Marga and to have the right shape. */
 export interface Call {
   readonly served: Served;
   readonly operation: OperationName;
   readonly asked: Asked;
   readonly reply: FastifyReply;
-  /** Returns the supplier's answer. Each call asks the supplier again. */
+  /** Returns the supplier's response; every invocation passes the request to the supplier again. */
   readonly answer: () => Promise<Answer>;
 }
 
@@ -68,7 +71,7 @@ export interface ServeOptions {
   /** Returns the supplier being called, by the `:supplier` of the path if there is one. */
   readonly find: (request: FastifyRequest) => Served | undefined;
   readonly now: () => number;
-  /** Intercepts the supplier's answer; returns undefined when it has dealt with the reply itself. */
+  /** Intercepts the supplier's response; it returns undefined when it has handled the reply itself. */
   readonly between?: (call: Call) => Promise<Answer | undefined>;
 }
 
@@ -85,8 +88,8 @@ export function unavailableAncillariesRefusal(ancillaries: readonly string[]): R
 }
 
 /**
- * Serves every operation of the protocol: authenticates the caller, validates the request, asks the supplier, and
- * signs the answer.
+ * Serves every operation of the protocol: it authenticates the caller, validates the request, calls the supplier, and
+ * signs the response.
  */
 export async function serveConnect(app: FastifyInstance, options: ServeOptions): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -113,7 +116,7 @@ async function handle(
   if (!served) return reply.code(404).send({ code: 'not-found', message: 'No supplier is called so.' });
   const { keyId, nonce, ...signed } = readSignature(request);
   const key = await served.keyOf(keyId);
-  // Without one of the caller's keys there is nothing to sign a refusal with.
+  // Refusals are signed with the caller's key, so a refusal of an unknown key stays unsigned.
   if (!key) return reply.code(401).send({ code: 'signature-invalid', message: 'No such key.' });
   const isSigned = await isRequestSigned(key, { ...signed, nonce }, signed.signature);
   const respond = (answer: Answer) => send(reply, key, nonce, answer);

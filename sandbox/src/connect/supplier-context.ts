@@ -6,11 +6,11 @@ import type { BookedOrder, OrderBook } from './order-book.ts';
 import type { Part } from './cancellable-parts.ts';
 import type { OfferToken } from './offer-token.ts';
 
-/** Describes what a supplier does on its own after a while. */
+/** Describes what a supplier does by itself some time after an order, such as crediting a refund. */
 export interface SupplierBehaviour {
   /** A refund takes this long to be credited. */
   readonly refundMs: number;
-  /** A ticket to a place where the waitlist moves waits this long at each step. */
+  /** A train ticket to a magic place whose waitlist advances quickly waits this long at each stage. */
   readonly queueMs: number;
   /** Notifies Marga that something happened to an order without Marga's doing. */
   readonly publish: (booked: BookedOrder) => void;

@@ -12,12 +12,12 @@ interface Sent {
   readonly query?: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** These values differ from those of a correct request. */
+  /** The following values override those of a correct request. */
   readonly nonce?: string;
   readonly timestamp?: number;
   readonly keyId?: string;
   readonly secret?: string;
-  /** This is sent instead of what was signed. */
+  /** This body is sent instead of the one that was signed. */
   readonly text?: string;
 }
 

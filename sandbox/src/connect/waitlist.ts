@@ -8,15 +8,18 @@ import type { BookedOrder } from './order-book.ts';
 import { legStartOf } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
 
-/** A train ticket without a berth moves up the waitlist until the chart decides who travels. */
+/**
+ * This file simulates the railway's waitlist: a train ticket without a berth moves up until the chart decides who
+ * travels.
+ */
 
 type Availability = Extract<Itinerary, { service: 'train' }>['availability'];
 
 export type QueueStage = 'rac' | 'confirmed' | 'charted';
 
 /**
- * These are the hours before departure at which the chart is made, and from which returned berths go to waitlisted
- * travellers.
+ * The following constants give the hours before departure at which the chart is made, and from which returned berths
+ * go to waitlisted travellers.
  */
 const HOUR_MS = 3_600_000;
 const CHART_HOURS = 4;
@@ -24,7 +27,10 @@ const RAC_HOURS = 24;
 const BERTH_HOURS = 8;
 const LUCKY_PERCENT = 60;
 
-/** Schedules the waitlist's own steps after an order to a place where it moves at once. */
+/**
+ * Schedules the waitlist steps of an order to a magic place whose waitlist advances soon after the order, with a
+ * notice after each step.
+ */
 export function scheduleWaitlistSteps(context: SupplierContext, booked: BookedOrder): void {
   if (!isWaiting(booked)) return;
   for (const [index, { stage }] of plannedFast(context, booked).entries()) {
@@ -67,7 +73,7 @@ function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrde
   ];
 }
 
-/** The stages fall in the days before departure; how far a ticket gets is random. */
+/** Plans the stages of a waitlisted ticket in the hours before departure; how far a ticket gets is random. */
 function planned(booked: BookedOrder): Planned[] {
   const { itinerary, order } = booked.order;
   const leaves = legStartOf(itinerary);

@@ -35,8 +35,8 @@ export function openVirtualAccount({ book, options }: Gateway, asked: AskedAccou
 }
 
 /**
- * Returns undefined when no open account has the number: the bank sends the money back, and the merchant is not
- * notified.
+ * Records a bank transfer as a payment. Returns undefined when no open account has the number: the bank sends the
+ * money back, and the merchant is not notified.
  */
 export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPayment | undefined {
   const { book, options, webhooks } = gateway;

@@ -248,8 +248,8 @@ function readRefundKey(header: string | string[] | undefined): string | undefine
 type Fault = Pick<MagicAmount, 'kind'>;
 
 /**
- * Returns the fault of a call. Refusals and delayed decisions are permanent; every other fault disappears when the
- * call is repeated.
+ * Returns the fault of a call. Refusals and delayed decisions are permanent; every other fault is recorded and does
+ * not occur again when the call is repeated.
  */
 function firstTime<Met extends Fault>(
   { faultsMet }: Gateway,
@@ -264,7 +264,7 @@ function firstTime<Met extends Fault>(
 
 const LASTING: ReadonlySet<MagicAmount['kind']> = new Set(['refused', 'fails-later', 'pending']);
 
-/** Carries out the call, and answers or not as the fault dictates. */
+/** Carries out the call, or fails before or after it, as the fault dictates. */
 function meet(
   { options }: Gateway,
   fault: MagicAmount['kind'] | undefined,

@@ -20,7 +20,10 @@ interface Choice {
   readonly effect: string;
 }
 
-/** The webhook mode is chosen outside this form, before one of its buttons is pressed. */
+/**
+ * This is the id of the payment form. The inputs for the webhook mode are outside the form and refer to it by this
+ * id.
+ */
 const FORM = 'outcome';
 
 const AT_ONCE: readonly Choice[] = [

@@ -158,7 +158,7 @@ function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks 
   });
 }
 
-/** Answers with the payment and what the payer's browser would now post to the merchant. */
+/** Sends the payment and the fields that the payer's browser would now post to the merchant. */
 function made(reply: FastifyReply, payment: GatewayPayment): FastifyReply {
   return reply.code(201).send({ payment: paymentResource(payment), returns: paymentReturnFields(payment) });
 }

@@ -1,4 +1,4 @@
-/** This is a refusal in the gateway's own words. */
+/** This error is a refusal in the gateway's own format. */
 export class RazorpayError extends Error {
   readonly status: number;
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR';

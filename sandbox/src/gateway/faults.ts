@@ -1,4 +1,4 @@
-/** The last two digits of an amount in paise decide how a call fails. */
+/** A magic amount makes a call fail: the last two digits of an amount in paise decide how. */
 export interface MagicAmount {
   readonly ending: number;
   readonly at: 'order' | 'capture' | 'refund';

@@ -61,7 +61,7 @@ export interface GatewayPayment {
   readonly webhooks: WebhookMode;
   /** This fault applies to every refund of the payment, whatever the amount. */
   readonly refundFault: MagicAmount['kind'] | undefined;
-  /** The payer's browser goes to one of these afterwards. */
+  /** The payer's browser returns to one of these addresses after paying or cancelling. */
   readonly way: { readonly callback: string; readonly cancel: string };
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   capturedAt: number | null;
@@ -106,9 +106,9 @@ export interface Book {
 
 interface Shelf<Thing> {
   store(thing: Thing): Thing;
-  /** Throws the gateway's own error when there is none. */
+  /** Throws the gateway's own error when nothing has this id. */
   get(id: string): Thing;
-  /** Returns all in the order of arrival. */
+  /** Returns all entries in the order of arrival. */
   list(): Thing[];
   clear(): void;
 }

@@ -96,7 +96,10 @@ export function payOrder(gateway: Gateway, order: GatewayOrder, choice: PayerCho
   return payment;
 }
 
-/** Decides a payment now instead of later. A failed payment may still be paid, but not the other way round. */
+/**
+ * Decides a payment now instead of later. A failed payment can still become paid, but a paid one cannot become
+ * failed.
+ */
 export function decidePayment(gateway: Gateway, payment: GatewayPayment, outcome: 'paid' | 'failed'): void {
   const isOpen = payment.status === 'created' || (payment.status === 'failed' && outcome === 'paid');
   if (!isOpen) throw new RazorpayError(`The payment is ${payment.status} and stays so.`);

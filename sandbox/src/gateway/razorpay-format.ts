@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorBody, RazorpayError, serverError, unknownUrlError } from './errors.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 
-/** Registers the gateway's formats: bodies are JSON or a form, and errors use its own words. */
+/** Registers the gateway's formats: request bodies are JSON or a form, and errors have the gateway's own format. */
 export function registerRazorpayFormat(app: FastifyInstance, answer = answerError): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
@@ -32,7 +32,7 @@ function asRazorpayError(error: FastifyError): RazorpayError {
   return serverError();
 }
 
-/** A client with nothing to send sends an empty form. */
+/** Parses a form body. A client with nothing to send sends an empty form, which is undefined here. */
 function readForm(body: string): Record<string, string> | undefined {
   return body === '' ? undefined : Object.fromEntries(new URLSearchParams(body));
 }

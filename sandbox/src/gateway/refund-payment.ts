@@ -12,7 +12,7 @@ export interface AskedRefund {
   readonly notes: Notes;
 }
 
-/** Throws the gateway's own error when this cannot be refunded. */
+/** Throws the gateway's own error when this amount of the payment cannot be refunded. */
 export function checkRefund(payment: GatewayPayment, { amount }: AskedRefund): void {
   if (payment.status === 'refunded') throw new RazorpayError('The payment has been fully refunded already');
   if (payment.status !== 'captured')

@@ -71,7 +71,7 @@ export const reconQuery = z.object({
 
 export const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
 
-/** Parses the input; throws the first problem in the gateway's own words. */
+/** Parses the input; throws the first problem as the gateway's own error. */
 export function parseGatewayRequest<Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,

@@ -21,7 +21,7 @@ export interface Collection<Item> {
   readonly items: Item[];
 }
 
-/** Holds the gateway's answer, and what the payer's browser would post. */
+/** Holds the payment as the gateway returned it, and the fields that the payer's browser would post to the merchant. */
 export interface Paid {
   readonly payment: PaymentBody;
   readonly returns: Record<string, string> | null;
@@ -106,7 +106,7 @@ export async function startGateway(options: SandboxOptions['gateway'] = {}) {
   };
 }
 
-/** Receives webhooks, and answers them with the status it is told to. */
+/** Starts a server that receives webhooks and responds with the statuses that a test sets. */
 async function openEar() {
   const received: ReceivedEvent[] = [];
   let statuses: number[] = [];
@@ -132,7 +132,7 @@ async function openEar() {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hooks`,
     received,
     names: () => received.map(({ event }) => event),
-    /** Sets the next statuses; afterwards it answers with success again. */
+    /** Sets the statuses of the next responses; after them the server responds with success again. */
     answerWith: (given: number[]) => (statuses = given),
     close: () => server.close(),
   };

@@ -1,6 +1,9 @@
 /** Runs actions automatically after a while. */
 export interface Timers {
-  /** Schedules an action under a name, by which it can be run earlier, once. */
+  /**
+   * Schedules an action to run once after the delay, and replaces an action of the same name; the name also serves to
+   * cancel it.
+   */
   later(name: string, ms: number, action: () => void): void;
   /** Cancels the action under this name; returns false when there was none. */
   drop(name: string): boolean;

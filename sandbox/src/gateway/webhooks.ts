@@ -6,7 +6,7 @@ import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { MERCHANT, toEpochSeconds } from './resources.ts';
 import type { Timers } from './timers.ts';
 
-/** Holds the entities of an event as they are at that moment: `{ payment: {…}, order: {…} }`. */
+/** Holds the entities of an event as they are when it happens: `{ payment: {…}, order: {…} }`. */
 type Contained = Readonly<Record<string, unknown>>;
 
 export interface GatewayOccurrence {
@@ -16,7 +16,7 @@ export interface GatewayOccurrence {
 
 interface Delivery {
   readonly at: number;
-  /** This is null when there was no answer. */
+  /** This is the HTTP status of the merchant's response, or null when there was no response. */
   readonly status: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface GatewayEvent {
   readonly name: string;
   /** Lists the ids of the order, payment, refund and account that it is about. */
   readonly about: readonly string[];
-  /** These exact bytes are signed. */
+  /** The signature covers the exact bytes of this body. */
   readonly body: string;
   readonly deliveries: Delivery[];
 }
@@ -143,7 +143,7 @@ function arrange(mode: WebhookMode, events: readonly GatewayEvent[]): readonly G
   }
 }
 
-/** Shuffles; the same seed gives the same order. */
+/** Returns the items in a shuffled order; the same seed gives the same order. */
 export function shuffleItems<Item>(items: readonly Item[], seed: string | number): Item[] {
   const draws = seededRandom('shuffle', seed);
   return items

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { now } from '../platform/clock.ts';
 
-/** This gives a demo agency a credit line, the operator's rules for agencies, and markups of its own. */
+/** This file gives a demo agency a credit line, the operator's rules for agencies, and markups of its own. */
 
 const GROUP = 'Agencies';
 

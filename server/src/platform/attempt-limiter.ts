@@ -126,8 +126,8 @@ interface AttemptRecord {
 const MOST_KEYS = 100_000;
 
 /**
- * Does the same calculation within this process. It uses a monotonic clock, because the system clock may be
- * changed.
+ * Calculates the limits within this process, as the scripts do in Redis. It uses a monotonic clock, because the
+ * system clock may be changed.
  */
 class Memory {
   readonly #records = new Map<string, AttemptRecord>();

@@ -30,7 +30,7 @@ export async function compareClocks(readDatabase: () => Promise<Instant>): Promi
   const asked = Date.now();
   const at = epochMsOf(await readDatabase());
   const heard = Date.now();
-  // A slow answer says little about when the database read its clock.
+  // A slow response does not show precisely enough when the database read its clock, so it is ignored.
   if (heard - asked > TOLERATED_MS) return behindMs;
   const lacks = Math.round(at - (asked + heard) / 2);
   behindMs = Math.abs(lacks) < TOLERATED_MS ? 0 : lacks;

@@ -69,7 +69,7 @@ const smtpAddress = z.url({ protocol: /^smtps?$/ }).refine((text) => {
   return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === '';
 }, 'write it as smtps://user:password@host:port, with nothing behind the port');
 
-/** The specification's policy is the weakest that can be configured. */
+/** The password policy of the specification is the minimum; a configuration can only make it stricter. */
 const passwordRules = z.strictObject({
   minLength: z.int().min(8).max(64).default(8),
   maxLength: z.int().min(64).max(128).default(128),
@@ -110,7 +110,10 @@ const environment = z.object({
   RESTATE_IDENTITY_KEYS: z.string().optional(),
   API_PORT: port.default(7001),
   WORKER_PORT: port.default(7002),
-  /** A stopping api still serves for this long after it reports not ready, so that balancers can notice. */
+  /**
+   * An API process that is stopping still serves for this long after it reports not ready, so that balancers can
+   * notice.
+   */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   BIND_ADDRESS: z.string().default('127.0.0.1'),
   /**
@@ -150,7 +153,7 @@ const environment = z.object({
   EXCHANGE_RATES: jsonOf(
     z.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^\d{1,6}(\.\d{1,6})?$/)),
   ).prefault('{}'),
-  /** The current rates are read from this address, which answers {"rates":{"USD":"83.40"}}. */
+  /** The current rates are read from this address, whose response is {"rates":{"USD":"83.40"}}. */
   EXCHANGE_RATES_URL: z.url().optional(),
   /** This is the payment gateway; in development it is the sandbox's. */
   RAZORPAY_URL: z.url().default('https://api.razorpay.com'),
@@ -170,7 +173,7 @@ const environment = z.object({
     .default('29AABCM4521L1ZC'),
   /** This file lists further railway stations, as scripts/import-stations.ts writes it. */
   PLACES_FILE: z.string().min(1).optional(),
-  /** Is for development and tests only: it says whether the sandbox's magic places can be searched for. */
+  /** This is for development and tests only: it says whether the sandbox's magic places can be searched for. */
   TEST_PLACES: z.enum(['on', 'off']).default('off'),
   /** One operator may correct or grant up to this amount in rupees alone; above it a second one must approve. */
   APPROVAL_THRESHOLD: z
@@ -201,33 +204,30 @@ const environment = z.object({
   /** Traces are sent to this address; without it none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /**
-   * Checks every answer against the contract before it is sent. It costs time, so it is for tests and development.
+   * Checks every response against the contract before it is sent. It costs time, so it is for tests and development.
    */
   VERIFY_RESPONSES: z.enum(['on', 'off']).default('off'),
   /**
-   * Is for chaos tests only: a process reports here that it has reached a named boundary, and waits to be killed or
-   * to continue.
+   * This is for chaos tests only: a process reports here that it has reached a named boundary, and waits to be killed
+   * or to continue.
    */
   FAILPOINTS_URL: z.url().optional(),
-  /** Is for tests only: shifts the database's clock for this process, in milliseconds. */
+  /** This is for tests only: it shifts the database's clock for this process, in milliseconds. */
   TEST_CLOCK_OFFSET_MS: z.coerce.number().int().optional(),
 });
 
 export type Config = z.infer<typeof environment>;
 
 /**
- * Returns whether the installation is publicly reachable: names with these endings are reserved and belong to
- * nobody.
+ * Returns whether the installation is publicly reachable: it uses HTTPS, and its host name has none of the reserved
+ * endings, which belong to nobody.
  */
 export function isPublicInstallation(config: Pick<Config, 'PUBLIC_ORIGIN'>): boolean {
   const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN);
   return protocol === 'https:' && !/(^|\.)(example|test|localhost)$/.test(hostname);
 }
 
-/**
- * Switches for tests and chaos tests must not reach the public. The excluded names are reserved, so nobody can open
- * them.
- */
+/** Throws if a public installation has set a switch that is only for tests and chaos tests. */
 function refuseTestSwitches(config: Config): void {
   if (!isPublicInstallation(config)) return;
   const set = [

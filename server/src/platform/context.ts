@@ -17,7 +17,7 @@ export interface Platform {
   readonly telemetry: Telemetry;
 }
 
-/** Holds one request: the platform, and the id under which its log lines and its answer can be found. */
+/** Holds one request: the platform, and the id under which its log lines and its response can be found. */
 export interface RequestContext extends Platform {
   readonly requestId: string;
   readonly ip: string;
@@ -66,7 +66,7 @@ export interface Principal {
   readonly email_verified: boolean;
   readonly disabled: boolean;
   readonly recent: boolean;
-  /** This is set when the caller is a program, together with the scopes of its key. */
+  /** This is set when the caller uses an API key, together with the scopes of the key. */
   readonly key_id: string | null;
   readonly scopes: readonly string[] | null;
 }
@@ -80,7 +80,7 @@ export interface CompanyContext extends RequestContext {
   readonly emailVerified: boolean;
   /** Says whether the password was entered within the last minutes. */
   readonly recent: boolean;
-  /** Returns whether the caller, a person or a program with a key, has another permission as well. */
+  /** Returns whether the caller, a person or a system with an API key, has another permission as well. */
   may(permission: Permission): boolean;
   readonly reauthorization: Reauthorization;
 }

@@ -4,15 +4,18 @@ import { clockLagMs } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** A durable workflow returns this after each look at the database: finished, or look again after a delay. */
+/** A durable workflow returns this after each check of the database: it has finished, or checks again after a delay. */
 export type Next = { readonly done: true } | { readonly done: false; readonly afterMs: number };
 
-/** An input contains ids and no personal data, because the engine stores it in its own log. */
+/**
+ * Describes a durable workflow. Its input contains ids and no personal data, because the engine stores it in its own
+ * log.
+ */
 export interface Workflow<Input extends object> {
   readonly name: string;
   /**
-   * Finds what the sender of an input could not know and adds it to the input; undefined when nothing is missing.
-   * The engine stores the answer, so every step of one run gets the same input, however often it is interrupted.
+   * Finds what the sender of an input could not know and adds it to the input; undefined when nothing is missing. The
+   * engine stores the result, so every step of one run gets the same input, however often it is interrupted.
    */
   begin?(input: Input): (() => Promise<object>) | undefined;
   advance(input: Input): Promise<Next>;
@@ -22,9 +25,9 @@ export interface Workflow<Input extends object> {
 const PATIENCE = { initialRetryInterval: 50, maxRetryInterval: 5_000, retryIntervalFactor: 2 };
 
 /**
- * A workflow is a loop: read the state in PostgreSQL, do the next step, sleep. The engine makes it survive
- * processes, keeps timers and retries, and knows nothing that PostgreSQL does not. So an emptied engine, or one
- * ahead of a restored database, is harmless.
+ * A workflow is a loop: read the state in PostgreSQL, do the next step, sleep. The engine lets it outlive processes,
+ * holds timers and retries, and knows nothing that PostgreSQL does not, so losing the engine's data, or restoring an
+ * older database, is harmless.
  */
 function definitionOf<Input extends object>(workflow: Workflow<Input>) {
   return restate.workflow({

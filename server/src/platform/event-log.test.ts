@@ -53,7 +53,7 @@ const setCompany = statement((p: { company: CompanyId }) =>
   ]),
 );
 
-/** This authorization always holds; who gets one is tested with the API. */
+/** This authorization is never withdrawn, because the tests of the API cover who is authorized. */
 const standing = (company: CompanyId): Reauthorization => ({
   call: setCompany({ company }),
   allows: () => true,
@@ -67,7 +67,7 @@ async function here(): Promise<string> {
   return row?.position ?? '';
 }
 
-/** Follows the log from a position until told to stop, and returns the events. */
+/** Follows the log from a position until `until` returns true, and returns the events received. */
 async function follow(
   company: CompanyId,
   from: string | undefined,
@@ -163,7 +163,7 @@ test('a position of another history of the database is answered with a reset, th
   const client = await writer();
   const [timeline = '1', ...rest] = (await here()).split('.');
   await insert(client, company, 'before');
-  // With the reset event the reader has found the end of the log from which it continues.
+  // The first event is the reset: once it has arrived, the reader has its new position at the end of the log.
   const begun = Promise.withResolvers<void>();
   const reading = follow(company, [Number(timeline) + 1, ...rest].join('.'), (received) => {
     begun.resolve();

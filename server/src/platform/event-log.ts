@@ -52,8 +52,8 @@ export interface LoggedEvent {
 const PAGE = 200;
 const POLL_MS = 25_000;
 /**
- * The writer that wakes a reader has committed, but an older running transaction hides its events. That will not
- * take long, so the reader looks again soon, and then at growing intervals.
+ * The writer that wakes a reader has committed, but an older open transaction still hides its events. That does not
+ * take long, so the reader polls again soon, and then at growing intervals.
  */
 const LOOK_AGAIN_MS = [30, 60, 120, 250, 500, 1_000];
 

@@ -18,14 +18,14 @@ export const FAILPOINTS = [
 
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** Reports the boundary to the chaos test and waits for its answer; outside a chaos test it does nothing. */
+/** Reports the boundary to the chaos test and waits for its response; outside a chaos test it does nothing. */
 export type ReachFailpoint = (name: Failpoint, subject: string) => Promise<void>;
 
 export function createFailpointReporter(url: string | undefined): ReachFailpoint {
   if (url === undefined) return async () => {};
   return async (name, subject) => {
-    // The chaos test may have ended or be killing this process; either way the process continues as if there were
-    // none.
+    // The request fails when the chaos test has ended or is killing this process. The error is ignored, so the
+    // process continues as if there were no chaos test.
     await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

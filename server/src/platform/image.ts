@@ -42,8 +42,8 @@ export async function reencodeLogo(bytes: Uint8Array): Promise<ReencodedImage> {
 }
 
 /**
- * Decoding and password hashing share a small thread pool, so images take one thread and are processed one after
- * the other.
+ * More images than this are refused as busy. Decoding and password hashing share a small thread pool, so images take
+ * one thread and are processed one after the other.
  */
 const MOST_WAITING = 4;
 let waiting = 0;

@@ -9,7 +9,7 @@ import type { ReachFailpoint } from './failpoint.ts';
 import type { Telemetry } from './telemetry.ts';
 
 const BATCH = 64;
-/** A relay may take this long over a delivery before another one repeats it; the engine ignores the second. */
+/** A relay may take this long for a delivery before another relay repeats it; the engine ignores the repeated one. */
 const CLAIM_SECONDS = 10;
 
 const claim = statement((p: { limit: number; seconds: number }) =>

@@ -130,8 +130,8 @@ export class RedisStore {
   }
 
   /**
-   * Tells a lost connection from a first one still being made, so that callers with a fallback need not wait half a
-   * second.
+   * Returns true for a lost connection, but not for a first one that is still being made, so that callers with a
+   * fallback need not wait half a second.
    */
   get #isLost(): boolean {
     return ['reconnecting', 'close', 'end'].includes(this.#client.status);

@@ -23,7 +23,8 @@ export async function syncClock({ db, log }: { db: Db; log: Log }): Promise<() =
     if (Math.abs(lacks - known) > 1_000) log.warn({ lacksMs: lacks }, 'this machine’s clock is wrong');
     known = lacks;
   };
-  // If the database is unavailable now, the loop asks again; nothing else works without the database either.
+  // If the database is unavailable now, the loop compares the clocks later; nothing else works without the database
+  // either.
   await compare().catch(() => undefined);
   return repeatUntilStopped(log, 'clock', async () => {
     await compare();

@@ -14,7 +14,7 @@ export interface Telemetry {
    */
   supplierSkipped(supplier: string, why: 'paused' | 'breaker' | 'full'): void;
   supplierBreaker(supplier: string, state: 'closed' | 'half-open' | 'open'): void;
-  /** Counts where a search got a supplier's answer from. */
+  /** Counts from which source a search got a supplier's response. */
   answerServed(supplier: string, from: 'memory' | 'redis' | 'shared' | 'asked'): void;
   searchEnded(service: string, offers: number, tookMs: number): void;
   /** Counts requests refused because of overload. */
@@ -28,8 +28,8 @@ export interface Telemetry {
   /** Counts requests for manual cancellation by state: `asked`, `withdrawn`, `quoted`, `declined`. */
   serviceRequestTransitioned(category: string, state: string): void;
   /**
-   * Counts actions that one operator proposes in the work queue and another must approve. Either can make one
-   * `refused`; `failed` was approved and could not be done.
+   * Counts actions that one operator proposes in the work queue and another must approve. Either of them can end a
+   * proposal as `refused`; `failed` means that it was approved and could not be done.
    */
   actionProposals(state: 'proposed' | 'agreed' | 'refused' | 'failed' | 'lapsed', count: number): void;
   /** Counts the past bookings, and the notes without a booking, whose free text was erased. */
@@ -140,7 +140,10 @@ export function startTelemetry(
   return { ...instruments(metrics.getMeter('marga'), trace.getTracer('marga')), stop: () => sdk.shutdown() };
 }
 
-/** The gauge shows 0 when calls pass, 1 when one call is tried and 2 when the supplier is left alone. */
+/**
+ * The gauge shows 0 when calls pass, 1 when a single trial call is allowed and 2 when no calls are sent to the
+ * supplier.
+ */
 const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 function supplierInstruments(

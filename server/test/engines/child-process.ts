@@ -33,7 +33,7 @@ export interface RunningProcess {
   stop(): Promise<void>;
   /** Sends SIGKILL, which looks like a crash from outside. */
   killHard(): Promise<void>;
-  /** Starts it again with the same port and data, whether it was stopped, killed or still runs. */
+  /** Starts the process again with the same port and data, whether it was stopped, killed or still runs. */
   restart(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface CaughtMail {
 
 /** Gives access to the catcher's mails by recipient. */
 export interface Mailbox {
-  /** This is the address of its web page. */
+  /** This is the address of the mail catcher's web page. */
   readonly url: string;
   /** This is the value for SMTP_URL. */
   readonly smtpUrl: string;
@@ -63,7 +63,8 @@ export async function startMailCatcher({ folder, ports }: MailOptions): Promise<
     ],
     logFile: join(folder, 'mail.log'),
     isReady: async () => (await isHttpReady(`${box.url}/healthz`)) && (await acceptsConnections(chosen.smtp)),
-    // The catcher waits for connections that its clients keep open, and has nothing to finish.
+    // The mail catcher would wait for connections that its clients keep open, although it has nothing to finish, so
+    // the grace period is short.
     graceMs: 500,
   });
   return { ...running, ...box, ports: chosen };

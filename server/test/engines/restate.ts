@@ -16,14 +16,14 @@ export interface RestateEngine extends RunningProcess {
   /** Workflows are started at this address. */
   readonly url: string;
   readonly adminUrl: string;
-  /** Starts it again empty, as if its disks had been lost. */
+  /** Starts Restate again without its data, as if its disks had been lost. */
   wipe(): Promise<void>;
 }
 
 export interface RestateOptions {
   folder: string;
   ports?: RestatePorts | undefined;
-  /** False skips the fsync of its log, for tests that never kill the machine. */
+  /** False skips the fsync of Restate's log, for tests that never kill the machine. */
   durable?: boolean | undefined;
 }
 

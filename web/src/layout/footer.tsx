@@ -16,7 +16,10 @@ const LEGAL = [
   { to: SCREENS.privacy.path, name: 'footer.privacy' },
 ] as const;
 
-/** The lines of the five services run in from the left and end here. Behind the sign-in the footer is one line. */
+/**
+ * Shows the footer, in which the coloured lines of the five services come in from the left and end. On the portal's
+ * pages it is a single row.
+ */
 export function Footer() {
   const t = useTranslations();
   const { pathname } = useLocation();
@@ -50,7 +53,10 @@ export function Footer() {
   );
 }
 
-/** Each line comes in from beyond the edge of the window and ends at its buffer; its name links to the service. */
+/**
+ * Draws a coloured line for each service from beyond the left edge of the window; the name of the service is a link
+ * to it.
+ */
 function ServiceLines() {
   const t = useTranslations();
   return (

@@ -8,7 +8,7 @@ import { type NavigationProps, HEADER_ITEM } from './header-item-classes.ts';
 import { useTheme } from './theme.ts';
 
 interface Look {
-  /** Holds the classes that fit the item to its place. */
+  /** Holds the CSS classes for the place where the item is shown. */
   look?: string;
 }
 

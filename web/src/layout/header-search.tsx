@@ -12,8 +12,9 @@ import { joinClassNames } from '../ui/join-class-names.ts';
 import { HEADER_ITEM } from './header-item-classes.ts';
 
 /**
- * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, or
- * Tab could not pass it. Before hydration and without scripts, the form queries the index of the resources.
+ * A click or the first letter opens the command palette, which takes over the typed text; focus alone does not, so
+ * that Tab can move past the field. Before hydration and without scripts, the form queries the index of the
+ * resources.
  */
 export function HeaderSearchField({ className }: { className: string }) {
   const t = useTranslations();
@@ -61,7 +62,7 @@ export function HeaderSearchField({ className }: { className: string }) {
   );
 }
 
-/** Opens the same search where there is no room for a field. */
+/** Opens the same search where there is not enough space for a field. */
 export function HeaderSearchButton({ className }: { className: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -131,7 +131,7 @@ function SignOut({ look, onNavigate }: NavigationProps & { look: string }) {
         signOut()
           .then(() => navigate('/'))
           .then(onNavigate)
-          // The session still exists, so the button is enabled again.
+          // Signing out failed and the session still exists, so the button is enabled again.
           .catch(() => setPending(false));
       }}
     >

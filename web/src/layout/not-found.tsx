@@ -9,7 +9,7 @@ import { usePageTitle } from './page-title.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { deriveSearchTextFromUrlPath } from './search-text-from-url-path.ts';
 
-/** Shows a line that ends here, with links to other pages. */
+/** Shows that the page does not exist, with a drawing of a line that ends and links to other pages. */
 export function NotFoundPage() {
   const t = useTranslations();
   usePageTitle(t('not-found.title'));

@@ -7,7 +7,7 @@ import { NavItem } from './nav-item.tsx';
 
 const MemberMenu = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberPhoneMenu }));
 
-/** From this width on the header has room for its lines; it is the style sheet's `md`. */
+/** From this width on, which is the style sheet's `md`, the header has enough space for its navigation. */
 const ROOMY = '(min-width: 48rem)';
 
 /**
@@ -59,7 +59,7 @@ export function PhoneMenuSheet({ session }: { session: Session | null | undefine
   );
 }
 
-/** Keyboard focus stays in the header and its menu, which covers the rest. */
+/** Makes the page below inert while the menu is open, so that keyboard focus stays in the header and its menu. */
 function stillPageUnder({ currentTarget, newState }: ToggleEvent<HTMLDivElement>): void {
   const header = currentTarget.closest('header');
   for (const part of header?.parentElement?.children ?? [])

@@ -13,7 +13,7 @@ import { usePageTitle } from './page-title.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFoundPage }));
 
-/** Shown when a page's code did not load, the page crashed, or its data could not be read. */
+/** This is shown when a page does not exist, its code did not load, it crashed, or its data could not be read. */
 export function RouteError() {
   const problem = useRouteError();
   return isMissing(problem) ? <MissingPage /> : <BrokenPage problem={problem} />;
@@ -82,8 +82,8 @@ function BrokenPage({ problem }: { problem: unknown }) {
 }
 
 /**
- * A crash in the browser has no number on the server. The number of the last request leads support to the log of
- * who asked what around that moment.
+ * A crash in the browser has no number on the server, so the page shows the number of the last request. With it
+ * support finds the log entries around that time.
  */
 function ErrorReference() {
   const t = useTranslations();
@@ -100,7 +100,7 @@ function ErrorReference() {
   );
 }
 
-/** Returns whether a chunk of the program did not load, because there is no network or there was a release since. */
+/** Returns true when a code chunk did not load, because there is no network or a new release has replaced it. */
 function isLostChunk(problem: unknown): boolean {
   return problem instanceof TypeError && /import/i.test(problem.message);
 }

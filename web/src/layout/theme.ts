@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark';
 const listeners = new Set<() => void>();
 
 /**
- * Until one is chosen, the system's theme applies; `theme.js` applies the choice before the first paint. A
- * prerendered page knows neither and says `light` until it is hydrated.
+ * Until the user chooses a theme, the system's theme applies; `theme.js` applies the choice before the first paint. A
+ * prerendered page knows neither and uses `light` until it is hydrated.
  */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(watchTheme, shownTheme, () => 'light' as const);

@@ -37,8 +37,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Covers no answer, a late answer, or one that is not from Marga, such as a proxy's error page or a hotel's sign-in
- * page.
+ * Creates the problem for a request without a valid response: none, a late one, or one that is not from Marga, such
+ * as a proxy's error page or a hotel's sign-in page.
  */
 export function createNetworkProblem(cause: unknown): ApiProblem {
   return new ApiProblem({ code: 'network-request-failed', status: 0, retry: 'same-key', cause });
@@ -48,7 +48,7 @@ export function isNetworkProblem(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === 'network-request-failed';
 }
 
-/** Reads an answer that is not a success; it is RFC 9457 if it comes from Marga's server. */
+/** Reads an error response; it has the format of RFC 9457 if it comes from Marga's server. */
 export async function readProblemOfResponse(response: Response): Promise<ApiProblem> {
   const body: unknown = isProblemDocument(response)
     ? await response.json().catch(() => undefined)

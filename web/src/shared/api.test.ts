@@ -28,7 +28,7 @@ interface Seen {
   body: string;
 }
 
-/** Starts a server that gives the answer it is passed and records the requests. */
+/** Starts a server that sends the given response and records the requests. */
 async function serve(answer: (response: ServerResponse, seen: Seen) => void, timeoutMs = 2_000) {
   const seen: Seen[] = [];
   server = createServer((request, response) => {

@@ -61,7 +61,8 @@ type ContractRoute =
 type RouteName = ContractRoute['name'];
 type EventsRoute = Extract<ContractRoute, { response: { kind: 'events' } }>;
 /**
- * A browser follows a redirect by itself when a form on another site leads there, so the client never calls these.
+ * The client never calls these routes: a form on another site leads the browser there, and the browser follows the
+ * redirect by itself.
  */
 type RedirectRoute = Extract<ContractRoute, { response: { kind: 'redirect' } }>;
 type AnswerName = Exclude<RouteName, (EventsRoute | RedirectRoute)['name']>;
@@ -110,7 +111,7 @@ interface ApiOptions {
   actingCompany: () => string | undefined;
   timeoutMs: number;
   fetch?: Send;
-  /** Is called with every problem before the caller receives it. */
+  /** This is called with every problem before the caller receives it. */
   onProblem?: (problem: ApiProblem, route: string) => void;
 }
 
@@ -121,11 +122,12 @@ export function lastApiRequestId(): string | undefined {
   return lastSeenId;
 }
 
-/** Creates the typed client: names, parameters and answers come from the contract's route table. */
+/** Creates the typed client: names, parameters and responses come from the contract's route table. */
 export function createApiClient(options: ApiOptions) {
   const { routes, loadMoreRoutes, actingCompany, timeoutMs, fetch: send = fetch, onProblem } = options;
 
-  // Importing a loaded module again costs a turn of the event loop, behind everything the page has to draw.
+  // These hold loaded modules, because importing one again costs a turn of the event loop, behind everything the page
+  // has to draw.
   let more: RouteTable | undefined;
   let follow: typeof followServerEvents | undefined;
 
@@ -163,8 +165,8 @@ export function createApiClient(options: ApiOptions) {
   }
 
   /**
-   * Solves the captcha if the server sets one, and repeats the request with the solution once, whatever the second
-   * answer is.
+   * Sends the request. If the server requires a captcha, it solves it and repeats the request once, whatever the
+   * second response is.
    */
   async function askSolving(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
     try {
@@ -192,7 +194,7 @@ export function createApiClient(options: ApiOptions) {
     const { url, init } = await request(name, input as LooseInput);
     const response = await askSolving(url, init, input.signal).catch(reportAndThrow(name));
     if (response.status === 204) return undefined as Answer<Name>;
-    // Only a file comes with a name.
+    // Only a response with a file has a file name.
     const fileName = response.headers.get('content-disposition')?.split('"')[1];
     const body = fileName === undefined ? response.json() : response.arrayBuffer();
     const answer: unknown = await body.catch((error: unknown) => {

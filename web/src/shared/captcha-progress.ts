@@ -1,4 +1,6 @@
-/** Says whether a captcha is being solved, so that a form can explain why it takes a moment longer. */
+/**
+ * This module tracks whether a captcha is being solved, so that a form can explain why sending takes a little longer.
+ */
 
 let underWay = 0;
 const listeners = new Set<() => void>();

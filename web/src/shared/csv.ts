@@ -23,6 +23,6 @@ export function downloadFile(name: string, type: string, content: string | Uint8
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has started the download by then.
+  // After this delay the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

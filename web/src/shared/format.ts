@@ -3,14 +3,14 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import { LOCALE_TAGS, type Locale } from './i18n/locale.ts';
 
 /**
- * Formats ₹6,480 and ₹6,480.50: paise are shown only when they are not zero. `Intl` reads the decimal string digit
- * by digit, so no amount passes through a float.
+ * Formats an amount such as ₹6,480 or ₹6,480.50: paise are shown only when they are not zero. `Intl` reads the
+ * decimal string digit by digit, so no amount passes through a float.
  */
 export function formatMoney(money: WireMoney, locale: Locale): string {
   return moneyFormat(money, locale).format(money.amount as Intl.StringNumericLiteral);
 }
 
-/** Formats the same in two parts, ₹6,480 and .50, so that the paise can be set smaller. */
+/** Formats an amount in two parts, such as ₹6,480 and .50, so that the paise can be shown smaller. */
 export function formatMoneyParts(money: WireMoney, locale: Locale): { whole: string; fraction: string } {
   const parts = moneyFormat(money, locale).formatToParts(money.amount as Intl.StringNumericLiteral);
   const isFraction = ({ type }: Intl.NumberFormatPart) => type === 'decimal' || type === 'fraction';
@@ -21,7 +21,7 @@ export function formatMoneyParts(money: WireMoney, locale: Locale): { whole: str
   };
 }
 
-/** Formats ₹1.5L, for a chart axis without room for more. */
+/** Formats an amount in short form, such as ₹1.5L, because a chart axis has little space. */
 export function formatMoneyShort(money: WireMoney, locale: Locale): string {
   return numberFormat(locale, {
     style: 'currency',
@@ -86,7 +86,7 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 }
 
-/** Formats 2h 10m, 45m or 11h. */
+/** Formats a duration such as 2h 10m, 45m or 11h. */
 export function formatDuration(minutes: number, locale: Locale): string {
   const hours = Math.trunc(minutes / 60);
   const rest = minutes % 60;

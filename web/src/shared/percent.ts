@@ -11,7 +11,7 @@ export function parsePercent(text: string): number | undefined {
   return basisPoints <= MOST ? basisPoints : undefined;
 }
 
-/** 18, 2.5, 0.05. */
+/** Formats a rate such as 18, 2.5 or 0.05, without the percent sign. */
 export function formatPercent(basisPoints: number): string {
   const digits = String(basisPoints).padStart(3, '0');
   const fraction = digits.slice(-2).replace(/0+$/, '');

@@ -11,15 +11,15 @@ import {
 } from '@marga/contract/kernel/time';
 
 /**
- * A rule is valid from the start of a day in India, or from any moment. People name its last day; the server stores
- * its end.
+ * This file converts the validity of rules. A rule is valid from the start of a day in India, or from any moment.
+ * People enter its last day; the server stores the moment when it ends.
  */
 
 export function startOfBusinessDay(day: LocalDate): Instant {
   return toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
 }
 
-/** Returns the moment after the last day. */
+/** Returns the end of validity, which is the start of the day after the last valid day. */
 export function endOfValidityAfterDay(lastDay: LocalDate): Instant {
   return startOfBusinessDay(addDaysToDate(lastDay, 1));
 }

@@ -8,17 +8,23 @@ const MINUTE_MS = 60 * SECOND_MS;
 const RENEW_BEFORE_MS = 5 * MINUTE_MS;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const LONGEST_RETRY_MS = 16 * MINUTE_MS;
-/** Active users are not told of a failing network until the session is this close to its end. */
+/** Active users see no warning about a failing network until the session is this close to its end. */
 const LAST_CALL_MS = 2 * MINUTE_MS;
-/** Another tab that is in use renews for all tabs; this one renews only if none did. */
+/**
+ * A tab that is not in use waits this long before it asks the user, because another tab that is in use renews the
+ * session for all tabs.
+ */
 const OTHER_TABS_MS = 2 * SECOND_MS;
 /** Browsers store timer delays in 32 bits, so a longer timer would fire at once. */
 const LONGEST_TIMER_MS = 12 * 60 * MINUTE_MS;
 
 export interface ClockState extends LocalTimes {
-  /** Somebody has touched the page since the session was renewed, or has said that they want to stay. */
+  /** This is true when the user has been active since the session was renewed, or has chosen to stay. */
   isWanted: boolean;
-  /** The question whether to stay is on the screen: from here on only its answer counts. */
+  /**
+   * This is true while the user is asked whether to stay; from then on only their reply counts, and not other
+   * activity.
+   */
   isAsked: boolean;
   /** Somebody has acknowledged that this session cannot be extended. */
   isEndAccepted: boolean;
@@ -58,7 +64,7 @@ export function sessionRetryDelayMs(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
 }
 
-/** Holds what the user is told about the end of the session. */
+/** Holds what the warning about the end of the session shows. */
 export interface SessionWarning {
   endsAtMs: number;
   canStay: boolean;
@@ -70,7 +76,10 @@ export interface SessionWarning {
 interface ClockEvents {
   renew: () => Promise<LocalTimes>;
   onWarning: (warning: SessionWarning | undefined) => void;
-  /** The session is over, unless the server knows of a renewal that this tab does not. */
+  /**
+   * This is called when the session is over by this tab's clock; the server may know of a renewal that this tab does
+   * not.
+   */
   onExpired: () => void;
 }
 
@@ -78,7 +87,7 @@ export interface SessionClock {
   /** Takes over the session's times, at the start and whenever they have changed. */
   adopt(times: LocalTimes): void;
   noticeActivity(): void;
-  /** Timers stop while a machine sleeps, so the clock must be checked when it wakes up. */
+  /** Checks the clock. Timers stop while a machine sleeps, so this must be called when it wakes up. */
   look(): void;
   stay(): void;
   acceptEnd(): void;
@@ -115,7 +124,7 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
     const renewed = await events.renew().catch((failed: unknown) => postpone(failed));
     isRenewing = false;
     if (!renewed) return look();
-    // The renewal is done whatever its answer says; another one needs new activity.
+    // The renewal is done, whatever times the response contains; another one needs new activity.
     if (state) Object.assign(state, { isWanted: false, isAsked: false });
     adopt(renewed);
   }
@@ -134,7 +143,8 @@ export function startSessionClock(events: ClockEvents, isActive: boolean): Sessi
   }
 
   function adopt(times: LocalTimes): void {
-    // When the same session is read again, its times differ by as long as the answer took.
+    // When the same session is read again, its times differ by as long as the response took, so it does not count as
+    // another session.
     if (state && Math.abs(times.expiresAtMs - state.expiresAtMs) < EXPIRED_EARLY_MS) {
       Object.assign(state, times);
     } else {

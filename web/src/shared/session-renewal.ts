@@ -28,10 +28,13 @@ export async function expireSession(): Promise<void> {
   else if (currentSession()) storeSessionAndNotifyTabs(null, 'user-token-expired');
 }
 
-/** The channel between tabs carries more information than the storage they share, so it gets a head start. */
+/**
+ * A change in the storage that tabs share is handled only after this delay, because the channel between tabs carries
+ * more information.
+ */
 const STORAGE_DELAY_MS = 250;
 
-/** Applies what another tab does to the session here too, and returns the function that stops this. */
+/** Applies session changes from other tabs to this tab, and returns the function that stops this. */
 export function syncSessionWithOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopListening = subscribeToSessionEvents(follow);
@@ -62,7 +65,10 @@ function follow(news: SessionEvent): void {
   }
 }
 
-/** Nothing that was on one person's screen may stay there for another. */
+/**
+ * Handles a sign-in in another tab. If another person has signed in, this tab clears its storage and reloads, so that
+ * nothing of the previous user stays on the screen.
+ */
 async function followSignIn(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
   if (!session) return;

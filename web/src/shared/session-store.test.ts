@@ -45,7 +45,7 @@ beforeEach(async () => {
   sessionStorage = new Storage();
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('sessionStorage', sessionStorage);
-  // Each test gets a fresh tab.
+  // Each test gets newly loaded modules, as in a newly opened tab.
   vi.resetModules();
   store = await import('./session-store.ts');
   received = [];
@@ -152,7 +152,7 @@ describe('what somebody has searched', () => {
     travellers: 1,
   } as const;
 
-  /** This module must be imported in the tab of this test, like the store. */
+  /** This module is imported within the test, like the store, so that both belong to the same simulated tab. */
   const searched = () => import('../features/search/recent-searches.ts');
 
   test('stays when the session runs out, and is gone when its owner signs out', async () => {

@@ -60,11 +60,12 @@ export function storeSessionAndNotifyTabs(session: Session | null, reason?: EndR
  * tabs.
  */
 export function storeSessionInThisTab(session: Session | null, reason?: EndReason): void {
-  // What somebody selected in this tab is not for the next user who signs in here.
+  // What a user selected in this tab must not be shown to the next user who signs in here.
   if (session && isDifferentFromLastUser(session)) sessionStorage.clear();
   const leaver = current?.user.uid === session?.user.uid ? undefined : current;
   if (leaver) leavings += 1;
-  // Drafts are also removed when the user has signed out. When the session merely expired, they come back to them.
+  // Drafts are also removed when the user signs out, but not when the session merely expires, so that the user finds
+  // them again.
   if (leaver && reason === undefined) {
     forgetWriting();
     localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
@@ -77,8 +78,8 @@ export function storeSessionInThisTab(session: Session | null, reason?: EndReaso
 }
 
 /**
- * Matches what the chat, the ticket pages and the support inbox store in this tab until it is sent, and who is
- * available in that inbox.
+ * Matches the storage keys of unsent texts of the chat, the ticket pages and the support inbox, and of the operator's
+ * availability in that inbox.
  */
 const WRITING = /^marga\.(?:answer|available|chat-(?:draft|unsent)|draft\.|unsent\.)/;
 
@@ -103,7 +104,10 @@ export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefin
   return ENDINGS[problem.code];
 }
 
-/** Any call may find that the session is over; for a sign-out that is success. */
+/**
+ * Ends the session in this browser when any call reports that it is over, except for a sign-out, where that means
+ * success.
+ */
 export function handleSessionEnd(problem: ApiProblem, route: string): void {
   const ending = sessionEndOf(problem);
   if (current && ending && route !== 'identity.sign-out') storeSessionAndNotifyTabs(null, ending.reason);

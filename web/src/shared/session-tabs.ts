@@ -5,7 +5,7 @@ import type { SessionTimes } from './session-times.ts';
 export type EndReason = 'user-token-expired' | 'user-disabled';
 
 /**
- * Says what happened to the session in one tab, for the others, which ask the server themselves whose session it
+ * Reports to the other tabs what happened to the session in one tab; they ask the server themselves whose session it
  * is.
  */
 export type SessionEvent =
@@ -14,7 +14,8 @@ export type SessionEvent =
   | { kind: 'renewed'; times: SessionTimes };
 
 /**
- * Returns what the other tabs must be told when the session of a tab changes. The first read of it is not a change.
+ * Returns the event to send to the other tabs when the session of a tab changes. The first read of the session is not
+ * a change.
  */
 export function sessionEventOf(
   before: Session | null | undefined,
@@ -42,7 +43,7 @@ export function broadcastSessionEvent(news: SessionEvent): void {
   channel().postMessage(news);
 }
 
-/** Returns the function that stops it. */
+/** Calls `onNews` for every session event from another tab, and returns the function that stops this. */
 export function subscribeToSessionEvents(onNews: (news: SessionEvent) => void): () => void {
   const listen = ({ data }: MessageEvent<SessionEvent>) => onNews(data);
   channel().addEventListener('message', listen);

@@ -20,7 +20,7 @@ import {
 
 let asking: Promise<Session | null> | undefined;
 
-/** Asks once; all callers meanwhile wait for the same answer. */
+/** Reads the session once; callers that ask meanwhile share the same request. */
 export function readSession(): Promise<Session | null> {
   const known = currentSession();
   // If somebody has signed in on this browser, `null` is only what a public page assumed when it could not ask.
@@ -41,16 +41,17 @@ export function readSessionIfSignedInBefore(): void {
   });
 }
 
-/** Applies what another tab does to the session here too, and returns the function that stops this. */
+/** Applies session changes from other tabs to this tab, and returns the function that stops this. */
 export function startSessionSyncWithOtherTabs(): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
-  // It has nothing to show, so it loads after what does.
+  // The synchronisation shows nothing, so its module is loaded after the code that shows the page.
   const begin = async () => {
     const renewal = await import('./session-renewal.ts');
     if (!isOver) end = renewal.syncSessionWithOtherTabs();
   };
-  // Without a network it does not load; this tab then follows no other until it is reloaded.
+  // Without a network the module does not load; this tab then ignores session changes in other tabs until it is
+  // reloaded.
   begin().catch(() => undefined);
   return () => {
     isOver = true;
@@ -63,7 +64,7 @@ export async function refreshSession(): Promise<void> {
   if (currentSession()) await askSession();
 }
 
-/** Throws `multi-factor-auth-required` when a second step must follow. */
+/** Signs in and stores the session. Throws `multi-factor-auth-required` when a second step must follow. */
 export async function signIn(body: z.input<typeof signInRoute.body>): Promise<void> {
   storeSessionAndNotifyTabs(await api.call('identity.sign-in', { body }));
 }
@@ -76,7 +77,7 @@ export async function signUp(body: z.input<typeof signUpRoute.body>): Promise<vo
   storeSessionAndNotifyTabs(await api.call('identity.sign-up', { body }));
 }
 
-/** Joins with the signed-in account, and acts for the company from then on. */
+/** Joins the inviting company with the signed-in account, and acts for that company from then on. */
 export async function acceptInvitation(code: string): Promise<void> {
   const before = currentSession()?.memberships ?? [];
   const session = await api.call('identity.accept-invitation', { body: { code } });
@@ -87,7 +88,7 @@ export async function acceptInvitation(code: string): Promise<void> {
   storeSessionAndNotifyTabs(session);
 }
 
-/** Joins with a new account. */
+/** Joins the inviting company with a new account, and stores its session. */
 export async function joinByInvitation(body: z.input<typeof joinByInvitationRoute.body>): Promise<void> {
   storeSessionAndNotifyTabs(await api.call('identity.join-by-invitation', { body }));
 }
@@ -104,7 +105,7 @@ async function askSession(): Promise<Session | null> {
   return currentSession() ?? null;
 }
 
-/** An ended session is an answer; anything else is a problem. */
+/** Returns the end of the session if the problem reports one; throws any other problem again. */
 function endingOf(problem: unknown) {
   const ending = problem instanceof ApiProblem ? sessionEndOf(problem) : undefined;
   if (!ending) throw problem;

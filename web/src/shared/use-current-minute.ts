@@ -12,8 +12,8 @@ export function useCurrentMinute(): Instant {
 }
 
 /**
- * Returns the same on a prerendered page, where it is undefined until hydration. The caller then shows nothing, but
- * reserves the space.
+ * Returns the present moment like `useCurrentMinute`, but undefined on a prerendered page until hydration. The caller
+ * then shows nothing, but reserves the space.
  */
 export function useCurrentMinuteAfterHydration(): Instant | undefined {
   return useSyncExternalStore(watchClock, presentMinute, () => undefined);

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 
-/** A list that is loaded one page at a time, as the portal and the console show it, has this form. */
+/** Describes a list that is loaded one page at a time, as the portal and the console show it. */
 export interface Paged<Row> {
-  /** Is undefined until the first page has loaded. */
+  /** This is undefined until the first page has loaded. */
   rows: readonly Row[] | undefined;
-  /** The rows shown are the answer to an earlier query. */
+  /** This is true while the rows shown belong to an earlier query. */
   isStale: boolean;
   error: unknown;
   retry: () => void;
-  /** Is undefined when there are no more pages. */
+  /** Loads the next page; it is undefined when there are no more pages. */
   more: (() => void) | undefined;
   isLoadingMore: boolean;
 }

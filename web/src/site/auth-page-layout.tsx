@@ -6,9 +6,9 @@ interface EntryPageProps {
   subtitle: string;
   /** Shows below title and subtitle what went wrong, or why the user is here. */
   notice?: ReactNode;
-  /** It is beside the card on a desktop, and below it on a phone. */
+  /** Holds content that is beside the card on a desktop and below it on a phone. */
   aside?: ReactNode;
-  /** A long form gets more room, begins at the top, and keeps its aside in view. */
+  /** A long form gets more space, begins at the top, and keeps its aside in view. */
   isLong?: boolean;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function AuthPageLayout({ title, subtitle, notice, aside, isLong = false,
   );
 }
 
-/** On a phone the message is out of view while the user types, so it takes the focus. */
+/** Moves the focus to an element when it is shown, because on a phone a message is out of view while the user types. */
 export function focusElementWhenShown(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -71,7 +71,7 @@ interface BranchProps {
   step: 'confirmed' | 'refused' | 'unknown' | 'person';
   look: string;
   rail: string;
-  /** Draws the rails that lead to the step and past it. */
+  /** Holds the drawn lines that lead to the step and past it. */
   way: ReactNode;
 }
 
@@ -85,7 +85,7 @@ function Branch({ step, look, rail, way }: BranchProps) {
   );
 }
 
-/** Draws a rail that passes through to a step further down. */
+/** Draws a line that passes this step and leads to one further down. */
 function Through({ at, look }: { at: string; look: string }) {
   return <span className={joinClassNames('absolute top-2.5 bottom-0 w-1', at, look)} />;
 }

@@ -15,7 +15,10 @@ const CITIES: readonly { name: MessageId; zone: string }[] = [
   { name: 'login.tokyo', zone: 'Asia/Tokyo' },
 ];
 
-/** Shows whether it is a good hour to call someone there: each place's day in Indian time, and a line for now. */
+/**
+ * Shows whether it is a good hour to call someone abroad: each place's day in Indian time, and a line for the present
+ * time.
+ */
 export function CallingHoursAbroad() {
   const t = useTranslations();
   const minute = useCurrentMinuteAfterHydration();

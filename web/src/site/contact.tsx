@@ -122,8 +122,8 @@ function DayLine({ minute }: { minute: string | undefined }) {
 }
 
 /**
- * Returns the presence of support at the turn of the minute; it is undefined until it is read, and when it cannot
- * be.
+ * Returns whether support is online, read again every minute; it is undefined until it is read, and when it cannot be
+ * read.
  */
 function useSupportPresence(minute: string | undefined): boolean | undefined {
   const [isThere, setThere] = useState<boolean>();
@@ -187,7 +187,7 @@ function Details() {
   );
 }
 
-/** All five lines run together to depict a group trip. */
+/** Shows the section about group trips, with the lines of all five services running together. */
 function GroupWay() {
   const t = useTranslations();
   return (

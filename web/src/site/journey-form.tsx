@@ -12,7 +12,7 @@ import { pageUrlWithJourney, readJourneyFromForm, type WantedJourney } from './w
 
 interface JourneyFormProps {
   initial?: WantedJourney;
-  /** Tells whether tomorrow is suggested when no day was given. */
+  /** When this is true, tomorrow is suggested if no day was given. */
   isProposing?: boolean;
 }
 

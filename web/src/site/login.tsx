@@ -116,7 +116,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   'user-disabled': 'login.reason.user-disabled',
 };
 
-/** Tells a user who was signed out automatically why; nothing of theirs is broken. */
+/** Explains to a user why they were signed out automatically. */
 function Reason({ reason }: { reason: string | null }) {
   const t = useTranslations();
   const text = REASONS[reason ?? ''];
@@ -159,7 +159,7 @@ const NAMES: Partial<Record<ScreenName, MessageId>> = {
   invitation: 'login.invitation',
 };
 
-/** Tells a user who was sent here from another page that they will return to it. */
+/** Informs a user who was sent here from another page that they will return to it. */
 function NextStop({ address }: { address: string }) {
   const t = useTranslations();
   const [pathname = ''] = address.split(/[?#]/, 1);

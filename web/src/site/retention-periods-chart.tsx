@@ -3,7 +3,7 @@ import { type MessageId, useTranslations } from '../shared/i18n/translations.ts'
 interface Kept {
   readonly what: MessageId;
   readonly time: MessageId;
-  /** Holds the length of the row on a scale that shows both minutes and years. */
+  /** Holds the CSS class for the length of the bar, on a scale that shows both minutes and years. */
   readonly length: string;
 }
 

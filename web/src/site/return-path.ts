@@ -1,4 +1,7 @@
-/** Any origin will do, because an address that leaves it would leave the portal's too. */
+/**
+ * This origin is only used for parsing. Any origin will do, because an address that leads away from it would lead
+ * away from the portal too.
+ */
 const ORIGIN = 'https://portal.example';
 
 /**

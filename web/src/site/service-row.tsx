@@ -18,7 +18,7 @@ const SEARCH: Record<Service, MessageId> = {
   hotel: 'services.search.hotel',
 };
 
-/** Renders a service as a line: each stop is a search field, and it is filled where the answer is known. */
+/** Renders a service as a line with a stop for each search field; a stop is filled where its value is known. */
 export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: WantedJourney }) {
   const t = useTranslations();
   const { service, name } = entry;

@@ -2,10 +2,10 @@ import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../shared/i18n/translations.ts';
 import type { WantedJourney } from './wanted-journey.ts';
 
-/** A field that the search of a service asks for. */
+/** Describes a field that the search of a service asks for. */
 export interface Stop {
   readonly name: MessageId;
-  /** Names the part of a wanted journey that answers it; a field without one is asked on the screen itself. */
+  /** Names the part of a wanted journey that fills the field; a field without one is asked for on the search screen. */
   readonly part?: keyof WantedJourney;
 }
 

@@ -3,8 +3,8 @@ import type { MessageId } from '../shared/i18n/translations.ts';
 import { SERVICE_COLOURS } from '../ui/service-colours.ts';
 
 /**
- * A service as the public pages name it. Its icon is in `service-icons.ts`, so that pages without icons do not load
- * them.
+ * Describes a service as the public pages name it. Its icon is in `service-icons.ts`, so that pages without icons do
+ * not load them.
  */
 export interface ServiceEntry {
   readonly service: Service;

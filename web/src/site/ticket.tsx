@@ -68,8 +68,8 @@ function isGone(problem: unknown): boolean {
 }
 
 /**
- * Opens the ticket by the secret of an emailed link, which is then no longer needed, or else by what this browser
- * may open.
+ * Opens the ticket with the secret of an emailed link, which is not needed afterwards, or else with the access that
+ * this browser has.
  */
 function useTicket() {
   const code = useEmailedActionCode();
@@ -105,7 +105,7 @@ function useTicket() {
 }
 
 interface Found {
-  /** Counts the attempt that this result belongs to. */
+  /** Holds the number of the attempt that this result belongs to. */
   tries: number;
   ticket?: Ticket;
   problem?: unknown;

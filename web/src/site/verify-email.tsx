@@ -52,7 +52,7 @@ function Resend({ email }: { email: string }) {
   );
 }
 
-/** Only the account holder may have emails sent to it. */
+/** Asks the user to sign in first, because only the account holder may have emails sent to the address. */
 function LogInFirst() {
   const t = useTranslations();
   const next = new URLSearchParams({ next: SCREENS.profile.path });

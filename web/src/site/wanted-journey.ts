@@ -1,7 +1,7 @@
 import type { Service } from '@marga/contract/services';
 import { SERVICE_LIST } from './services-list.ts';
 
-/** The origin, destination and day entered so far: each of them may still be empty. */
+/** Holds the origin, destination and day entered so far; each of them may still be empty. */
 export interface WantedJourney {
   readonly from: string;
   readonly to: string;
@@ -34,7 +34,7 @@ export function readJourneyFromParams(params: URLSearchParams): WantedJourney {
   return { from: place('from'), to: place('to'), on: isDay(on) ? on : '' };
 }
 
-/** Reads a form by the same rules. */
+/** Reads the journey from a form by the same rules as from an address. */
 export function readJourneyFromForm(form: HTMLFormElement): WantedJourney {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.set(name, value);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useLocale } from '../shared/i18n/translations.ts';
 import { StoryFrame } from './story-frame.tsx';
 
-/** A file of stories: a title, and a component for each thing there is to show. */
+/** Describes a file of stories: a title, and a component for each story. */
 interface Stories {
   default: { title: string };
   [story: string]: ComponentType | { title: string };

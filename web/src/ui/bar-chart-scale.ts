@@ -4,7 +4,7 @@
  */
 export function roundUpChartScale(heights: readonly bigint[]): bigint {
   const highest = heights.reduce((most, height) => (height > most ? height : most), 0n);
-  // The scale starts at a hundred minor units, so that half of it is still a whole one.
+  // The scale starts at a hundred minor units, so that half of it is still a whole number.
   for (let step = 100n; ; step *= 10n) {
     const fitting = [1n, 2n, 3n, 4n, 5n, 6n, 8n].map((times) => times * step).find((top) => top >= highest);
     if (fitting !== undefined) return fitting;

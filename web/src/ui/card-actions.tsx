@@ -11,7 +11,9 @@ export function CardActions({ children }: { children: ReactNode }) {
 
 interface CardButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   children: string;
-  /** Names what it acts on: cards repeat the same word, and screen reader users need to know which card it is. */
+  /**
+   * Names what the button acts on: cards repeat the same word, and screen reader users need to know which card it is.
+   */
   subject: string;
 }
 

@@ -1,14 +1,11 @@
 import { ENTITY_KINDS, isEntityKind } from '@marga/contract/kernel/indian-identifiers';
 import type { MessageId } from '../shared/i18n/translations.ts';
 
-/** The fields that both the sign-up and the profile ask for. */
+/** Names the fields that both the sign-up and the profile ask for. */
 export type SharedCompanyField =
   'companyName' | 'entityKind' | 'companyRegNumber' | 'companyGSTNumber' | 'companyAddress' | 'companyPhone';
 
-/**
- * Maps each field to a general message for problems without one of their own: the API may name one that no page
- * knows yet.
- */
+/** Maps each field to a general message, because the API may report a problem that has no message of its own yet. */
 const WANTED: Record<SharedCompanyField, MessageId> = {
   companyName: 'company-problem.companyName',
   entityKind: 'company-problem.entityKind',

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   isPending: boolean;
-  /** Holds the reason why it failed. */
+  /** Holds the reason why the action failed. */
   problem: unknown;
 }
 

@@ -8,7 +8,7 @@ import { joinClassNames } from './join-class-names.ts';
 import { roundUpChartScale, percentOfWhole } from './bar-chart-scale.ts';
 import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 
-/** A day of the month: its total by service in minor units, and the total of the same day a month before. */
+/** Holds a day of the month: its total by service in minor units, and the total of the same day a month before. */
 export interface DayBar {
   readonly on: LocalDate;
   readonly parts: readonly { readonly service: Service; readonly minor: bigint }[];

@@ -16,11 +16,14 @@ const AXIS_MINUTES = 42 * 60;
 
 interface LeavingBoardProps {
   day: LocalDate;
-  /** Lists the routes on the board, one row each. */
+  /** Lists the routes of the planner, one row each. */
   ways?: readonly PopularRoute[];
   /** Renders the icon before the name of a route. */
   signOf?: (way: PopularRoute) => ReactNode;
-  /** The day is not known yet: the board takes up its space and shows nothing that depends on the day. */
+  /**
+   * This is true while the day is not known: the planner takes up its space and shows nothing that depends on the
+   * day.
+   */
   isWaiting?: boolean;
   /** Returns the address that shows the flights of a route. */
   addressOf: (way: PopularRoute) => string;

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '@marga/contract/identity/account';
 
-/** The requirements that a policy can make of a password. */
+/** Names the requirements that a policy can make of a password. */
 export type Requirement =
   'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'numeric' | 'non-alphanumeric' | 'strength';
 
@@ -19,7 +19,8 @@ export const DEFAULT_POLICY: PasswordPolicy = {
 };
 
 /**
- * Returns the requirements worth showing before anything is typed: nobody begins with a password that is too long.
+ * Returns the requirements that are shown before anything is typed. The maximum length is left out, because nobody
+ * begins with a password that is too long.
  */
 export function passwordRequirementsOf(policy: PasswordPolicy): Requirement[] {
   const asked: [Requirement, boolean][] = [
@@ -33,7 +34,10 @@ export function passwordRequirementsOf(policy: PasswordPolicy): Requirement[] {
   return asked.filter(([, isAsked]) => isAsked).map(([requirement]) => requirement);
 }
 
-/** Returns what this password lacks. A password whose strength is not known yet is not called weak. */
+/**
+ * Returns the requirements that this password does not meet. A password whose strength is not known yet is not
+ * reported as weak.
+ */
 export function missingPasswordRequirements(
   policy: PasswordPolicy,
   password: string,

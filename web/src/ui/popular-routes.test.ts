@@ -12,7 +12,7 @@ function wayTo(city: string) {
 }
 
 test('one arrives by the clocks over there, in summer an hour later', () => {
-  // 9 h 15 min after 09:00 in India it is 18:15 there, and 12:45 in London's winter.
+  // A journey of 9 h 15 min from 09:00 in India ends at 18:15 Indian time, which is 12:45 in London in winter.
   expect(routeLegsForDeparture(wayTo('LONDON'), winter, 9 * 60).at(-1)?.arrivesAt.local).toBe(
     '2026-12-28T12:45',
   );

@@ -10,7 +10,7 @@ import type { MessageId } from '../shared/i18n/translations.ts';
 import type { Leg } from './time-rail-axis.ts';
 import type { Service } from './service-colours.ts';
 
-/** A popular route with its usual duration. */
+/** Describes a popular route with its usual duration. */
 export interface PopularRoute {
   from: string;
   to: string;
@@ -23,7 +23,7 @@ export interface PopularRoute {
    * from its beginning to its end.
    */
   minutes: readonly number[];
-  /** For a stay, this is the minute of the day before which it does not begin. */
+  /** Holds the earliest minute of the day at which a stay can begin. */
   opensAt?: number;
   stops: readonly string[];
 }
@@ -110,7 +110,7 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
     stops: [],
   },
   {
-    // The stay lasts from noon to eleven on the next day.
+    // The stay lasts from noon to eleven in the morning of the next day.
     from: '',
     to: 'MUMBAI',
     name: 'leaving.night-in-mumbai',

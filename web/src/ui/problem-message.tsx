@@ -7,7 +7,7 @@ export function ProblemMessage({ problem }: { problem: unknown }) {
   const t = useTranslations();
   const hasMessage = useHasMessage();
   const id = problem instanceof ApiProblem ? `problem.${problem.code}` : 'problem.internal';
-  // A refusal explains itself; the request id is for failures of the server.
+  // The message of a refused request explains the reason; the request id is shown only for failures of the server.
   const requestId = problem instanceof ApiProblem && problem.status >= 500 ? problem.requestId : undefined;
   return (
     <>
@@ -22,7 +22,10 @@ export function ProblemMessage({ problem }: { problem: unknown }) {
   );
 }
 
-/** The wait grows with every failure, up to an hour: a fixed minute would send people into the next refusal. */
+/**
+ * Returns how many minutes to wait. The wait grows with every failure, up to an hour, so a fixed minute would lead
+ * people into the next refusal.
+ */
 function minutesToWait(problem: unknown): number {
   const seconds = problem instanceof ApiProblem ? problem.details['retryAfterSeconds'] : undefined;
   return typeof seconds === 'number' ? Math.ceil(seconds / 60) : 1;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from './join-class-names.ts';
 import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 
-/** `unknown` means that the other side has not answered and is being asked. */
+/** `unknown` means that the other party has not responded yet and is being asked. */
 export type StepState = 'done' | 'current' | 'ahead' | 'failed' | 'unknown';
 
 export interface ProgressStep {

@@ -1,4 +1,4 @@
-/** The service decides the colour of a transit line. */
+/** Names the services; the service decides the colour of a drawn line. */
 export type Service = 'flight' | 'train' | 'bus' | 'hotel' | 'cab';
 
 export const SERVICE_COLOURS: Record<Service, string> = {

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 
 interface RowButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   children: string;
-  /** Names what it acts on: rows repeat the same word, and screen reader users need to know which row it is. */
+  /** Names what the button acts on: rows repeat the same word, and screen reader users need to know which row it is. */
   subject: string;
 }
 

@@ -1,20 +1,23 @@
 import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
 import { clockDifferenceMinutes } from '../shared/format.ts';
 
-/** One leg of a journey, in the local times of its two ends. */
+/** Holds one leg of a journey, in the local times of its two ends. */
 export interface Leg {
   departsAt: ZonedLocal;
   arrivesAt: ZonedLocal;
 }
 
-/** The scale on which all journeys of a list are drawn: minutes since midnight of the first day at their origin. */
+/**
+ * Describes the scale on which all journeys of a list are drawn: minutes since midnight of the first day at their
+ * origin.
+ */
 export interface RailAxis {
   /** Holds the first day, as `2026-12-28`. */
   day: string;
   zeroMs: number;
   endMinutes: number;
   tickMinutes: number;
-  /** Holds how far the clocks at the other end are ahead, when they differ. */
+  /** Holds how many minutes the clocks at the destination are ahead of those at the origin. */
   clockDifferenceMinutes: number;
 }
 
@@ -51,9 +54,9 @@ export function timeAxisFromDay(day: LocalDate, zone: string, endMinutes: number
 }
 
 export interface RailTick {
-  /** Holds the share of the axis, 0 to 100. */
+  /** Holds the position on the axis in percent, 0 to 100. */
   at: number;
-  /** These hold the local times at the beginning of the journey and at its end. */
+  /** Holds the local time of the tick at the origin; `there` is the local time at the destination. */
   here: string;
   there: string;
   /** It is set where a new day begins, to the number of days after the first. */

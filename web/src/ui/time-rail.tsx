@@ -35,7 +35,7 @@ export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
   );
 }
 
-/** Draws the background of every rail of a list: the nights, the hours, and a stronger line where a day begins. */
+/** Draws the background of every timeline of a list: the nights, the hours, and a stronger line where a day begins. */
 export function TimeRailGrid({ axis }: { axis: RailAxis }) {
   return (
     <>
@@ -103,16 +103,16 @@ function Nights({ axis }: { axis: RailAxis }) {
 
 interface RailRulerProps {
   axis: RailAxis;
-  /** Both are the codes of the two ends, whose local times the ruler shows. */
+  /** Holds the code of the origin, and `there` that of the destination, whose local times the ruler shows. */
   here?: string;
   there?: string;
-  /** Only every second hour is labelled, because there is no room for more. */
+  /** Only every second hour is labelled, because there is no space for more. */
   isSparse?: boolean;
-  /** Days are counted, as in +1, instead of named, because the rails below begin on different ones. */
+  /** Days are counted, as in +1, instead of named, because the timelines below begin on different days. */
   countsDays?: boolean;
 }
 
-/** Shows the hours above a list of rails; where the local times of the two ends differ, both are printed. */
+/** Shows the hours above a list of timelines; where the local times of the two ends differ, both are printed. */
 export function TimeRailRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
   const locale = useLocale();
   const ticks = axisTicksOf(axis);
@@ -166,7 +166,7 @@ function RulerRow({ isSparse, name, marks }: RulerRowProps) {
           data-day={isDay ? '' : undefined}
           className={joinClassNames(
             'absolute whitespace-nowrap',
-            // A phone has no room for more than five.
+            // A phone has no space for more than five marks.
             index % 2 === 1 && marks.length > 5 && (isSparse ? 'hidden' : 'hidden md:inline'),
             index === marks.length - 1 ? '-translate-x-full' : index > 0 && '-translate-x-1/2',
             isDay && 'font-semibold text-ink',

@@ -7,7 +7,7 @@ import { TimeRailGrid, TimeRailSegments, TimeRailRuler } from './time-rail.tsx';
 export interface TimetableRow {
   id: string;
   name: ReactNode;
-  /** Decides the colour of the rail; the default is flights. */
+  /** Decides the colour of the timeline; the default is the colour of flights. */
   service?: Service;
   pieces: readonly RailPiece[];
   stops?: readonly string[];
@@ -17,7 +17,7 @@ export interface TimetableRow {
 
 interface TimetableProps {
   axis: RailAxis;
-  /** Holds the moment at which all rows are read, as a share of the axis. */
+  /** Holds the position of the vertical mark that crosses all rows, in percent of the axis, and its style. */
   mark: { at: number; look: string };
   head: { name: ReactNode; control?: ReactNode; figure: ReactNode };
   rows: readonly TimetableRow[];
@@ -26,7 +26,7 @@ interface TimetableProps {
 const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[var(--name-width,9.5rem)_1fr_5rem]';
 const RAIL = 'max-md:col-span-2 max-md:row-start-2';
 
-/** Renders rows over one grid of hours: a name, the rail and a figure. On a phone the text is above the rail. */
+/** Renders rows over one grid of hours: a name, a timeline and a figure. On a phone the text is above the timeline. */
 export function TimeRailTable({ axis, mark, head, rows }: TimetableProps) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tells whether there is room for a table; a wide table passes the width it needs. */
+/** Returns true when the window is wide enough for a table; a wide table passes the width it needs. */
 export function useIsDesktop(minWidthRem = 48): boolean {
   const query = matchMedia(`(min-width: ${minWidthRem}rem)`);
   return useSyncExternalStore(

@@ -34,14 +34,15 @@ function readPolicy(): Promise<PasswordPolicy> {
   return policyAsked;
 }
 
-/** Validates a password while it is being chosen. */
+/** Returns the policy, the strength of a password that is being chosen, and the requirements it does not meet yet. */
 export function useNewPasswordValidation(
   password: string,
   { email, name, companyName }: PasswordOwner = {},
 ): NewPassword {
   const [policy, setPolicy] = useState(DEFAULT_POLICY);
   const [estimate, setEstimate] = useState<Estimate>();
-  // Typing into any other field rerenders the form, and an estimate takes milliseconds.
+  // The estimate is stored, because typing into any other field rerenders the form, and an estimate takes
+  // milliseconds.
   const strength = useMemo(
     () => (password === '' ? undefined : estimate?.(password, { email, name, companyName })),
     [estimate, password, email, name, companyName],

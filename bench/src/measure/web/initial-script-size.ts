@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Measures the JavaScript that a public page makes the browser load before it can hydrate. */
+/** Describes the JavaScript that a public page makes the browser load before it can hydrate. */
 export interface FirstScript {
   readonly path: string;
   readonly gzipKb: number;

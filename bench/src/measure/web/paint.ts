@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Measures what a visitor sees while a page loads. */
+/** Holds measurements of what a visitor sees while a page loads. */
 export interface Paint {
   /** Holds when the largest element of the first screen was painted. */
   readonly lcpMs: number;
@@ -15,7 +15,7 @@ const NETWORK = { latency: 150, downloadThroughput: (1.6 * 1e6) / 8, uploadThrou
 const CPU_RATE = 4;
 const TELEPHONE = { width: 390, height: 844 };
 
-/** Late content, such as a font or an API response, has arrived by then. */
+/** Measuring waits this long, so that late content, such as a font or an API response, has arrived. */
 const QUIET_MS = 2_000;
 
 declare global {

@@ -24,7 +24,7 @@ export interface PricedTrip {
 
 export type OnFailure = 'continue' | 'halt';
 
-/** Says what became of a purchase. */
+/** Describes how a purchase ended: the checkout was accepted or refused. */
 export type Bought =
   | { readonly kind: 'accepted'; readonly checkout: CheckoutId }
   | { readonly kind: 'refused'; readonly code: string };
@@ -33,15 +33,15 @@ export type Bought =
 const PATIENCE_MS = 90_000;
 
 /**
- * Simulates a customer's program behind a bad network: it loses replies and retries, sends duplicates concurrently,
- * and uses whichever API the balancer picks. It never stops before it has a final answer.
+ * Simulates a customer's API client behind a bad network: it loses replies and retries, sends duplicates
+ * concurrently, and uses whichever API the balancer picks. It never stops before it has a final response.
  */
 export class Customer {
   readonly #apis: readonly string[];
   readonly #headers: Readonly<Record<string, string>>;
   readonly #roll: (below: number) => number;
   readonly #broken: string[];
-  /** Counts the replies that it lost and the requests that it sent twice at once. */
+  /** Counts the replies that the customer lost and the requests that it sent twice at once. */
   readonly met = { lostReplies: 0, doubled: 0 };
 
   constructor(

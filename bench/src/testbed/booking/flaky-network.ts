@@ -3,12 +3,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Describes what happens to one request on its way. */
+/** Describes what happens to one request in transit. */
 export interface NetworkFault {
   readonly delayMs: number;
   /** With `request`, the request never arrives; with `reply`, it arrives but the response is lost. */
   readonly loses: 'nothing' | 'request' | 'reply';
-  /** The request arrives a second time, and the second response is discarded. */
+  /** If true, the request arrives a second time, and the second response is discarded. */
   readonly twice: boolean;
 }
 

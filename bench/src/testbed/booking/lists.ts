@@ -60,7 +60,7 @@ export async function measureBookingLists(testBed: TestBed): Promise<{ ok: boole
   return { ok, goal: GOAL, bookings: MANY, ...figures } as { ok: boolean };
 }
 
-/** Makes one real booking and copies of it. */
+/** Makes one real booking and copies it `count` times, to fill the lists. */
 async function fill(testBed: TestBed, buyer: Buyer, count: number, above = 0): Promise<string> {
   const told = await buyer.book('LON', '2027-02-10', 1);
   if (told.kind !== 'accepted') throw new Error(`the booking to copy was refused: ${told.code}`);

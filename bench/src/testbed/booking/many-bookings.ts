@@ -55,7 +55,7 @@ export async function seedManyBookings(
     id: `'bkg_0' || lpad(to_hex(n + ${above}), 25, '0')`,
     state: inLife ? statesOf(bookings) : ALIKE_STATES,
     company_id: companies === 1 ? 'b.company_id' : `'cmp_0' || lpad(to_hex(1 + n % ${companies}), 25, '0')`,
-    // One in eight is still to come; the others were travelled over twelve years.
+    // One booking in eight is still to come; the others were travelled over twelve years.
     itinerary: `replace(replace(b.itinerary::text, '2027-02-11', (day + 1)::text), '2027-02-10', day::text)::jsonb`,
     travellers: `jsonb_set(jsonb_set(b.travellers, '{0,familyName}', to_jsonb('NAMER' || lpad((n % ${people})::text, 5, '0'))),
       '{0,givenName}', to_jsonb((array['ASHOK', 'MEERA'])[1 + n % 2]))`,

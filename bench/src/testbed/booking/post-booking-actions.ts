@@ -9,7 +9,7 @@ import type { Pool } from './offer-pool.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Lists how a confirmation may fail when somebody else was faster or the quote expired. */
+/** Lists the error codes of a confirmation that failed because somebody else was faster or the quote expired. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   'quote-expired',
   'amendment-in-progress',

@@ -22,7 +22,7 @@ export class Conversation {
     this.#turns = turns;
   }
 
-  /** Counts all messages of the conversation: the sender's turns and as many answers. */
+  /** Counts all messages of the conversation: the sender's turns and as many replies. */
   get length(): number {
     return 2 * this.#turns;
   }
@@ -89,7 +89,7 @@ export class Conversation {
     return `${side} ${this.number}, ${turn}`;
   }
 
-  /** Returns what one side said, in order. */
+  /** Returns the messages that one side sends in this conversation, in order. */
   said(side: 'sender' | 'support'): string[] {
     return Array.from({ length: this.#turns }, (_, index) => this.#words(side, index + 1));
   }

@@ -8,7 +8,7 @@ interface ChatMutant {
 }
 
 export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
-  /** The next number is looked up without locking the ticket. */
+  /** This mutant looks up the next message number without locking the ticket. */
   'chat-unlocked': {
     noticedAs: /the numbers have gaps or repeat/,
     sql: [
@@ -22,7 +22,7 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
       ),
     ].join('\n'),
   },
-  /** A message that is sent again after a lost response counts as new. */
+  /** With this mutant, a message that is sent again after a lost response counts as new. */
   'chat-resend': {
     noticedAs: /doubled: sender/,
     sql: patchFunctionSql(
@@ -31,7 +31,7 @@ export const CHAT_MUTANTS: Readonly<Record<string, ChatMutant>> = {
       `begin\n  message_id := platform.new_id('msg'); perform pg_sleep(0.1);\n  select * into t`,
     ),
   },
-  /** A client that reconnects receives the last message once more. */
+  /** With this mutant, a client that reconnects receives the last message once more. */
   'chat-repeat': {
     noticedAs: /the sender heard \d+ as number \d+/,
     sql: patchFunctionSql('support.read_messages', 'm.seq > after', 'm.seq >= after'),

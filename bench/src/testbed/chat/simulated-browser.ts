@@ -11,7 +11,7 @@ export interface RunStatistics {
   reconnected: number;
 }
 
-/** Is thrown for a permanent refusal, which never happens to a client that keeps to the rules. */
+/** This is thrown for a permanent refusal, which never happens to a client that keeps to the rules. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -115,7 +115,10 @@ export class Caller {
   }
 }
 
-/** The API is starting, stopping or has lost the database, so a retry may succeed. */
+/**
+ * Returns whether the status means that the API is starting, stopping or has lost the database, so that a retry may
+ * succeed.
+ */
 function isPassing(status: number): boolean {
   return status === 500 || status === 503;
 }

@@ -15,7 +15,7 @@ export interface GuardMutant {
   readonly says: string;
 }
 
-/** Holds the arguments with which node runs each proof. */
+/** Holds the node arguments that run each check step. */
 export const PROOFS = {
   database: ['scripts/check.ts', '--only', 'database'],
   types: ['scripts/check.ts', '--only', 'types'],

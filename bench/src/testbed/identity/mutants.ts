@@ -5,7 +5,7 @@ import { patchFunctionSql } from '../patch-sql-function.ts';
  * own code.
  */
 interface IdentityMutant {
-  /** This part of the chaos test must detect it. */
+  /** This part of the chaos test must detect the mutant. */
   readonly part: 'sign-ups' | 'invitations' | 'credentials' | 'guesses';
   /** The part must report this; failing for any other reason is not enough. */
   readonly noticedAs: RegExp;
@@ -19,7 +19,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /engine\."user" has 64 new rows/,
     sql: 'alter table engine."user" drop constraint user_email_key',
   },
-  /** The company is created before it is known whether the email address is available. */
+  /** This mutant creates the company before it is known whether the email address is available. */
   'orphaned-company': {
     part: 'sign-ups',
     noticedAs: /identity\.company has 65 new rows/,
@@ -47,7 +47,7 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
     noticedAs: /a cookie marga stands in the dump/,
     preload: new URL('preload/plain-tokens.ts', import.meta.url),
   },
-  /** The stored hash is accepted as the token as well. */
+  /** With this mutant, the stored hash is accepted as the token as well. */
   'hash-opens': {
     part: 'credentials',
     noticedAs: /a string in the dumps opens a session/,

@@ -84,7 +84,8 @@ async function counting(
     .filter((code) => code !== 'invalid-credential' && code !== 'too-many-requests')
     .map((code) => `${codes[code]} guesses were answered ${code}`);
   if (checks > most) broken.push(`${checks} guesses reached the password check`);
-  // A counter that sees fewer hashes than were answered is broken.
+  // Every guess with the response `invalid-credential` computed one hash, so any other count means that the hash
+  // counter is broken.
   if (checks !== (codes['invalid-credential'] ?? 0) || checks === 0)
     broken.push(`${checks} hashes were counted and ${JSON.stringify(codes)} answered`);
   return { checks, broken };

@@ -55,7 +55,7 @@ interface Live {
   readonly real: Readonly<Record<string, string>>;
 }
 
-/** Goes through everything that issues a secret. */
+/** Uses every feature that issues a secret, and records the secrets that were issued. */
 async function handOut(fixture: Fixture, secrets: Secrets): Promise<Live> {
   const { owner: victim, company } = await fixture.owner(VICTIM);
   secrets.keep('password', victim.password);

@@ -18,7 +18,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Limits how often a visitor who is told to retry in a second does so. */
+/** Limits how often a visitor retries when the API asks it to retry in a second. */
 const PATIENCE = 30;
 
 /** Simulates a person with a browser at their own IP address, which behaves like the web client. */

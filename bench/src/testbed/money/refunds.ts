@@ -48,7 +48,7 @@ export async function testConcurrentRefunds(fixture: Fixture, rounds: number): P
   return { figures: { refundRounds: rounds, refundsAsked: asked }, broken };
 }
 
-/** Creates a payment for a checkout that the gateway reports as paid. */
+/** Inserts a payment for a checkout as if the gateway had reported it as paid. */
 async function paidIn(fixture: Fixture, company: CompanyId): Promise<PaymentId> {
   const id = createId('payment', now());
   await fixture.query(

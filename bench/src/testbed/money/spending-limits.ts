@@ -69,7 +69,7 @@ export async function testConcurrentLimitLowering(fixture: Fixture, rounds: numb
   return { figures: { loweredLimitRounds: rounds, draws }, broken };
 }
 
-/** Draws one rupee, which is captured or released. */
+/** Draws one rupee on the credit line; the hold is then captured or released. */
 async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> {
   const booking: BookingId = createId('booking', now());
   const amount = createMoney(100n, 'INR');

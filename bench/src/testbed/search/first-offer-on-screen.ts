@@ -13,8 +13,8 @@ import { median, type SearchTestBed } from './search-test-bed.ts';
 
 const ROUNDS = 15;
 /**
- * Whatever the page does by itself after the form is filled, such as loading a last list of places, is over by
- * then.
+ * Measuring waits this long after the form is filled, so that whatever the page does by itself, such as loading a
+ * last list of places, is over.
  */
 const QUIET_MS = 400;
 

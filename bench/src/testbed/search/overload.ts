@@ -16,8 +16,8 @@ const REFUSED_MS = 250;
 const BUSY = { suppliers: 3, offersEach: 30 };
 
 /**
- * Every search is new, so suppliers are called and their responses read, merged and stored. Cached searches are so
- * cheap that the load generator would reach its limit before the server.
+ * Measures overload with new searches only, so suppliers are called and their responses read, merged and stored.
+ * Cached searches are so cheap that the load generator would reach its limit before the server.
  */
 export async function measureOverload(testBed: SearchTestBed) {
   const suppliers = await Promise.all(

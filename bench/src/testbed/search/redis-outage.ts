@@ -11,8 +11,8 @@ interface Gone {
 }
 
 /**
- * Repeats a few searches, so that most responses are shared, while Redis is killed and restarted. What a supplier
- * is said to have answered must be exactly what it answers when queried directly.
+ * Repeats a few searches, so that most responses are shared, while Redis is killed and restarted. The offers shown
+ * for a supplier must be exactly those that it returns when queried directly.
  */
 export async function searchDuringRedisOutage(
   testBed: TestBed,

@@ -4,7 +4,7 @@ import { offerFingerprint } from './supplier-fleet.ts';
 
 export interface SupplierSeen {
   readonly end: SupplierOutcome;
-  /** Counts from the start of the search, on the buyer's side. */
+  /** Holds the milliseconds since the buyer started the search. */
   readonly atMs: number;
 }
 
@@ -15,7 +15,7 @@ export interface Seen {
   /** Holds by supplier what is left on the screen at the end; it is empty unless offers are read. */
   readonly offers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isOver: boolean;
-  /** Says why there are no results. */
+  /** Says why the search failed or was refused; undefined when it did not. */
   readonly refused: string | undefined;
 }
 
@@ -63,7 +63,7 @@ async function follow(criteria: BusCriteria, options: WatchOptions, goOn: () => 
   try {
     for await (const line of linesOf(await open(criteria, options))) hear(line);
   } catch (error) {
-    // The request id is removed, so that the same refusal of many searches is one complaint.
+    // The request id is removed, so that the same refusal of many searches is reported as one violation.
     refused = String(error).replace(/"requestId":"\w+"/, '"requestId":"…"');
   }
   return { criteria, ends, offers: bySupplier(results.values()), isOver, refused };

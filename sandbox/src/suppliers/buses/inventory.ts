@@ -158,7 +158,10 @@ function fareOf(bus: Bus, supplier: BusSupplier, date: string): Price {
 
 const VOID_MINUTES = 30;
 
-/** The small operator keeps more of the fare, and sooner. */
+/**
+ * The small operator has stricter cancellation charges: half of the fare from 24 hours before departure, and all of
+ * it from 6 hours before.
+ */
 const STRICTER: Scale = {
   first: 15n,
   after: [

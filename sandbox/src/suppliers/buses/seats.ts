@@ -5,7 +5,10 @@ import type { BusKind } from './timetable.ts';
 
 type BareSeat = Omit<Seat, 'isFree' | 'isForWomen'>;
 
-/** Column 1 is the aisle of two and one, column 2 that of two and two. */
+/**
+ * The missing column is the aisle: column 1 between one and two berths of a sleeper, column 2 between two and two
+ * seats of a seater.
+ */
 const SLEEPER_COLUMNS = [0, 2, 3];
 const SEATER_COLUMNS = [0, 1, 3, 4];
 const BACK_ROW_COLUMNS = [0, 1, 2, 3, 4];

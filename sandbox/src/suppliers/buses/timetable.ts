@@ -12,7 +12,7 @@ export interface Bus {
   readonly operatorCode: string;
   readonly number: string;
   readonly kind: BusKind;
-  /** This is in minutes after midnight. */
+  /** This is the departure time in minutes after midnight. */
   readonly departsAt: number;
   readonly minutes: number;
   readonly km: number;
@@ -117,7 +117,7 @@ function sampleBus([operator, number, kind, departsAt, usualRupees, soldBy]: Sam
   };
 }
 
-/** Few buses go far, and many go to the next town. */
+/** Generates the buses of a route: few on a long route, and many to the next town. */
 function ordinaryBuses(route: string, km: number, date: string): Bus[] {
   const draws = seededRandom('buses', route);
   const most = km < 150 ? 22 : km < 600 ? 18 : km < 1_200 ? 10 : 5;
@@ -135,7 +135,7 @@ function ordinaryBus(
 ): { bus: Bus; runsOn: (weekday: number) => boolean } {
   const draws = seededRandom('bus', route, index);
   const operator = draws.pick(OPERATORS);
-  // Nobody needs a sleeper for three hours, and nobody sits upright for a night and a day.
+  // A sleeper makes no sense for three hours, nor an ordinary seat for a night and a day.
   const kind: BusKind =
     km < 160
       ? draws.pick(['seater', 'seater', 'ac-seater', 'volvo'])
@@ -160,12 +160,12 @@ function ordinaryBus(
       soldBy: seller < 6 || index === 0 ? BOTH : [seller < 8 ? 'redline' : 'shubhyatra'],
       range: undefined,
     },
-    // One bus runs every day and is sold by both, so that no day is without a bus.
+    // One bus runs every day and is sold by both suppliers, so that no day is without a bus.
     runsOn: (weekday) => weekday !== restsOn || index === 0,
   };
 }
 
-/** Adds a meal stop for every four hours. */
+/** Returns the travel time, with a meal stop for every four hours of driving. */
 function minutesFor(km: number, kind: BusKind, slownessPermille: number): number {
   const driving = (km * 60 * slownessPermille) / (KINDS[kind].kmh * 1_000);
   return Math.max(20, Math.round((driving + Math.floor(driving / 240) * 25) / 5) * 5);

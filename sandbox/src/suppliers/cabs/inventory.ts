@@ -24,7 +24,7 @@ import { type CabAsked, type Leg, type Ride, findCabRide } from './rides.ts';
 
 type CabItinerary = Extract<Itinerary, { service: 'cab' }>;
 
-/** A cab needs this long to arrive. */
+/** The sale ends this long before the pick-up, because a cab needs that long to arrive. */
 const SALE_ENDS_MS = 20 * 60_000;
 /** The remark is a flight number, or the text for the name board. */
 const LONGEST_REMARK = 120;
@@ -32,8 +32,8 @@ const NIGHT_PERMILLE = 1_150;
 const DRIVER_NIGHT_RUPEES = 350;
 const SAMPLE_RANGE = [rupeesToMoney(200), rupeesToMoney(900)] as const;
 /**
- * Holds the fare of a sample ride by type. It keeps clear of both ends of the range, so that the night surcharge
- * fits in.
+ * Holds the fare of a sample ride by type. The fares stay away from both ends of the range, so that the night
+ * surcharge stays within it.
  */
 const SAMPLE_RUPEES: Readonly<Record<Cab['type'], number>> = {
   Economy: 240,

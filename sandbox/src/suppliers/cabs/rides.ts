@@ -43,7 +43,10 @@ const NIGHT_ENDS = 6;
 /** Each hour of an hourly cab includes this many kilometres. */
 const KM_PER_HOUR = 10;
 
-/** Returns undefined where there is no road, and when the cab could not arrive before the return starts. */
+/**
+ * Returns the route of a cab ride; undefined where there is no road, and when the cab could not arrive before the
+ * return starts.
+ */
 export function findCabRide({ spots: [from, to = from], criteria }: Question<CabAsked>): Ride | undefined {
   const start: ZonedLocal = { local: `${criteria.pickUpOn}T${criteria.pickUpAt}`, zone: from.zone };
   if (criteria.hours !== null) return hourlyRide(from, start, criteria.hours);

@@ -23,7 +23,7 @@ const MAGIC: readonly Airport[] = MAGIC_DESTINATIONS.map(({ code, city }, index)
   terminal: null,
 }));
 
-/** Lists the airports that need no look-up. */
+/** Lists the airports that are known without a look-up in the world-wide list. */
 export const AIRPORTS: readonly Airport[] = [...CURATED_AIRPORTS, ...MAGIC];
 
 const byIata = new Map(AIRPORTS.map((airport) => [airport.iata, airport]));

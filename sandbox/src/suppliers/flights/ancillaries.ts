@@ -19,7 +19,7 @@ export interface Service {
   readonly segmentIds: readonly string[];
   readonly price: Money;
   readonly most: number;
-  /** For a seat, this is its place. */
+  /** This is the position of a seat; a bag has none. */
   readonly place?: Place;
 }
 
@@ -33,7 +33,7 @@ export interface BookedService {
   readonly quantity: number;
 }
 
-/** Knows which seats are taken, by aeroplane. */
+/** Tracks which seats of each flight are taken. */
 export interface SeatAssignments {
   isTaken(place: Place): boolean;
   take(services: readonly BookedService[]): void;
@@ -83,7 +83,7 @@ const WIDE: Readonly<Record<Cabin, Plan>> = {
 const WIDE_FROM_KM = 5_000;
 
 /**
- * These are the number of rows with extra legroom, and the price of a seat there and elsewhere, by the currency of
+ * This many rows have extra legroom. `PRICES` holds the price of each kind of seat and of a bag, by the currency of
  * the offer.
  */
 const ROOMY_ROWS = 2;
@@ -95,7 +95,7 @@ const PRICES = {
 const BACK_ROWS = 3;
 const MOST_BAGS = 3;
 
-/** Lists everything that can be had with an offer, whether or not it was taken. */
+/** Lists every seat and bag that is sold with an offer, including seats that are already taken. */
 export function listAncillaryServices(offer: Offer): Service[] {
   return [...seatServices(offer), ...bagServices(offer)];
 }

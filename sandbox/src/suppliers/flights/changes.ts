@@ -129,7 +129,9 @@ function hasSeats(seats: SeatInventory, offer: Offer): boolean {
   return seats.free(offer.journeys, offer.key.cabin) >= countSeatsNeeded(offer);
 }
 
-/** Returns one offer for each way to fly the changed part, with what it would cost; the rest of the order stays. */
+/**
+ * Returns one offer for each alternative to the changed flights, with its cost; the other flights of the order stay.
+ */
 function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit<ChangeOffer, 'id'>[] {
   const { key, fare, brand } = order.offer;
   const gone = new Set(asked.slices.remove.map(({ slice_id: id }) => id));
@@ -145,7 +147,7 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
   return (
     listItineraries(CONNECTIONS[key.connection], asked.slices.add, 1, createdAt)
       .map((added) => ({ added, offer: changedOffer(order, asked, kept, added) }))
-      // A trip is paid in a single currency.
+      // An order is paid in a single currency, so flights priced in another currency are left out.
       .filter(({ offer }) => offer.fare.total.currency === fare.total.currency)
       .map(({ added, offer }) => {
         const difference = addMoney(subtractMoney(offer.fare.total, fare.total), penalty);

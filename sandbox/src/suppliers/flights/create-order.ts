@@ -97,7 +97,7 @@ function requirePassengers(offer: Offer, request: OrderRequest): void {
   requireLaps(offer, request);
 }
 
-/** Every infant belongs to one passenger, and no passenger holds two. */
+/** Throws unless every infant is assigned to exactly one adult. */
 function requireLaps(offer: Offer, request: OrderRequest): void {
   const kinds = new Map(offer.passengers.map((passenger) => [passenger.id, passengerKindOf(passenger)]));
   const held = request.passengers.flatMap(({ id, infant_passenger_id: infant }) =>

@@ -1,7 +1,7 @@
 import type { Airport } from './airport.ts';
 
 /**
- * These are the busiest airports, with their everyday names and their terminals. The rest of the world is in
+ * This file lists the busiest airports, with their everyday names and their terminals. The rest of the world is in
  * world-airports.ts.
  */
 

@@ -159,7 +159,7 @@ test('in every offer base and tax make the total, and each flight arrives after 
       for (const segment of resource.slices.flatMap(({ segments }) => segments)) {
         const clockMinutes =
           momentOf(segment.arriving_at, segment.destination) - momentOf(segment.departing_at, segment.origin);
-        // The hour that repeats when clocks go back can be read as either.
+        // A local time in the hour that repeats when clocks go back has two meanings, an hour apart.
         expect([0, 60]).toContain(Math.abs(clockMinutes - minutesOf(segment.duration)));
       }
     }),

@@ -41,7 +41,7 @@ export interface Offer {
   /** This is the fare for all passengers together. */
   readonly fare: Fare;
   readonly passengers: readonly OfferPassenger[];
-  /** The offer can be held unpaid until then; null means that it must be paid immediately. */
+  /** The offer can be held unpaid until this time; null means that it must be paid immediately. */
   readonly holdUntil: Instant | null;
 }
 

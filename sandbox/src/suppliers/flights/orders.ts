@@ -24,7 +24,7 @@ export interface Order {
   readonly type: 'instant' | 'hold';
   /** This is the offer the order was created from, even if the order was changed later. */
   readonly offerId: string;
-  /** This is what the order is currently for. */
+  /** This is the offer that the order is currently for, after any changes. */
   offer: Offer;
   /** These are the seats and bags bought with the order. */
   services: readonly BookedService[];
@@ -40,7 +40,7 @@ export interface Order {
   lookupsUntilVisible: number;
   cancelledAt: Instant | null;
   readonly airlineChanges: AirlineChange[];
-  /** These are the supplier's resources for the order's cancellation and its changes. */
+  /** The next two fields hold the supplier's resources for the order's cancellation and its changes. */
   cancellation: object | null;
   readonly changes: object[];
 }

@@ -17,7 +17,7 @@ const CABIN_NAMES: Readonly<Record<Cabin, string>> = {
   first: 'First',
 };
 
-/** A larger seat takes the space, and so the carbon, of several economy seats. */
+/** A larger seat takes the space of several economy seats, so it has a larger share of the emissions. */
 const GRAMS_PER_KM: Readonly<Record<Cabin, number>> = {
   economy: 92,
   premium_economy: 140,

@@ -181,7 +181,7 @@ test('what has been is not sold, nor what lies more than 330 days ahead, by the 
     });
     return (body as Partial<ErrorBody>).errors?.[0]?.source?.pointer ?? 'sold';
   };
-  // It is already the second of January in Delhi.
+  // It is already 2 January in Delhi, so 1 January is in the past.
   expect(await codeOn('2027-01-01')).toBe('/slices/0/departure_date');
   expect(await codeOn('2027-01-02')).toBe('sold');
   expect(await codeOn('2027-11-28')).toBe('sold');

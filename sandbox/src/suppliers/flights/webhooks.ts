@@ -60,7 +60,10 @@ export const AIRLINE_CHANGE = 'order.airline_initiated_change_detected';
 
 const PATIENCE_MS = 2_000;
 
-/** `standing` returns the address that is notified of what airlines do on their own, without having registered. */
+/**
+ * `standing` returns an address that is notified of the airlines' own changes although it has not registered for
+ * them.
+ */
 export function createWebhooks(
   now: () => number,
   standing: (connection: ConnectionName) => string | undefined = () => undefined,

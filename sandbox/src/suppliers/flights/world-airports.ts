@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import tzlookup from '@photostructure/tz-lookup';
 import type { Airport } from './airport.ts';
 
-/** The tables still use these outdated zone names. */
+/** Maps outdated zone names, which the time zone tables still use, to the current ones. */
 const TODAY: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata' };
 
 interface Row {
@@ -17,7 +17,8 @@ interface Row {
 let statement: StatementSync | undefined;
 
 /**
- * The package's own reader needs a native module that no install script builds here, but its file is plain SQLite.
+ * Reads the package's SQLite file directly, because the package's own reader needs a native module that no install
+ * script builds here.
  */
 function byCode(): StatementSync {
   if (statement) return statement;

@@ -47,7 +47,7 @@ export function instantOf(at: ZonedLocal): Instant {
   return at.zone === BUSINESS_ZONE ? parseInstant(`${at.local}:00${INDIA_AHEAD_OF_UTC}`) : toInstant(at);
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week, where 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { Spot } from './geography.ts';
 
-/** A question is a search with its places in the order of the form. */
+/** A question is a search together with the details of its places, in the order of the form. */
 export interface Question<Asked extends Criteria = Criteria> {
   readonly criteria: Asked;
   readonly spots: readonly [Spot, ...Spot[]];
@@ -11,7 +11,7 @@ export interface Question<Asked extends Criteria = Criteria> {
 /** This is everything an offer is made from; the selection carries it, so no search has to be stored. */
 interface Selected<Asked extends Criteria> {
   readonly question: Question<Asked>;
-  /** This identifies the sellable item within the question. */
+  /** This identifies the sellable item within the search. */
   readonly key: string;
 }
 

@@ -13,9 +13,9 @@ import { findMagicPlaceCode, toSpot } from './geography.ts';
 import { type Price, toWirePrice } from './price.ts';
 import { type Question, selectionSigner, verifySelection } from './selection.ts';
 
-/** A sellable item is one thing that can be bought for a question. */
+/** A sellable item is one thing that can be bought as a result of a search. */
 export interface SellableItem {
-  /** The key is unique among the items of its question. */
+  /** The key is unique among the items of the same search. */
   readonly key: string;
   readonly itinerary: Itinerary;
   /** This is the price for all travellers together. */
@@ -106,7 +106,10 @@ export function createCatalogueInventory<Asked extends Criteria>(
   };
 }
 
-/** Returns undefined for another service's question, and for one with places missing. */
+/**
+ * Adds the details of the places to a search; returns undefined for a search of another service, and for one with
+ * places missing.
+ */
 function questionOf<Asked extends Criteria>(
   service: Asked['service'],
   { criteria, places }: ConnectSearch,

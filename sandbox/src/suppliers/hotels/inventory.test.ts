@@ -62,7 +62,7 @@ test('in any place every room is sound, and the same question finds the same', (
           const offers = inventory.search(asked, nothingSold, NOW);
           expect(inventory.search(asked, nothingSold, NOW)).toEqual(offers);
           expect(new Set(offers.map(({ selection }) => selection)).size).toBe(offers.length);
-          // Finding each offer again lists them all, so the test checks only a few.
+          // Checking one offer generates all offers of the search again, so the test checks only a few.
           for (const offer of offers.slice(0, 12)) expectValidOffer(inventory, asked, offer);
         }
       },

@@ -30,7 +30,7 @@ type HotelItinerary = Extract<Itinerary, { service: 'hotel' }>;
 const CHECK_IN_MINUTES = 12 * 60;
 const CHECK_OUT_MINUTES = 11 * 60;
 const LAST_ARRIVAL_MINUTES = 23 * 60;
-/** This is charged for each star and room. */
+/** Early check-in costs this amount for each star and room. */
 const EARLY_RUPEES = 300;
 const LONGEST_REMARK = 250;
 const HOUR_MS = 3_600_000;

@@ -82,7 +82,10 @@ export function roomKindsOf({ stars, range }: HotelProperty): readonly RoomKind[
       : [PLAIN, FAMILY];
 }
 
-/** The cheapest room comes with any meal plan, the better ones with what their guests usually want. */
+/**
+ * Returns the meal plans of a kind of room. The cheapest kind is also sold without meals, the better ones with what
+ * their guests usually want.
+ */
 export function mealPlansOf({ stars, range }: HotelProperty, { name }: RoomKind): readonly MealPlan[] {
   if (stars < 2) return ['room-only'];
   if (name === PLAIN.name) return ['room-only', 'breakfast'];
@@ -123,7 +126,7 @@ export interface Stay {
   readonly kind: RoomKind;
   readonly mealPlan: MealPlan;
   readonly isRefundable: boolean;
-  /** These are the prices of the cheapest room for each night. */
+  /** These are the prices of the hotel's cheapest room, one for each night of the stay. */
   readonly rates: readonly Money[];
   readonly parties: readonly Party[];
 }

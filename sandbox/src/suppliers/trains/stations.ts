@@ -67,7 +67,7 @@ function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
   return first ? [first, ...others] : [itself(spot)];
 }
 
-/** Returns the station where one of its trains stops, which is mostly the first. */
+/** Returns the station of the city where this train stops, which is mostly the city's first station. */
 export function stationOfTrain(spot: Spot, train: string): Station {
   const stations = stationsOf(spot);
   const draws = seededRandom('station', cityKey(spot), train);

@@ -13,7 +13,7 @@ export interface Train {
   readonly name: string;
   readonly from: Station;
   readonly to: Station;
-  /** This is in minutes after midnight. */
+  /** This is the departure time in minutes after midnight. */
   readonly departsAt: number;
   readonly minutes: number;
   readonly km: number;
@@ -73,7 +73,7 @@ function sampleTrain(
     classes: Object.keys(givenFares) as TrainClass[],
     farePermille: 1_000,
     givenFares,
-    // The second supplier sells some of these trains and none of its own, so both together have five.
+    // The second supplier sells some of these trains and no others, so both suppliers together have five.
     soldBy: index % 2 === 0 ? TRAIN_SUPPLIERS : ['railyatra'],
   };
 }

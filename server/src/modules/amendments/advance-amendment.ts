@@ -27,11 +27,11 @@ export interface AmendmentDeps {
   readonly suppliers: Suppliers;
   readonly reach: ReachFailpoint;
   /**
-   * Promises what a finished amendment gives back, in the same transaction; it has no effect on an amendment that is
-   * not done.
+   * Records the refunds that are expected after a finished amendment, in the same transaction; it has no effect on an
+   * amendment that is not done.
    */
   readonly createExpectedRefunds: (ended: { readonly amendment: string }) => Call<unknown>;
-  /** Has the order of a change that ended checked, in the same transaction. */
+  /** Schedules a check of the supplier's order after a change has ended, in the same transaction. */
   readonly scheduleOrderCheck: (ended: { readonly amendment: string }) => Call<unknown>;
 }
 
@@ -39,7 +39,7 @@ export interface AmendmentInput {
   readonly companyId: CompanyId;
   /** This is the id of a cancellation or a change. */
   readonly amendmentId: string;
-  /** Numbers the start of the workflow; an earlier start gives way to a later one. */
+  /** Numbers the starts of the workflow; a run stops when there is a later start. */
   readonly attempt: number;
 }
 
@@ -108,8 +108,8 @@ async function advanceAmendment(
   const { companyId: company, amendmentId: id, attempt } = input;
   const { askForMs, leaseMs } = amendmentDurations(deps.config);
   const [[row]] = await deps.db.forCompany(company, [selectAmendment({ id, kind: kind.name })]);
-  // A restored database may not know the amendment; then nobody here requested it, and the monitoring finds what
-  // became of the order.
+  // A restored database may lack the amendment. The run then ends, and the monitoring finds what happened to the
+  // order.
   if (!row || row.attempt !== attempt) return { done: true };
   const run = new AmendmentRun(deps, company, kind, row);
   if (row.state === 'sending') await run.doubt(0);
@@ -131,7 +131,7 @@ class AmendmentRun {
   readonly #company: CompanyId;
   readonly #kind: AmendmentKind;
   readonly #row: AmendmentRow;
-  /** This is the last send that this run knows of. */
+  /** This is the number of the last send that this run knows of. */
   #sending: number;
 
   constructor(deps: AmendmentDeps, company: CompanyId, kind: AmendmentKind, row: AmendmentRow) {
@@ -174,7 +174,7 @@ class AmendmentRun {
     }
   }
 
-  /** This send cannot have reached the supplier; `doubts` counts whether an earlier one may have. */
+  /** Handles a send that cannot have reached the supplier; `doubts` shows whether an earlier one may have. */
   async #notSent(): Promise<void> {
     const { askAgainMs, resendMs } = amendmentDurations(this.#deps.config);
     const { doubts, sends, state } = this.#row;

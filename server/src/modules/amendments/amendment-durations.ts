@@ -5,8 +5,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Returns the durations after a booking. TIME_SCALE shortens those Marga chooses, not those set by law or a
- * supplier.
+ * Returns the durations that apply to cancellations, changes and refunds. TIME_SCALE shortens those Marga chooses,
+ * not those set by law or a supplier.
  */
 export function amendmentDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER_TIMEOUT_MS'>) {
   const scaled = (ms: number): number => Math.max(1, Math.round(ms / config.TIME_SCALE));

@@ -24,7 +24,10 @@ const paramsShape = z.object({
   currency: z.string().refine(isCurrency).default('INR'),
 });
 
-/** `amendments.record_itinerary_change` and `amendments.finish_change` queue them. */
+/**
+ * Returns the templates of the mails about changed bookings, which `amendments.record_itinerary_change` and
+ * `amendments.finish_change` queue.
+ */
 export function bookingChangeMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CHANGE_MAILS.map((name) => [

@@ -94,7 +94,8 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
     changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
   expect(after(null)?.price.quoted.ancillaries).toHaveLength(1);
-  // This also holds for another fare: it costs a third more, and the bag costs the same as before.
+  // Ancillaries also stay when the fare changes: the departure costs a third more, and the bag costs the same as
+  // before.
   const dearer = { difference: createMoney(40_000n, 'INR'), fee: createMoney(0n, 'INR') };
   const named = changePriceOf(
     { supplier: 'redline', price },

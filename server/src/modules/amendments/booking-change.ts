@@ -36,7 +36,10 @@ export interface ChangeTerms extends Pick<
   readonly lines: readonly WireLine[];
   /** These say who refunds what, and by when. */
   readonly expectedRefunds: readonly WireExpectedRefund[];
-  /** A manual change has the supplier's new reference, if it changed, and whatever else the supplier agreed to. */
+  /**
+   * The next two fields belong to a manual change: the supplier's new reference, if it changed, and whatever else the
+   * supplier agreed to.
+   */
   readonly reference?: string | null;
   readonly agreed?: string | null;
 }
@@ -57,7 +60,7 @@ interface WireExpectedRefund {
   readonly quotedMinor?: string;
   readonly quotedCurrency?: string;
   readonly quotedRupeesMinor?: string;
-  /** The date applies when the supplier itself said by when it pays. */
+  /** This is set when the supplier itself stated the date by which it pays. */
   readonly dueBy?: Instant;
 }
 

@@ -274,7 +274,7 @@ async function confirmCancellation(
       selectAmendment({ id, kind: 'cancellation' }),
     ])
     .catch((error: unknown) => {
-      // The idempotency key was used for something else at the same moment.
+      // Another request used the idempotency key at the same time.
       if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
       throw error;
     });

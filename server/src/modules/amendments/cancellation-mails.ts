@@ -29,13 +29,19 @@ const paramsShape = z.object({
   dueBy: wireInstant.nullable().default(null),
   /** This is how long a manual quote is valid; a declined request has a reason instead. */
   until: wireInstant.nullable().default(null),
-  /** These apply to both: whether a change was requested, and whether it costs more. */
+  /**
+   * The next two fields apply to both quoted and declined requests: whether a change was requested, and whether it
+   * costs more.
+   */
   isChange: z.boolean().default(false),
   isToPay: z.boolean().default(false),
   reason: z.string().default(''),
 });
 
-/** `amendments.finish_cancellation`, `apply_supplier_refund`, `process_expected_refunds` and `workqueue.answer_service_request` queue them. */
+/**
+ * Returns the templates of the mails that `amendments.finish_cancellation`, `apply_supplier_refund`,
+ * `process_expected_refunds` and `workqueue.answer_service_request` queue.
+ */
 export function cancellationMails({ config }: { config: Pick<Config, 'PUBLIC_ORIGIN'> }): MailTemplates {
   return Object.fromEntries(
     CANCEL_MAILS.map((name) => [

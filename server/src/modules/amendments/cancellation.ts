@@ -36,7 +36,7 @@ interface StoredExpectedRefund {
   readonly quotedMinor: string;
   readonly quotedCurrency: string;
   readonly quotedRupeesMinor: string;
-  /** The date applies when the supplier itself said by when it pays. */
+  /** This is set when the supplier itself stated the date by which it pays. */
   readonly dueBy?: Instant;
 }
 
@@ -146,8 +146,8 @@ function legsIn(itinerary: Itinerary): number {
 }
 
 /**
- * Normalises everything that is left to the whole; `unavailable` means a position that is cancelled or never
- * existed.
+ * Resolves the part of a booking that a request means; a request for everything that is left counts as the whole.
+ * `unavailable` means a position that is cancelled or never existed.
  */
 export function resolveBookingPart(booking: Divisible, asked: Part): Part | 'unavailable' {
   const left = remainingPartsOf(booking);

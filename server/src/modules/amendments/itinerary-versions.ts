@@ -106,7 +106,7 @@ async function acceptVersion(
     selectVersion({ booking, version }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
-  // It was rescheduled again or cancelled while the supplier was being notified.
+  // The booking was rescheduled again or cancelled while the supplier was being notified.
   if (after?.answer !== 'accepted') return refuse('state-changed');
   ctx.redis.notify(companyChannelOf(ctx.companyId));
   return ok(itineraryVersionOf(after));

@@ -48,8 +48,8 @@ interface ManualChangePrice extends Omit<ChangePrice, 'price'> {
 }
 
 /**
- * A traveller may cost at most this many times the booked price afterwards, and these amounts are always allowed; a
- * higher one is taken for a typing error.
+ * After the change a traveller may cost at most this many times the booked price, and the two amounts below are
+ * always allowed; a higher one is taken for a typing error.
  */
 const MOST_TIMES = 5n;
 const FARE_OF_ONE = createMoney(5_000_000n, 'INR');
@@ -85,7 +85,7 @@ function isBounded(before: Money, left: number, { difference, fee, travellers }:
   return isFare && fee.minor >= 0n && fee.minor <= greatest(before.minor, atLeast(FEE_OF_ONE));
 }
 
-/** A booking without a breakdown was entirely the supplier's price, and stays so. */
+/** Prices a change of a booking without a breakdown: its price was entirely the supplier's, and stays so. */
 function ofTotal(
   { supplier, total, clientTotal, cancelledAmounts }: ManualChangeBooking,
   said: SaidOfPrice,

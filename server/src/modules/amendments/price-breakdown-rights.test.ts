@@ -107,7 +107,7 @@ test('they read what they pay, and buy at it; the lines behind it are refused', 
       payWith: 'wallet',
     },
   });
-  // This also holds when a refusal includes the current price.
+  // A refusal that includes the current price does not show the breakdown either.
   expect(bought.code).toBe('price-changed');
   expect(bought.text).toContain(trip.total.amount);
   expect(bought.text).not.toMatch(/commission|markup/);

@@ -226,7 +226,7 @@ async function writeQuote(
   const calculated = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
   if (!calculated) return refuse('not-changeable');
   const { price, difference, fee, total, lines } = calculated;
-  // More was refunded earlier than was promised, so this amount can no longer be refunded.
+  // More was refunded earlier than was promised, so this refund would exceed what is left of the amount paid.
   if (-total.minor > booked.refundable) return refuse('not-changeable');
   const terms: ChangeTerms = {
     itinerary: instead ? quote.itinerary : booked.itinerary,

@@ -91,7 +91,7 @@ interface Standing extends Divisible {
   readonly supplier: string;
   readonly supplier_order: string | null;
   readonly has_active_amendment: boolean;
-  /** True when it has not departed yet. */
+  /** True when the trip has not departed yet. */
   readonly is_ahead: boolean;
   /** True until service requests are no longer accepted, some time after the trip has ended. */
   readonly takes_service_requests: boolean;

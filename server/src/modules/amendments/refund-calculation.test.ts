@@ -308,7 +308,7 @@ test('what the supplier gives back is waited for, though there is no room for th
       const { components } = whole(sale, generous, 0n);
       const owed = sale.published.minor > 0n ? [[0n, sale.published.minor]] : [];
       expect(components.map(({ amount, quoted }) => [amount.minor, quoted.minor])).toEqual(owed);
-      // All of it is booked separately when it arrives, so nothing is lost to rounding.
+      // The supplier's whole refund is booked separately when it arrives, so nothing is lost to rounding.
       const all = whole(sale, generous);
       const theirs = all.components.filter(({ component }) => component === 'supplier');
       for (const { lines } of components)

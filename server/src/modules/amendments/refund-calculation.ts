@@ -44,7 +44,7 @@ interface Calculation {
   readonly sale: SaleSnapshot;
   readonly cancelledAmounts: CancelledAmounts;
   readonly terms: SupplierTerms;
-  /** True when nothing is left after this part. */
+  /** True when nothing of the booking is left after this part is cancelled. */
   readonly isLast: boolean;
   /** This is what was paid and not yet promised as a refund, which is the maximum refund. */
   readonly refundable: bigint;
@@ -52,10 +52,13 @@ interface Calculation {
 
 export interface Refund {
   readonly lines: readonly RefundLine[];
-  /** These are what was paid for this part, and what of it is refunded. */
+  /** The next two amounts are what was paid for this part, and how much of it is refunded. */
   readonly paid: Money;
   readonly refund: Money;
-  /** These say who owes the refund and how the ledger moves it. Nothing owed means no component. */
+  /**
+   * Each component says who owes a part of the refund and how the ledger books it. A party that owes nothing has no
+   * component.
+   */
   readonly components: readonly RefundComponent[];
   readonly cancelledAmounts: CancelledAmounts;
 }
@@ -214,7 +217,8 @@ function componentsOf(
 ): RefundComponent[] {
   const ours = isVoid ? OURS.map((code) => ledgerLine(code, lineOf(part, code))) : [];
   const oursMinor = ours.reduce((all, { amount }) => all + amount.minor, 0n);
-  // A negative amount left by rounding is not paid now and recovered later; it is settled with the rest.
+  // Marga's part is paid separately only when it is positive; a negative amount left by rounding is settled together
+  // with the supplier's part.
   const isApart = oursMinor > 0n && oursMinor <= refund;
   const bought = sale.exchange === null ? {} : { bought: back.quoted };
   const lines: LedgerLine[] = [

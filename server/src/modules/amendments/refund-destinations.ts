@@ -7,7 +7,10 @@ export interface RefundableAmount {
   readonly minor: string;
 }
 
-/** Where a refund goes, as `amendments.allocate_refund` will have it: the first rooms first, each as far as it goes. */
+/**
+ * Returns where a refund goes, in the same way as `amendments.allocate_refund`: the first payment method first, each
+ * up to its refundable amount.
+ */
 export function refundDestinationsOf(
   refundableAmounts: readonly RefundableAmount[],
   refund: bigint,

@@ -72,7 +72,7 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
         const { quoted: left } = rest;
         const isWithout = sumOf(left.ancillaries ?? []) === 0n;
         if (isWithout) expect(rest.breakdown.lines.some(({ code }) => code === 'ancillary')).toBe(false);
-        // When no paid ancillary is left, the rest of that line counts as fare.
+        // When no paid ancillary is left, the rest of the ancillary line counts as fare.
         const nameOf = (code: string) => (isWithout && code === 'ancillary' ? 'fare' : code);
         for (const code of new Set(price.breakdown.lines.map((line) => nameOf(line.code)))) {
           const of = (lines: typeof price.breakdown.lines) =>

@@ -92,7 +92,10 @@ function quotedLeft(
   };
 }
 
-/** The basis of a line's calculation does not apply to the rest of it, so it is dropped. */
+/**
+ * Returns what is left of each line. The basis of a line's calculation does not apply to the rest of it, so it is
+ * dropped.
+ */
 function linesLeft(lines: Lines, cancelledAmounts: CancelledAmounts): Lines {
   return [...Map.groupBy(lines, ({ code }) => code)]
     .flatMap(([code, alike]) => {

@@ -76,7 +76,8 @@ test('by the clocks of its own places, and a journey lasts from its first depart
     'Asia/Kolkata',
   ]);
   expect(after.segments[2]?.durationMinutes).toBe(540);
-  // 10:00 in Delhi is 04:30 in London, so it takes fifteen and a half hours, and the return takes nine.
+  // 10:00 in Delhi is 04:30 in London, so the outbound journey takes fifteen and a half hours, and the return takes
+  // nine.
   expect(after.durationMinutes).toBe(930 + 540);
 });
 
@@ -89,7 +90,7 @@ test('a stay is from check-in to check-out, and nobody has said until when it is
     nights: 3,
     freeCancellationUntil: parseInstant('2027-02-20T00:00:00.000Z'),
   } as unknown as HotelItinerary;
-  // Guests who have already checked in stay longer.
+  // Guests who have already checked in may still extend their stay.
   expect(rescheduled(stay, [time(0, '2027-02-27T12:00', '2027-03-04T11:00')])).toMatchObject({
     nights: 5,
     freeCancellationUntil: null,

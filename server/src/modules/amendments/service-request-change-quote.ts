@@ -110,7 +110,7 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
     },
     { difference: said.difference, fee: said.fee, travellers: after.travelling },
   );
-  // More was refunded earlier than was promised, so this amount can no longer be refunded.
+  // More was refunded earlier than was promised, so this refund would exceed what is left of the amount paid.
   if (!calculated || -calculated.total.minor > booking.refundable_minor)
     return unfit(
       'body.difference',
@@ -170,7 +170,10 @@ function travellersOf(
   return ok([...after, ...added]);
 }
 
-/** A lower fare and a fee in the same account cancel out, so nothing moves and nothing is held. */
+/**
+ * Returns whether the lines change no balance: a lower fare and a fee in the same account cancel out, so nothing is
+ * moved or held.
+ */
 function isStill(lines: readonly LedgerLine[]): boolean {
   const byAccount = Map.groupBy(lines, ({ account }) => account);
   return [...byAccount.values()].every(

@@ -121,7 +121,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
     expect(happened).toContain(one);
   expect(await unbalanced()).toEqual([]);
 
-  // For a later refund the supplier holds the new fare, and the fee is not refundable.
+  // A later refund starts from the new fare, and the change fee is not refundable.
   const { value: toCancel } = await ask(company, booking);
   expect((await quoteIt(toCancel.id, '600.00', '3400.00')).code).toBe('request-invalid');
   await quoteIt(toCancel.id, '500.00', '4000.00');

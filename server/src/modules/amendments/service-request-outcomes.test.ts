@@ -52,8 +52,8 @@ const { bookOffline, ask, after, quoteIt, quoted, confirm, kindOf, wantedIn } =
 const rich = () => seedCompany(api, { wallet: '900000.00' });
 
 /**
- * Opens a request for what its supplier would do by API, because no sandbox supplier refuses one part and accepts
- * another.
+ * Inserts a service request for a part that the supplier would cancel by API, because no sandbox supplier refuses one
+ * part and accepts another.
  */
 async function opened(company: TestCompany, booking: BookingId, part: { travellers?: number[] } = {}) {
   const id = createId('serviceRequest', now());
@@ -222,7 +222,7 @@ describe('bounds', () => {
   test('a company has fifty telephone calls open and no more', async () => {
     const company = await rich();
     const booking = await bookOffline(company);
-    // The service requests are about bookings of the same company that differ only in their names.
+    // The service requests are about bookings of the same company that differ only in their ids.
     await api.admin(
       `with alike as (
         insert into bookings.booking select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n))).*

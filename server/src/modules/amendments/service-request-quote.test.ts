@@ -19,8 +19,8 @@ function wanted(asked: readonly number[] | null, cancelled: readonly number[]) {
 test('who telephones is told of a part only where it is quoted as one', () => {
   expect(wanted(null, [])).toEqual([]);
   expect(wanted([1], [])).toEqual(['wanted-travellers']);
-  // The other traveller was cancelled meanwhile, so she is all that is left, and the charge and refund cover the
-  // whole.
+  // The other traveller was cancelled meanwhile, so this traveller is all that is left, and the charge and refund
+  // cover the whole booking.
   expect(wanted([1], [0])).toEqual([]);
   // The traveller is already cancelled, so nothing can be quoted, but the facts still show whom it was about.
   expect(wanted([1], [1])).toEqual(['wanted-travellers']);

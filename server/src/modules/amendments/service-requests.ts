@@ -99,7 +99,7 @@ async function askServiceRequest(
       }),
     ])
     .catch((error: unknown) => {
-      // The idempotency key was used for something else at the same moment.
+      // Another request used the idempotency key at the same time.
       if (isUniqueViolation(error, 'idempotency_pkey')) return undefined;
       throw error;
     });
@@ -110,7 +110,7 @@ async function askServiceRequest(
     case 'asked':
       publishChange(ctx, body.category, 'asked');
       return readServiceRequest(ctx, asked.service_request_id);
-    // Operators answer within two hours, so a retry then is likely to succeed.
+    // Operators answer within two hours, so a retry after one hour is likely to succeed.
     case 'too-many':
       return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     case 'key-reused':
@@ -144,7 +144,10 @@ function partToCancel(booking: Asked, body: Body): Wanted {
   return ok(part);
 }
 
-/** The words say which travellers and legs are meant; a change is calculated for whatever is left. */
+/**
+ * Validates a change request. Its remark says which travellers and legs are meant, and the change is calculated for
+ * everything that is left of the booking.
+ */
 function wholeToChange(booking: Asked, body: Body): Wanted {
   if (booking.state !== 'confirmed' || booking.supplier_order === null || booking.is_travelled)
     return refuse('not-changeable');

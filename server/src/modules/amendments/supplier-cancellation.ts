@@ -31,7 +31,10 @@ export function remainingSupplierPriceOf(booking: ToCancel): Money {
   );
 }
 
-/** Returns undefined when the stated supplier refund is impossible. */
+/**
+ * Returns the terms and the refund of a cancellation by the supplier; undefined when the stated supplier refund is
+ * impossible.
+ */
 export function supplierCancellationOf(
   booking: ToCancel,
   said: Money,

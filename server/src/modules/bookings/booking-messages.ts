@@ -13,7 +13,7 @@ export function bookingMessagesHandler(): Handler {
   );
 }
 
-/** A mail whose kind is newer than the list of kinds still counts as a message. */
+/** A mail whose kind is newer than the list of kinds is still shown, as a message of the kind `other`. */
 function messageOf(row: {
   template: string;
   recipient: string | null;

@@ -16,7 +16,7 @@ export interface BookingRow {
   failure: string | null;
   itinerary: unknown;
   travellers: unknown;
-  /** This is null when nothing was chosen. */
+  /** This is null when the buyer chose no ancillaries. */
   ancillaries: unknown;
   remark: string | null;
   total_minor: bigint;
@@ -34,7 +34,7 @@ export interface BookingRow {
   created_at: Instant;
 }
 
-/** Includes what the workflow needs to advance it. */
+/** Adds what the workflow needs to advance the booking. */
 export interface WorkingRow extends BookingRow {
   supplier_offer: string;
   supplier_order: string | null;
@@ -90,7 +90,7 @@ export function toBookedAncillary({
   return { id, kind, name, segments, traveller, count };
 }
 
-/** With these failures no money was ever held. */
+/** No money was ever held for a booking that failed for one of these reasons. */
 const WITHOUT_MONEY: readonly Failure[] = [
   'insufficient-funds',
   'credit-limit-exceeded',

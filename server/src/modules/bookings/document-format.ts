@@ -1,7 +1,7 @@
 import type { Locale } from '@marga/contract/identity/fields';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
-/** This formats what message catalogues cannot hold, for documents and letters. */
+/** This file formats what message catalogues cannot hold, for documents and letters. */
 
 export function pluralize(forms: { readonly one: string; readonly other: string }, count: number): string {
   return (count === 1 ? forms.one : forms.other).replace('{count}', String(count));

@@ -61,7 +61,7 @@ export { formatLocalTime, pluralize } from './document-format.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
 export { searchPrefixesOf } from './search-prefixes.ts';
 
-/** The search in the header and the dashboard have room for this many. */
+/** The search in the header and the dashboard show at most this many bookings. */
 const FOUND = 6;
 const SHOWN = 6;
 /** A failed booking needs attention for this many days. */

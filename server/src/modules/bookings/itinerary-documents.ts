@@ -164,8 +164,8 @@ function travellersOf({ travellers, cancelledTravellers }: Booking): string[] {
 }
 
 /**
- * Returns which ancillaries were chosen and for whom, and what the supplier was told. It contains no price, like
- * the rest of the document.
+ * Returns which ancillaries were chosen and for whom, and the remark for the supplier. It contains no price, like the
+ * rest of the document.
  */
 function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }: Booking): string[] {
   const chosen = ancillaries
@@ -178,7 +178,7 @@ function ancillariesOf({ ancillaries, remark, travellers, cancelledTravellers }:
   return remark === null ? chosen : [...chosen, `“${remark}”`];
 }
 
-/** Returns the same as lines of a mail. */
+/** Returns a booking of the document as lines of text for a mail. */
 function linesOf(booking: Booking, locale: Locale): string[] {
   const texts = ITINERARY_DOCUMENT_TEXTS[locale];
   const item = itemOf(booking, locale);

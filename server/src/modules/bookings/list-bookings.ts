@@ -35,7 +35,7 @@ export function selectBookingPage(query: Query) {
     departsUntil: query.departsUntil ?? null,
     limit: query.limit + 1,
   };
-  // A position that cannot be read is refused when the answer is made; until then any position will do.
+  // An unreadable cursor is refused when the response is made; until then any position will do.
   const position = query.cursor === undefined ? undefined : positionOf(query.cursor, query.order);
   switch (query.order) {
     case 'newest':
@@ -78,8 +78,8 @@ interface Position {
 }
 
 /**
- * Returns the order and every value that determines where a page ended in it, so the next page is right whatever
- * was booked meanwhile.
+ * Returns the cursor of the next page: the sort order and every value that determines where this page ended, so the
+ * next page is right whatever was booked meanwhile.
  */
 function cursorOf(row: Row, order: Order): string {
   return [order, epochMsOf(row.departs_at), row.currency, row.total_minor, row.id].join('.');

@@ -21,7 +21,7 @@ const api = await startTestApi({
   TEST_CLOCK_OFFSET_MS: String(Date.parse(NOW) - Date.now()),
 });
 
-/** Makes a company whose people are signed in by the clock of this test. */
+/** Creates a company whose users' sessions are valid by the clock of this test. */
 async function newCompany(): Promise<TestCompany> {
   const seeded = await seedCompany(api);
   await api.admin(`update engine.session set "expiresAt" = $1, absolute_expires_at = $1`, [
@@ -100,7 +100,7 @@ async function insert(of: TestCompany, given: Given = {}): Promise<Booking['id']
       createdAt,
     ],
   );
-  // The test's own clock decides what has arrived, as the worker's does.
+  // The test's own clock decides which bookings have arrived, as the worker's clock does.
   await api.admin(
     `with clock as (select set_config('marga.clock_offset_ms', $1, true)) select bookings.complete_past_bookings(1000) from clock`,
     [String(Date.parse(NOW) - Date.now())],

@@ -10,7 +10,7 @@ import { leaveCompany, removeMember } from '@marga/contract/identity/team';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** A saved view of the booking list belongs to one member, on any device they sign in with. */
+/** These tests cover saved views of the booking list, which belong to one member, on any device they sign in with. */
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'traveller'] });

@@ -24,13 +24,16 @@ export interface CheckoutInput {
   readonly companyId: CompanyId;
   readonly checkoutId: CheckoutId;
   /**
-   * Numbers the start of this checkout's workflow; an earlier one gives way to a later one. A run started by a
-   * payment has none, because payments know nothing of bookings, and joins the current attempt.
+   * Numbers the starts of this checkout's workflow; a run stops when there is a later start. A run started by a
+   * payment has no number, because payments know nothing of bookings, and joins the current attempt.
    */
   readonly attempt?: number;
 }
 
-/** Finds the current attempt for a run without one, which from then on gives way like any other. */
+/**
+ * Finds the current attempt for a run that has none; from then on the run stops, like any other, when there is a
+ * later attempt.
+ */
 export function findCheckoutAttempt(deps: CheckoutDeps, input: CheckoutInput) {
   if (input.attempt !== undefined) return undefined;
   return async (): Promise<Required<Pick<CheckoutInput, 'attempt'>>> => {
@@ -53,12 +56,12 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     selectCheckout({ id: checkoutId }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
-  // A restored database may not know this checkout; then nothing is owed here, and orphan orders are found by
-  // listing.
+  // A restored database may lack this checkout; then nothing is owed here, and orphan orders are found by listing the
+  // suppliers' orders.
   if (!checkout) return { done: true };
   if (checkout.state === 'done') {
-    // A run that held money while another failed the booking for lack of funds may have been killed before
-    // releasing it.
+    // One run may have held money while another failed the booking for lack of funds. If the first was killed before
+    // it released the money, the money is released here.
     for (const { id, state } of before)
       if (state === 'failed') await settleHold(deps.db, companyId, id as BookingId, 'released', []);
     // A payment that was still open when the last booking ended may have arrived since.
@@ -67,7 +70,8 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
   }
   // The sweeper considered this run lost and started another, so this one stops; otherwise the runs would multiply.
   if (checkout.attempt !== input.attempt) return { done: true };
-  // This is checked before any intent is recorded, because what cannot be sent must not look as if it had been.
+  // This throws for an unknown supplier before any intent is recorded, because what cannot be sent must not look as
+  // if it had been.
   for (const row of before) deps.suppliers.get(row.supplier);
 
   const pending = before.filter((row) => row.state === 'pending' && row.pay_with !== 'later');
@@ -119,7 +123,8 @@ async function holdMoney(
   if (outcome === 'awaiting-payment' && (await mayStillBePaid(deps.db, company, checkout)))
     return 'awaiting-payment';
   const failure: Failure = outcome === 'awaiting-payment' ? 'payment-failed' : outcome;
-  // One transaction makes a checkout without money fail as a whole, even if this process is killed.
+  // All bookings of a checkout without money fail in one transaction, so that none is left over if this process is
+  // killed.
   const moves = await deps.db.forCompany(
     company,
     bookings.map((row) =>
@@ -143,7 +148,7 @@ async function mayStillBePaid(db: Db, company: CompanyId, { id }: Pick<CheckoutR
   return payment !== undefined && payment.state !== 'failed' && payment.state !== 'expired';
 }
 
-/** Expires what was not paid in time, and holds money received through the gateway for the rest. */
+/** Expires bookings on hold that were not paid in time, and holds money received through the gateway for the rest. */
 async function moveOnHold(
   deps: CheckoutDeps,
   company: CompanyId,
@@ -166,7 +171,7 @@ async function moveOnHold(
   if (payment !== null) await deps.db.forCompany(company, [callDetachPayment({ checkout: id, payment })]);
 }
 
-/** A checkout that was first held may have several payments, some of which booked nothing. */
+/** Refunds payments that booked nothing. A checkout that was first on hold may have several payments. */
 async function returnPayments(
   db: Db,
   company: CompanyId,
@@ -175,7 +180,8 @@ async function returnPayments(
 ): Promise<void> {
   if (checkout.payment_id === null && bookings.every(({ pay_by: payBy }) => payBy === null)) return;
   const id = checkout.id as CheckoutId;
-  // The order matters: a payment made by now was awaited before, and one that is no longer awaited never is again.
+  // The order of the two queries matters: a payment made by now was awaited before, and one that is no longer awaited
+  // is never awaited again.
   const [paid, [awaited]] = await db.forCompany(company, [
     selectPaidOf({ checkout: id }),
     selectAwaitingPayment({ checkout: id }),

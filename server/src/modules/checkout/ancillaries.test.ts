@@ -121,7 +121,7 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
   ]);
   expect((await choose(trip, [one(seat.id), one(bag.id, 0, 2)])).value.total).toEqual(chosen.total);
   expect((await api.call(readTrip, { as, params: { tripId: trip.id } })).value.total).toEqual(chosen.total);
-  // Nothing is sold at the earlier total.
+  // A checkout at the earlier total, before the ancillaries were chosen, is refused.
   expect((await startTripCheckout(api, as, trip)).code).toBe('price-changed');
   const { value: checkout } = await startTripCheckout(api, as, chosen);
   const done = await runCheckout(api, deps, as, checkout.id);

@@ -21,7 +21,10 @@ const present = { ...deps, db: relayDb(api) };
 /** This sweeper's clock is ahead, so every lease taken now has run out. */
 const later = { ...deps, db: relayDb(api, durations(api.config).leaseMs + 1_000) };
 
-/** Starts a checkout and loses its workflow: the outbox was delivered, and nothing runs. */
+/**
+ * Starts a checkout and removes its message from the outbox, as if it had been delivered and its workflow had been
+ * lost.
+ */
 async function loseTrip(question?: Parameters<typeof payTrip>[2]): Promise<CheckoutId> {
   const { id } = await payTrip(api, buyer, question);
   await deliver(id);
@@ -32,7 +35,7 @@ async function deliver(checkout: CheckoutId): Promise<void> {
   await api.admin(`delete from platform.outbox where payload ->> 'checkoutId' = $1`, [checkout]);
 }
 
-/** Returns the starts that wait for this checkout, by attempt. */
+/** Returns the workflow starts of this checkout that wait in the outbox, by attempt. */
 async function waiting(checkout: CheckoutId): Promise<string[]> {
   const rows = await api.admin<{ key: string }>(
     `select key from platform.outbox where payload ->> 'checkoutId' = $1 order by key`,

@@ -24,7 +24,7 @@ const MOST_AT_ONCE = 200;
 /** Holds how far back orphan orders are looked for: at a start it exceeds the span of any routine restore. */
 const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 
-/** Starts again every checkout whose workflow should have moved on and has not, whatever the cause. */
+/** Restarts every checkout whose workflow should have advanced but has not, for whatever reason. */
 export async function restartStalledCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
   const [[row]] = await db.run([callSweep({ leaseMs: durations(config).leaseMs, most: MOST_AT_ONCE })]);
   const swept = row?.swept ?? 0;

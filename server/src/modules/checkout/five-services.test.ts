@@ -11,7 +11,8 @@ import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /**
- * Whatever the service, what a search shows can be bought: this covers the trip, the order, the money and the list.
+ * These tests check that for every service whatever a search shows can be bought. They cover the trip, the order, the
+ * money and the list.
  */
 
 const api = await startTestApi();
@@ -119,7 +120,7 @@ test('a fare in dollars is paid in rupees at the rate that was shown, and ordere
   const rupees = scaleMoney(dollars, BigInt(whole + fraction), 10n ** BigInt(fraction.length), 'half-even');
   const nothing = { amount: '0', currency: 'INR' } as const;
   expect(addMoney(fromWireMoney(base ?? nothing), fromWireMoney(taxes ?? nothing)).minor).toBe(rupees.minor);
-  // The rulebook rounds the total to the rupee.
+  // The pricing rules round the total to the rupee.
   expect(fromWireMoney(total ?? nothing).minor).toBe(((rupees.minor + 50n) / 100n) * 100n);
   const { value: trip } = await api.call(createTrip, { as, body: { items: [found?.chosen] } });
   expect(trip.items[0]).toMatchObject({ published, exchange, total });

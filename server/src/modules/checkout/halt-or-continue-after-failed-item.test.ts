@@ -9,7 +9,8 @@ import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 
 /**
- * A buyer says beforehand whether one item's failure stops the rest. Either way only what is confirmed is charged.
+ * These tests cover the buyer's choice whether one item's failure stops the rest. Either way only what is confirmed
+ * is charged.
  */
 
 const api = await startTestApi();

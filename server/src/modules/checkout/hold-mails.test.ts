@@ -34,7 +34,7 @@ function mailsOf(as: Caller): Promise<QueuedMail[]> {
   );
 }
 
-/** Brings the deadline nearer and lets the worker look. */
+/** Sets the payment deadline to this many minutes from now, and sends the reminders that are due. */
 async function comeWithin(checkout: string, minutes: number): Promise<void> {
   await api.admin(
     `update checkout.checkout set pay_by = platform.now() + $2::int * interval '1 minute' where id = $1`,

@@ -24,7 +24,10 @@ import { findOrphanOrders } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
-/** The time scale lets half an hour of look-ups pass in 1.8 s. The hasty worker meets suppliers that never answer. */
+/**
+ * The time scale lets half an hour of look-ups pass in 1.8 s. `hasty` has a shorter timeout, for suppliers that never
+ * answer.
+ */
 const patience = { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 };
 const deps = workerDeps(api, patience);
 const hasty = workerDeps(api, { ...patience, SUPPLIER_TIMEOUT_MS: 500 });

@@ -14,7 +14,10 @@ import { checkoutWorkflow } from './index.ts';
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 
-/** The time scale lets half an hour of look-ups pass in 1.8 s. The hasty worker meets suppliers that never answer. */
+/**
+ * The time scale lets half an hour of look-ups pass in 1.8 s. `hasty` has a shorter timeout, for suppliers that never
+ * answer.
+ */
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 
@@ -103,7 +106,7 @@ test('money set aside for a checkout that has ended meanwhile is let go of, thou
   expect(await walletOf(as)).toMatchObject({ held: { amount: '0.00' }, available: { amount: '9000000.00' } });
 });
 
-/** Makes a worker that pauses once it has asked for the money. */
+/** Makes a worker that pauses after it has requested the hold of the money. */
 function pausedAfterHold() {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -202,7 +205,8 @@ test('a booking written in another history of the database is looked up and neve
 
   const ordered = await payTrip(api, as);
   const [booking] = (await runCheckout(api, deps, as, ordered.id)).bookings;
-  // A posting cannot be deleted; it can only be lost with the database's later history, which this imitates.
+  // A posting cannot be deleted; it can only be lost with the database's later history. The test simulates such a
+  // loss.
   await api.admin('alter table ledger.posting disable trigger posting_stays');
   await api.admin(`delete from ledger.posting where subject = $1`, [booking?.id]);
   await api.admin('alter table ledger.posting enable trigger posting_stays');

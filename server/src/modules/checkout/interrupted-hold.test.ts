@@ -44,7 +44,7 @@ function dyingAt(boundary: string) {
   };
 }
 
-/** Looks until the checkout is on hold or has ended, and no longer: on hold it would sleep until the deadline. */
+/** Advances the checkout until it is on hold or has ended, and no further: on hold it would wait until the deadline. */
 async function settle(as: Caller, { id }: Checkout): Promise<Checkout> {
   const end = Date.now() + 15_000;
   while (Date.now() < end) {

@@ -25,8 +25,8 @@ export interface CheckoutDeps {
   readonly suppliers: Suppliers;
   readonly reach: ReachFailpoint;
   /**
-   * Returns what other modules run in the transaction that confirms a booking; the booking module does not know
-   * them. Two runs may confirm the same booking, and both send this.
+   * Returns what other modules run in the transaction that confirms a booking; the booking module does not know them.
+   * Two runs may confirm the same booking, so it may run twice.
    */
   readonly whenConfirmed: (confirmed: { readonly booking: BookingId }) => Call<unknown>;
 }
@@ -39,8 +39,8 @@ export function notifyCompanyEventReaders({ redis }: CheckoutDeps, company: Comp
 const MOST_SENDS = 3;
 
 /**
- * A booking may be in these states when the answer to its order arrives; another run may have started look-ups
- * meanwhile, but the answer to the order is the supplier's final word.
+ * A booking may be in these states when the response to its order arrives. Another run may have started look-ups
+ * meanwhile, but the response to the order is final.
  */
 const ASKED: readonly BookingState[] = ['ordering', 'unknown'];
 
@@ -215,7 +215,7 @@ export class BookingRun {
         return this.#rejected(this.#operation === 'pay' ? 'hold-expired' : 'supplier-rejected', found.order);
       case 'held':
         if (this.#operation === 'pay') return this.#foundUnpaid(asking);
-        // The supplier holds it, but without a deadline that could be shown to the buyer.
+        // A hold without a deadline cannot be shown to the buyer, so the supplier is asked again.
         return found.payBy ? this.#putOnHold(['unknown'], found, found.payBy) : this.#askOn(asking);
     }
   }
@@ -226,7 +226,7 @@ export class BookingRun {
       if (await this.transition(['unknown'], 'ordering')) await this.#send(asking.sends + 1);
       return;
     }
-    // After this much time no request can still be in transit.
+    // Once the time for look-ups is over, no request can still be in transit.
     return asking.over ? this.#rejected('supplier-unreachable') : this.#askOn(asking);
   }
 
@@ -259,8 +259,8 @@ export class BookingRun {
   }
 
   /**
-   * Money follows the booking: the state is written first and decides the direction, and any run that finds it may
-   * settle the money.
+   * Settles the money as the booking's state demands: the state is written first and decides whether money is
+   * captured or released, and any run that finds it may settle the money.
    */
   async #settle(outcome: 'captured' | 'released'): Promise<void> {
     if (outcome === 'released' && this.#operation !== 'order') return this.#letGo();

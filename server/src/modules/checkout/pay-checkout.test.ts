@@ -30,7 +30,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const payer = testPayer(api);
 const person = await seedPerson(api);
 
-/** The proxy between a worker and its suppliers loses an answer before or after the request was carried out. */
+/** The proxy between a worker and its suppliers drops a response, before or after the request was carried out. */
 const network = await startFaultProxy(sandbox.url);
 afterAll(() => network.close());
 const meddled = workerDeps(api, {
@@ -369,7 +369,7 @@ async function expire(as: Caller): Promise<void> {
   await postAndWork(as);
 }
 
-/** Makes the order's amount differ from what the supplier asks for. */
+/** Makes the amount in the booking's offer differ from what the supplier asks for. */
 async function corruptOfferToken(booking: string | undefined): Promise<void> {
   await api.admin(
     `update bookings.booking set supplier_offer = (supplier_offer::jsonb || jsonb_build_object('amount', '1.00', 'was', supplier_offer::jsonb -> 'amount'))::text where id = $1`,

@@ -27,7 +27,7 @@ interface Deps {
 type Body = RouteInput<typeof payCheckoutRoute>['body'];
 type Answer = Result<Checkout, Refusal<(typeof payCheckoutRoute)['errors'][number]>>;
 
-/** Pays what the suppliers keep on hold: a whole checkout at once, at the price it was held at. */
+/** Pays for the bookings that suppliers hold: a whole checkout at once, at the price at which it was put on hold. */
 export async function payHeldCheckout(
   ctx: CompanyContext,
   deps: Deps,

@@ -22,8 +22,8 @@ const unreachable = api.config.SUPPLIERS.map((supplier) => ({
   url: `http://127.0.0.1:${closed}`,
 }));
 /**
- * Beside the first there are three more: one reaches no supplier, and the databases of two are 18 and 21 minutes
- * ahead.
+ * Three more API instances run beside the first: one reaches no supplier, and the database clocks of the other two
+ * are 18 and 21 minutes ahead.
  */
 const cutOff = await startTestApi({ SUPPLIERS: JSON.stringify(unreachable) }, api);
 const beforeExpiry = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(18 * 60_000) }, api);
@@ -43,7 +43,7 @@ async function written(as: Caller): Promise<Record<string, number>> {
   return counts ?? {};
 }
 
-/** Expects that nothing of the company's changes while the work is done. */
+/** Expects that the company's data and wallet stay unchanged while the work runs. */
 async function leavingNothing(work: () => Promise<void>): Promise<void> {
   const before = await written(buyer);
   const { text } = await api.call(readWallet, { as: buyer });
@@ -71,7 +71,7 @@ test('an offer that nobody made, or offers for different numbers of people, make
   const [forTwo] = await findOffers(api, buyer, { destination: 'SIN', travellers: 2 });
   const ask = (items: unknown[]) => api.call(createTrip, { as: buyer, body: { items } });
   expect((await ask([forOne?.chosen, forTwo?.chosen])).problem.issues?.[0]?.path).toBe('body.items');
-  // An offer belongs to the search that showed it.
+  // An offer is valid only together with the search that showed it.
   expect((await ask([{ ...forOne?.chosen, offerId: forTwo?.offer.id }])).code).toBe('offer-expired');
   expect((await ask([{ ...forOne?.chosen, offerId: createId('offer', now()) }])).code).toBe('offer-expired');
 });

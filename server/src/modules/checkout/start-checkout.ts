@@ -110,7 +110,7 @@ export async function startCheckout(
     ]);
     return refuseAsItIs(ctx, body);
   }
-  // This check is only advice, so that the buyer knows now; the hold decides, under the account's lock.
+  // This check only informs the buyer early; the hold decides, under the account's lock.
   const short = shortageOf(accounts, body.payWith, total);
   if (short) return refuse(short);
 
@@ -125,14 +125,14 @@ export async function startCheckout(
 }
 
 /**
- * Tells whether the trip contains what the buyer was shown; a buyer who does not say what that was has accepted the
- * total alone.
+ * Returns whether the trip contains the offers that the buyer was shown; a buyer who does not name them has accepted
+ * the total alone.
  */
 function isShown(storedItems: readonly StoredTripItem[], { offerIds }: Body): boolean {
   return offerIds === undefined || storedItems.every(({ offerId }, index) => offerIds[index] === offerId);
 }
 
-/** Refuses with the current trip, so that the buyer can accept it. */
+/** Refuses the checkout and returns the current trip, so that the buyer can accept it. */
 async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answer> {
   const [[trip], quotes] = await ctx.db.forCompany(ctx.companyId, [
     selectTrip({ id: tripId }),
@@ -299,8 +299,8 @@ async function priceItems(
     if (!item) break;
     const answered = toItemPriceResult(item, outcome);
     if (!answered.ok) return answered;
-    // The item was stored by a release that did not explain prices; it is minutes old at most and is searched for
-    // again.
+    // The item was stored by a release without price breakdowns; it is minutes old at most, and the buyer has to
+    // search again.
     if (item.storedPrice === undefined) return refuse('offer-expired');
     const { offerToken, requiresInstantPayment = false, expiresAt } = answered.value;
     priced.push({
@@ -327,8 +327,8 @@ function toBooking(item: PricedItem) {
 }
 
 /**
- * Returns the checkout with the gateway's page if there is something to pay there. When the gateway does not
- * answer, the page asks again.
+ * Returns the checkout, with the gateway's payment page if there is something to pay there. When the gateway does not
+ * respond, its page is left out and the checkout screen asks again.
  */
 export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: CheckoutId): Promise<Checkout> {
   const [[row], bookings, [payment]] = await ctx.db.forCompany(ctx.companyId, [

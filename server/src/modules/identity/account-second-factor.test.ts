@@ -27,7 +27,7 @@ async function begin({ cookie }: Person): Promise<TotpSetup> {
 const confirm = ({ cookie }: Person, code: string) =>
   openBrowser(api).call(confirmTotp, { as: { cookie }, body: { code } });
 
-/** Makes a user whose authenticator app is set up, with the clock moved on since. */
+/** Creates a user whose authenticator app is set up and who can use the next code without waiting. */
 async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
   const person = await seedPerson(api);
   const setup = await begin(person);
@@ -36,7 +36,7 @@ async function seedCareful(): Promise<Person & { setup: TotpSetup }> {
   return { ...person, setup };
 }
 
-/** The test moves the time instead of waiting. */
+/** Makes the last used code older, so that the test need not wait for the next one. */
 const moveOn = ({ user }: Person) =>
   api.admin('update engine."twoFactor" set last_used_step = last_used_step - 10 where "userId" = $1', [user]);
 

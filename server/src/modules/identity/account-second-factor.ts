@@ -67,7 +67,7 @@ async function removeTotp(
     async () => (await engine.disableTotp(ctx.session.user.uid, password)) || undefined,
   );
   if (!removed.ok) return removed;
-  // One that was begun and never confirmed is removed without a notification.
+  // A set-up that was begun and never confirmed is removed without a notification.
   if (account?.second_factor) await note(ctx, 'identity.second-factor-off', 'second-factor-off');
   return ok(undefined);
 }

@@ -14,12 +14,15 @@ import { password, seedCompany, seedPerson } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
-/** These are ways in which somebody who was in an account for a moment, or before its owner, might keep access. */
+/**
+ * These tests cover ways in which somebody who once had access to an account, or opened it before its owner, might
+ * keep access.
+ */
 
 const api = await startTestApi();
 const NEW_PASSWORD = 'quiet-monsoon-terrace-41';
 
-/** Does what the worker does when the mail is sent. */
+/** Issues a code as the worker does when the mail is sent, and returns it. */
 async function codeFor(purpose: string, user: string, email: string): Promise<string> {
   const code = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   await api.admin(`select identity.issue_action_code($1, $2, $3, $4, null, $5, '1 hour')`, [
@@ -49,7 +52,7 @@ test('a link to another address stops working when the password is reset or chan
           });
     expect(secured.status).toBe(204);
     expect((await api.call(changeEmail, { body: { code } })).code, way).toBe('invalid-action-code');
-    // A mail that was still queued does not become a link either.
+    // A code that is issued afterwards, for a mail that was still queued, is not valid either.
     expect(
       (await api.call(changeEmail, { body: { code: await codeFor('change-email', user, stolen) } })).code,
     ).toBe('invalid-action-code');

@@ -110,12 +110,15 @@ async function resetPassword(
     callResetPassword({ codeHash: hashToken(code), passwordHash: hash.value, ...askerOf(ctx) }),
   ]);
   if (!answer?.reset) return refuse('invalid-action-code');
-  // The owner of the mailbox need not wait because of others' guesses.
+  // The owner of the mailbox has proved who they are, so other people's failed attempts no longer make them wait.
   await resetAttempts(ctx, 'guesses', accountAttemptKey(email));
   return ok(undefined);
 }
 
-/** Returns what the code of a mailed link is for. A valid one is free, a wrong one counts against its sender. */
+/**
+ * Returns what the code of a mailed link is for. A wrong code counts as a failed attempt of the caller's network, a
+ * valid one does not.
+ */
 async function readCode(
   ctx: CallContext,
   purpose: 'verify-email' | 'reset-password' | 'change-email',

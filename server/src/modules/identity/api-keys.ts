@@ -17,7 +17,7 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { insertApiKey, mailMember, revokeApiKey, selectApiKeys } from './db/team-queries.ts';
 
-/** The prefix tells people and scanners for leaked secrets what it is. */
+/** The prefix shows people, and scanners for leaked secrets, that this is an API key of Marga. */
 const PREFIX = 'mrg_live_';
 const MOST_KEYS = 50;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

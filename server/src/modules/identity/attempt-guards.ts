@@ -13,10 +13,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const POLICIES = {
   /** These are passwords and codes of an app: ten attempts are free, then the wait grows. */
   guesses: { free: 10, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
-  /** These are the same, by the network they come from: offices and telephones share an address and mistype. */
+  /**
+   * These are the same attempts, counted by network. More are free, because people in offices and on telephones share
+   * an address and mistype.
+   */
   networkGuesses: { free: 50, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   signUps: { free: 10, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
-  /** These are codes of mailed links: 256 random bits need no guard, but every look-up costs. */
+  /**
+   * These are attempts with codes of mailed links. Their 256 random bits cannot be guessed, but every look-up costs
+   * time.
+   */
   codes: { free: 60, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   /** These are mails that a company sends to people who are not its members yet. */
   invitations: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
@@ -33,8 +39,8 @@ interface Guards {
 }
 
 /**
- * There is one set per connection to Redis, and so one per process: they remember what must hold while Redis is
- * unavailable.
+ * There is one set of guards per connection to Redis, and so one per process; it remembers what must hold while Redis
+ * is unavailable.
  */
 const guards = new WeakMap<object, Guards>();
 
@@ -63,8 +69,8 @@ type TooMany = Refusal<'too-many-requests'>;
 export type Counted = readonly (readonly [limiter: AttemptLimiter, key: string, answer: AttemptAnswer])[];
 
 /**
- * Counts an attempt against all keys before it is checked. One that a running wait refuses counts against none of
- * them.
+ * Counts an attempt against all keys before it is checked. An attempt that is refused because the caller still has to
+ * wait counts against none of them.
  */
 export async function countAttempt(
   ctx: RequestContext,
@@ -165,14 +171,14 @@ export function networkAttemptKey(ctx: RequestContext): string {
 }
 
 /**
- * Returns the key of an address, whether or not it has an account. It is hashed: Redis need not hold who signs in
- * here.
+ * Returns the key of an email address, whether or not it has an account. It is hashed, so that Redis does not hold
+ * who signs in here.
  */
 export function accountAttemptKey(email: string): string {
   return `account:${hashToken(email.toLowerCase())}`;
 }
 
-/** Refuses with a puzzle until a solved one comes with the request. */
+/** Refuses a request without a solved captcha; the refusal contains a challenge to solve. */
 export async function requireCaptcha(
   ctx: CallContext,
   purpose: CaptchaPurpose,

@@ -73,8 +73,8 @@ export async function findSession(db: Db, tokenHash: string): Promise<KnownSessi
 }
 
 /**
- * There is one row for each company that the session's user belongs to, and one without a company for a user who
- * belongs to none.
+ * Builds the session from its rows: there is one for each company that the session's user belongs to, and one without
+ * a company for a user who belongs to none.
  */
 export function sessionOf(rows: readonly SessionRow[]): KnownSession | undefined {
   const [first] = rows;

@@ -15,8 +15,8 @@ import { callBeginSession, callSignOut } from './db/session-queries.ts';
 const DEVICE_SECONDS = 400 * 86_400;
 
 /**
- * Registers a session that the engine has just opened, and gives it to the browser. The browser's previous session
- * ends, so nobody stays signed in behind a lost cookie.
+ * Registers a session that the engine has just opened, and sets its cookie in the browser. The browser's previous
+ * session ends, so that no session stays open after its cookie was replaced.
  */
 export async function beginSession(
   ctx: CallContext,
@@ -62,7 +62,10 @@ export async function signInNewUser(
   return begun.value;
 }
 
-/** A remembered cookie lives as long as the session can, any other as long as the browser is open. */
+/**
+ * Returns how long the session cookie lives: a remembered one as long as the session can, any other until the browser
+ * closes.
+ */
 export function sessionCookieAge(session: Session, remembered: boolean): number | undefined {
   if (!remembered) return undefined;
   return Math.ceil((epochMsOf(session.extendableUntil) - epochMsOf(session.serverTime)) / 1000);

@@ -13,21 +13,21 @@ export type CaptchaPurpose = 'sign-up' | 'sign-in' | 'reset' | 'contact';
 export interface CaptchaUse {
   readonly purpose: CaptchaPurpose;
   /**
-   * This is the caller's network, as `networkOfIp` names it: work done on one machine does not serve a thousand
-   * others.
+   * This is the caller's network, as `networkOfIp` names it, so that a captcha solved on one machine cannot be used
+   * by a thousand others.
    */
   readonly network: string;
 }
 
 const VALID_MS = 10 * 60_000;
 /**
- * Limits how many keys are tried until the chosen one; the cost of each is CAPTCHA_COST. The number is drawn for
- * each challenge, so nobody can begin at the end.
+ * Limits how many keys are tried until the chosen one; the cost of each is CAPTCHA_COST. The number is random for
+ * each challenge, so that nobody can start near the end.
  */
 const STEPS = { least: 75, most: 150 };
 /** A payload has some 700 characters; a header may have thousands. */
 const LONGEST_PAYLOAD = 2_000;
-/** Only solved challenges are remembered, so filling this costs work. */
+/** Only solved challenges are remembered, so whoever wants to fill this memory must solve them. */
 const MOST_REMEMBERED = 100_000;
 
 const hex = z.string().regex(/^[0-9a-f]+$/);
@@ -92,7 +92,10 @@ export class Captcha {
     return (await this.#redis.claimStrictly(`captcha:${nonce}`, VALID_MS)) ?? true;
   }
 
-  /** The purpose of the challenge is part of the keys that sign it, so a signature for another use does not match. */
+  /**
+   * The purpose and the network of a challenge are part of the keys that sign it, so a signature for another use does
+   * not match.
+   */
   #keysFor({ purpose, network }: CaptchaUse): {
     hmacSignatureSecret: string;
     hmacKeySignatureSecret: string;

@@ -30,7 +30,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Validates all fields before it answers, so that a person can correct them at once. The messages are codes. */
+/** Validates all fields before it returns, so that a person can correct all errors at once. The messages are codes. */
 export function validateCompanyFields(fields: CompanyFields): Result<ValidatedFields, readonly Issue[]> {
   const issues: Issue[] = [];
   const complain = (field: string, problem: string) => {

@@ -108,7 +108,7 @@ export function auditEntryOf(row: AuditRow): AuditEntry {
   return {
     id: row.id as AuditEntry['id'],
     action: row.action,
-    // An operator is shown as one, and not by name: the company deals with the portal.
+    // An operator is shown without a name, because the company deals with the portal and not with a person.
     actor:
       row.user_id === null
         ? null

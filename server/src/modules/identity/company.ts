@@ -136,7 +136,8 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
   const judged = validateCompanyFields({
     ...changes,
     entityKind: entityKind ?? 'proprietorship',
-    // A new kind validates the existing number; null removes it, as a kind without a register requires.
+    // When the kind changes, the existing number is validated for the new kind; null removes it, as a kind without a
+    // register requires.
     companyRegNumber:
       changes.companyRegNumber === undefined && changes.entityKind !== undefined
         ? row.registration_number

@@ -51,7 +51,7 @@ test('whoever waits for a decision is found among the waiting, until it is taken
 
 test('whoever has waited longest comes first, page by page', async () => {
   const [first, second] = [await applicant(), await applicant()];
-  // The second company asked again long ago, the first only now.
+  // The second company has waited for 90 days, the first only since now.
   await api.admin(`update identity.company set state_at = now() - interval '90 days' where id = $1`, [
     second.id,
   ]);
@@ -109,7 +109,7 @@ test('two operators decide at once, and one of them is told that it is done', as
     api.call(approveCompany, { as: operator, params }),
     api.call(refuseCompany, { as: lead, params, body: { reason } }),
   ]);
-  // Approval is also possible after a refusal, so the refusal alone may have come too late.
+  // Approval is also possible after a refusal, so either both requests succeed or the refusal came too late.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   const mails = await api.admin('select from platform.mail where company_id = $1', [company.id]);
   expect(mails).toHaveLength(answers.filter(({ status }) => status === 200).length);

@@ -173,7 +173,7 @@ interface Decision {
   readonly from: readonly CompanyState[];
   readonly to: CompanyState;
   readonly reason: string | null;
-  /** This word names it in the audit log and selects its mail. */
+  /** This word names the decision in the audit log and selects its mail. */
   readonly outcome: string;
 }
 

@@ -57,7 +57,8 @@ describe('a country', () => {
     );
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['IN']));
     isLoaded = true;
-    // Read in one go, the table would leave other tasks a turn or two; the machine's speed does not matter.
+    // If the table were read in one go, other tasks would get only a turn or two of the event loop; the machine's
+    // speed does not matter.
     expect(turns).toBeGreaterThan(20);
   });
 

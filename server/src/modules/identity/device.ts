@@ -6,7 +6,7 @@ import { parseIpAddress } from '../../platform/network.ts';
 
 /**
  * The names are matched in this order because they hide each other: Edge and Opera also claim to be Chrome, and
- * Chrome claims to be Safari. The answer is always one of these words, never a part of what was sent.
+ * Chrome claims to be Safari. The result is always one of these words, never a part of what was sent.
  */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -30,10 +30,13 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Real user agents have some two hundred characters. */
+/** Real user agents have some two hundred characters, so only the beginning of a longer text is read. */
 const LONGEST_READ = 512;
 
-/** Returns enough for a person to say "that was me". It is empty where nothing is known. */
+/**
+ * Returns the browser and the system, so that a person can recognise their own sign-in. A name is empty where nothing
+ * is known.
+ */
 export function deviceNameOf(userAgent: string): { browser: string; system: string } {
   const text = userAgent.slice(0, LONGEST_READ);
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1] ?? '';

@@ -6,7 +6,7 @@ import { hashedSecretsPlugin } from './hashed-secrets-adapter.ts';
 
 type Row = Record<string, unknown>;
 
-/** Makes the library itself, on tables that can be inspected. */
+/** Creates the real identity library on in-memory tables that the test can inspect. */
 async function newLibrary() {
   const tables: Record<string, Row[]> = { user: [], session: [], account: [], verification: [] };
   const auth = betterAuth({

@@ -75,8 +75,8 @@ function hashedOperations(inner: DBTransactionAdapter): DBTransactionAdapter {
 }
 
 /**
- * Hashes the secrets of one operation on the way in, and gives them back on the way out to the caller that brought
- * them.
+ * Hashes the secrets of one operation before they reach the database, and restores them in the result for the caller
+ * that sent them.
  */
 class SecretHasher {
   readonly #column: string | undefined;

@@ -28,7 +28,10 @@ async function act(): Promise<void> {
   await openBrowser(api).call(signIn, { body: { email, password } });
 }
 
-/** A seal waits for all open transactions in the cluster, where other tests have databases of their own. */
+/**
+ * Seals all entries. A seal waits for all open transactions of the cluster, including those of other tests'
+ * databases, so this function first waits until they are over.
+ */
 async function sealAll(): Promise<boolean> {
   const isAllOver = async () => {
     const [found] = await api.admin<{ over: boolean }>(

@@ -22,8 +22,8 @@ export async function deleteExpiredSignIns(db: Db): Promise<void> {
 }
 
 /**
- * Seals the entries that the audit log received since the last time; returns true when there may be more. An
- * intruder into the database cannot take back the log line, which proves a rewritten chain.
+ * Seals the entries that the audit log received since the last time; returns true when there may be more. Each seal
+ * is also logged: an intruder into the database cannot change the log line, which proves that a chain was rewritten.
  */
 export async function sealAuditLog(db: Db, log: Log, telemetry: Telemetry): Promise<boolean> {
   const [[made]] = await db.run([callSealAudit({ most: MOST_ENTRIES })]);

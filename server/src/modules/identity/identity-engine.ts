@@ -27,7 +27,7 @@ export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
 export const IP_HEADER = 'x-marga-ip';
 
 const PENDING = /^[\w-]{32}$/;
-/** The engine looks here for the name of a sign-in that waits for its second factor. */
+/** The engine reads the name of a sign-in that waits for its second factor from this cookie. */
 const PENDING_COOKIE = 'two_factor';
 export const PENDING_MS = 10 * 60_000;
 
@@ -39,7 +39,10 @@ export interface SignedIn {
   readonly userId: UserId;
 }
 
-/** The password was right. `pending` lives ten minutes and is valid for `completeSignIn` alone. */
+/**
+ * The password was right, and the second factor is still missing. `pending` lives ten minutes and is valid for
+ * `completeSignIn` alone.
+ */
 export interface SecondFactorDue {
   readonly kind: 'second-factor';
   readonly pending: string;
@@ -89,8 +92,9 @@ export class IdentityEngine {
   }
 
   /**
-   * Returns undefined when the two do not match; neither the answer nor its timing shows which is wrong. The
-   * engine's own route makes a session before it asks for a second factor, and takes a fifth of the time of a hash.
+   * Returns undefined when email and password do not match; neither the result nor its timing shows which is wrong.
+   * The engine's own route is not used: it makes a session before it asks for a second factor, and takes a fifth of
+   * the time of a hash.
    */
   async signIn(
     { email, password }: { email: string; password: string },
@@ -105,7 +109,10 @@ export class IdentityEngine {
     return { kind: 'signed-in', token: await this.openSession(user.id, headers), userId: user.id };
   }
 
-  /** Stores what the engine's second step looks for: the user and their number of attempts. */
+  /**
+   * Stores what the engine's second step reads, the user and their number of attempts, and returns the name of the
+   * pending sign-in.
+   */
   async #beginSecondStep(user: UserId): Promise<string> {
     const { internalAdapter } = await this.#auth.$context;
     const pending = randomBytes(24).toString('base64url');
@@ -159,7 +166,10 @@ export class IdentityEngine {
         );
   }
 
-  /** Takes effect when it is confirmed. Returns undefined when the password is wrong. */
+  /**
+   * Begins to set up a second factor, which takes effect when it is confirmed. Returns undefined when the password is
+   * wrong.
+   */
   async beginTotp(userId: UserId, password: string): Promise<TotpSetup | 'already-enabled' | undefined> {
     if (!(await this.verifyPassword(userId, password))) return undefined;
     return (await this.#secondFactor.begin(userId)) ?? 'already-enabled';
@@ -283,7 +293,7 @@ async function isPasswordOf(
   return false;
 }
 
-/** The engine learns only the address and the user agent of a request, besides the cookie. */
+/** Passes on only the address and the user agent of a request to the engine, besides the cookie. */
 function passOn(headers: Headers, cookie: string): Headers {
   const passed = new Headers({ cookie });
   for (const name of [IP_HEADER, 'user-agent']) {

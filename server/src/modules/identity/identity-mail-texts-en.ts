@@ -1,4 +1,4 @@
-/** Holds the texts of one mail. `{name}` is filled when it is sent. */
+/** Holds the texts of one mail. Placeholders such as `{name}` are filled when it is sent. */
 export interface MailTexts {
   readonly subject: string;
   readonly paragraphs: readonly string[];

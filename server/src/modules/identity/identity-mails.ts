@@ -120,7 +120,10 @@ function written(
   return { subject, ...page };
 }
 
-/** Throws when a value is missing: a mail with a gap is not sent, because the gap would be the news itself. */
+/**
+ * Throws when a value is missing: a mail with a gap is not sent, because the missing value may be the very thing it
+ * is about.
+ */
 export function fillIdentityMailText(texts: string, values: Values): string {
   return texts.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -63,9 +63,9 @@ function isTooCommon(policy: PasswordPolicy, password: string, owner: PasswordOw
 let meter: ZxcvbnFactory | undefined;
 
 /**
- * The search for words grows with the square of the length and with every way to read a sign as a letter, and it
- * blocks the main thread: 48 characters and 20 readings take a few milliseconds at worst. A password that is strong
- * by its first 48 characters is strong.
+ * The time to find words grows with the square of the length and with every way to read a sign as a letter, and the
+ * search blocks the main thread. With at most 48 characters and 20 readings it takes a few milliseconds at worst. A
+ * password that is strong by its first 48 characters is strong.
  */
 function createMeter(): ZxcvbnFactory {
   return new ZxcvbnFactory({

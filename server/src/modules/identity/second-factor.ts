@@ -14,7 +14,7 @@ import {
 } from './db/identity-engine-queries.ts';
 import { encodeBase32, findMatchingTotpStep, totpUriOf } from './totp.ts';
 
-/** Holds what a person needs once: to set up their authenticator app, and in case they lose it. */
+/** Holds what a person needs only once: to set up their authenticator app, and recovery codes in case they lose it. */
 export interface TotpSetup {
   readonly uri: string;
   readonly secret: string;
@@ -43,7 +43,10 @@ export class SecondFactor {
     this.#cipher = cipher;
   }
 
-  /** Takes effect when it is confirmed; returns undefined when one is active already. */
+  /**
+   * Begins to set up a second factor, which takes effect when it is confirmed; returns undefined when one is active
+   * already.
+   */
   async begin(user: UserId): Promise<TotpSetup | undefined> {
     const secret = generateRandomString(32);
     const recoveryCodes = mintRecoveryCodes();
@@ -59,7 +62,7 @@ export class SecondFactor {
     return { uri: totpUriOf(secret, begun.email), secret: encodeBase32(secret), recoveryCodes };
   }
 
-  /** The code that proves the app is set up is used up by that and cannot sign in as well. */
+  /** Confirms the set-up with a code of the app, which is used up by that and cannot sign in as well. */
   async confirm(user: UserId, code: string): Promise<boolean> {
     const right = await this.#match(user, code);
     if (!right) return false;
@@ -68,7 +71,8 @@ export class SecondFactor {
   }
 
   /**
-   * Returns false when this very code, or a later one, was used before. The engine refuses and counts a wrong code.
+   * Uses up a right code; returns false when it, or a later one, was used before. A wrong code returns true, because
+   * the engine itself refuses and counts it.
    */
   async useCode(user: UserId, code: string): Promise<boolean> {
     const right = await this.#match(user, code);

@@ -11,7 +11,7 @@ import { identityHandlers } from './index.ts';
 
 const api = await startTestApi();
 
-/** The app has the identity routes and a log that the test reads. */
+/** The server has the identity routes and writes its log to `lines`, which the test reads. */
 const lines: string[] = [];
 const app = buildServer({
   platform: { ...api.platform, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
@@ -21,7 +21,7 @@ const app = buildServer({
   shutdown: new AbortController().signal,
 });
 
-/** Returns what the log holds of one request. */
+/** Sends one request and returns what the log holds about it. */
 async function logOf(
   method: 'GET' | 'POST',
   url: string,

@@ -204,7 +204,7 @@ describe('a sign-in that fails', () => {
       known.push(await costMs(email));
       unknown.push(await costMs('nobody-either@people.example'));
     }
-    // Both cases hash a password, which takes most of the time.
+    // A password is hashed whether or not the account exists, and hashing takes most of the time.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 

@@ -123,7 +123,10 @@ async function signIn(
 const DEVICE = 'device:';
 const isDevice = (key: string): boolean => key.startsWith(DEVICE);
 
-/** A device that the owner has used before has a count of its own, so strangers' guesses do not lock the owner out. */
+/**
+ * Returns the key under which attempts are counted. A device that the owner has used before has a count of its own,
+ * so strangers' guesses do not lock the owner out.
+ */
 async function ownKey(ctx: CallContext, email: string): Promise<string> {
   const account = accountAttemptKey(email);
   const device = ctx.cookie('device');

@@ -31,7 +31,7 @@ async function userOf(cookie: string): Promise<string> {
   return value.user.uid;
 }
 
-/** Does what the worker does when the invitation is sent: the code exists from then on. */
+/** Issues the code of an invitation as the worker does when it sends the mail, and returns it. */
 async function codeOf(invitationId: string, lives = '7 days'): Promise<string> {
   const code = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const [row] = await api.admin<{ email: string }>('select email from identity.invitation where id = $1', [

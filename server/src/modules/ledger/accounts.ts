@@ -84,7 +84,7 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
       .array(difference)
       .parse(shown)
       .map(({ account, currency, what, stored, calculated }) => ({
-        // A hold that does not match is distinguished from a balance that does not.
+        // The name shows whether it is a hold or a balance that does not match.
         account: what === 'balance' ? account : `${account} (${what})`,
         stored: toWireAmount(BigInt(stored), currency),
         calculated: toWireAmount(BigInt(calculated), currency),

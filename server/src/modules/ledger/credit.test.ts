@@ -96,7 +96,10 @@ test('a month’s statement closes when 29 February is over in India, once, with
   });
 });
 
-/** Runs the SQL that the API sends, but on the day that the test is about: sessions do not live that long. */
+/**
+ * Runs the SQL of the API on the date that the test is about. The API itself is not called, because sessions do not
+ * live that long.
+ */
 async function apiStatements(company: CompanyId, { app }: Then) {
   const { credit } = await readCompanyBalances(app, company);
   return { items: credit?.due ? [credit.due] : [] };

@@ -97,7 +97,7 @@ test('above it nothing moves until somebody else agrees, and then once', async (
   expect((await decide(value.id)).code).toBe('state-changed');
   expect((await decide(value.id, false)).code).toBe('state-changed');
   expect(await accountOf(id, 'wallet')).toMatchObject({ balance: '11001' });
-  // A company cannot read what is only proposed.
+  // The audit entry of a proposal has no company, because a company cannot read what is only proposed.
   expect(await auditOf(id)).toEqual([
     { action: 'ledger.proposal-made', user_id: anil.user, company_id: null },
     { action: 'ledger.adjusted', user_id: bela.user, company_id: id },

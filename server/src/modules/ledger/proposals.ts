@@ -80,7 +80,7 @@ export function ledgerProposalHandlers(): Handler[] {
         }),
       ]);
       const answered = await answerOf(ctx, answer);
-      // A change of terms takes no money from anywhere.
+      // A change of terms moves no money, so it cannot fail for lack of funds.
       if (!answered.ok && answered.error.code === 'insufficient-funds') throw new Error('terms moved money');
       return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
     }),

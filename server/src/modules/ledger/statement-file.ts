@@ -16,7 +16,7 @@ import { selectAddressee, selectEntries, selectOpeningAndClosing } from './db/st
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import { toWireRupees } from './wire-amount.ts';
 
-/** A document is not made for more entries: the reader takes a shorter period or the list itself. */
+/** A document with more entries is not made; the reader chooses a shorter period or uses the list itself. */
 const MOST_ENTRIES = 1_000;
 const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;

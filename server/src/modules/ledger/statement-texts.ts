@@ -22,7 +22,7 @@ interface StatementTexts {
   readonly kinds: Readonly<Record<EntryKind, string>>;
 }
 
-/** The balance of a credit line is negative while something is owed. */
+/** Holds the texts of a statement. The balance of a credit line is negative while something is owed. */
 export const STATEMENT_TEXTS: Readonly<Record<Locale, StatementTexts>> = {
   en: {
     title: { wallet: 'Wallet statement', credit: 'Credit line statement' },

@@ -38,7 +38,10 @@ export const INVALID_CURSOR = { issues: [{ path: 'query.cursor', message: 'not a
 /** This is the largest value that the ledger's sequence can reach. */
 const LAST_POSITION = 2n ** 63n - 1n;
 
-/** Returns null at the beginning and undefined for a cursor that is no position in the ledger. */
+/**
+ * Returns the position of a cursor in the ledger; null without a cursor, and undefined for a cursor that is no
+ * position in the ledger.
+ */
 export function statementPositionOf(cursor: string | undefined): bigint | null | undefined {
   if (cursor === undefined) return null;
   if (!/^\d{1,19}$/.test(cursor) || BigInt(cursor) > LAST_POSITION) return undefined;
@@ -61,13 +64,16 @@ export function statementEntryOf(row: EntryRow): StatementEntry {
   };
 }
 
-/** An exchange is several movements; anything else that is moved manually is an adjustment. */
+/** All movements of an exchange are shown as one kind, and every unlisted kind as an adjustment. */
 function kindOf(kind: string): EntryKind {
   if (kind.startsWith('exchange')) return 'exchange';
   return ENTRY_KINDS.find((known) => known === kind) ?? 'adjustment';
 }
 
-/** A reversal names what it reverses after a space. */
+/**
+ * Returns the booking with which a subject begins. The subject of a reversal adds the kind of the reversed posting
+ * after a space.
+ */
 function bookingIn(subject: string): BookingId | null {
   const [first = ''] = subject.split(' ');
   return isId('booking', first) ? first : null;
@@ -76,7 +82,10 @@ function bookingIn(subject: string): BookingId | null {
 const PREFIXES = new Set<string>(Object.values(ID_PREFIXES));
 const ID = /^([a-z]{3})_[0-9a-z]{26}/;
 
-/** Returns the short reference of a subject with one of Marga's ids, and otherwise the sender's own words. */
+/**
+ * Returns the short reference when a subject begins with one of Marga's ids, and otherwise the first 60 characters of
+ * the sender's own words.
+ */
 function spokenOf(subject: string): string {
   const [found, prefix = ''] = ID.exec(subject) ?? [];
   return found === undefined || !PREFIXES.has(prefix)

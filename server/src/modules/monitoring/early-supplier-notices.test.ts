@@ -80,7 +80,8 @@ test.for([
   const [one, other] = [await transaction(), await transaction()];
   await SIDES[first](one, booking);
   const waiting = SIDES[second](other, booking);
-  // The delay is long enough for the second to have passed the first, whose row is not visible to it yet.
+  // The delay lets the second statement run while the first transaction, whose row it cannot see yet, is still
+  // uncommitted.
   await Promise.race([waiting, sleep(300)]);
   await one.query('commit');
   await waiting;

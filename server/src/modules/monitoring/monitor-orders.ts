@@ -107,8 +107,8 @@ async function readMonitored(db: Db, company: CompanyId, booking: BookingId) {
 type Found = Extract<LookupOutcome, { kind: 'confirmed' }>;
 
 /**
- * Returns the itinerary as the supplier's API reports it. The API may not know of a manual change yet: while it
- * shows the earlier times, the departure has not moved back, and only its berth is new.
+ * Returns the itinerary that the booking gets. The supplier's API may not know of a manual change yet: while it still
+ * reports the earlier times, the stored ones stay, and only a train's berth status is updated.
  */
 function becomes(
   { itinerary, itineraries_before_manual_change: before }: NonNullable<Booking>,

@@ -23,9 +23,9 @@ import {
 } from '../refunds/index.ts';
 
 /**
- * Handles an order that the supplier cancelled on its own. If it says what it refunds, the booking ends as
- * cancelled and that is owed: after the railway's chart whatever the railway says, otherwise only the full price.
- * If it refunds less or says nothing, an operator must ask and decide. Returns whether the booking has ended.
+ * Handles an order that the supplier cancelled on its own. After a railway chart the booking ends with the refund
+ * that the railway reports; otherwise only a full refund ends it. In all other cases an operator must decide. Returns
+ * whether the booking has ended.
  */
 export async function recordSupplierCancellation(
   db: Db,
@@ -67,7 +67,10 @@ export async function recordSupplierCancellation(
   return noted?.ended ?? false;
 }
 
-/** A chart cancels only passengers without a berth, so such a claim about any other order is not trusted. */
+/**
+ * Returns whether a railway chart cancelled the order. A chart cancels only passengers without a berth, so a supplier
+ * that reports one for any other order is not trusted.
+ */
 function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
   return (
     quote.startsWith('chart-') &&

@@ -149,7 +149,7 @@ describe('of what was booked offline', () => {
     booking = entered?.id ?? booking;
   });
 
-  /** The supplier keeps 600 and promises a refund of 3,400. */
+  /** Cancels the booking by telephone: the supplier keeps 600 and promises a refund of 3,400. */
   async function cancelled(promisedBy?: string): Promise<void> {
     const { value: serviceRequest } = await api.call(askServiceRequest, {
       as,

@@ -43,7 +43,10 @@ export async function deleteUnconfirmedSubscribers(db: Db): Promise<void> {
   await db.run([callClearOut()]);
 }
 
-/** A new address takes some milliseconds longer than a known one, so both are answered after this long. */
+/**
+ * Subscribing a new address takes some milliseconds longer than a known one, so every response takes at least this
+ * long and does not reveal which it was.
+ */
 const ANSWER_MS = 150;
 
 async function subscribe(
@@ -95,7 +98,7 @@ async function unsubscribe(
   return ok(undefined);
 }
 
-/** The access is recorded in the transaction in which it happens. */
+/** Reads a page of subscribers and records this access in the same transaction. */
 async function readPage(
   ctx: StaffContext,
   query: RouteInput<typeof listSubscribers>['query'],

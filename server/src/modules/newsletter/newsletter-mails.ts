@@ -10,7 +10,7 @@ import { callIssueCode } from './db/newsletter-queries.ts';
 import { unsubscribeCodeOf } from './unsubscribe-code.ts';
 
 interface MailDeps {
-  /** Runs under the relay's role. */
+  /** This connection has the relay's role. */
   readonly db: Db;
   readonly config: Pick<Config, 'PUBLIC_ORIGIN' | 'AUTH_SECRET'>;
 }

@@ -8,7 +8,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const POLICIES = {
-  /** An office shares its network; nobody in it subscribes every minute. */
+  /**
+   * This limits requests by network. An office shares one network, so the first twenty are free; nobody in it
+   * subscribes every minute.
+   */
   asking: { free: 20, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   /**
    * The schema mails an address once an hour at most; this limits requests for one address to what a person would
@@ -16,7 +19,8 @@ const POLICIES = {
    */
   address: { free: 5, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   /**
-   * Codes have 256 bits and need no guard, but every look-up costs. A mail provider's servers post for many people.
+   * Codes have 256 bits and cannot be guessed, but every look-up costs time. The limit is high, because a mail
+   * provider's servers post for many people.
    */
   codes: { free: 120, firstWaitMs: MINUTE_MS / 2, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, AttemptPolicy>;
@@ -24,8 +28,8 @@ const POLICIES = {
 type Guarded = keyof typeof POLICIES;
 
 /**
- * There is one set per connection to Redis, and so one per process: they remember what must hold while Redis is
- * unavailable.
+ * There is one set of limiters per connection to Redis, and so one per process: they remember the limits while Redis
+ * is unavailable.
  */
 const guards = new WeakMap<object, Readonly<Record<Guarded, AttemptLimiter>>>();
 

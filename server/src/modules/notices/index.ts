@@ -14,9 +14,9 @@ import { insertSeen, selectSeen } from './db/notices-queries.ts';
 
 const DAYS = 30;
 const SHOWN = 30;
-/** More than this from one source is simply many, and an exact count would add nothing. */
+/** Notices from one source are counted only up to this number, because an exact count above it adds nothing. */
 const COUNTED = 100;
-/** This is later than any clock. */
+/** This limit is later than any real time. */
 const LATEST_MS = Date.UTC(9999, 0);
 
 export function noticesHandlers(): Handler[] {
@@ -40,10 +40,10 @@ export function noticesHandlers(): Handler[] {
           ? [...bookings, ...moved, ...serviceRequests].map(bookingNotice)
           : []),
         ...decisions.map(decisionNotice),
-        // What somebody wrote to support is their own, so no API key may read it.
+        // A support ticket belongs to the person who wrote it, so no API key may read the answers to it.
         ...(ctx.apiKeyId === null ? answers.map(answerNotice) : []),
       ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-      // What happened before somebody joined is not news to them.
+      // Events from before a member joined do not count as new to them.
       const looked = seen?.up_to ?? joined?.created_at;
       const isNew = ({ at }: News) => looked === undefined || at > looked;
       return ok({
@@ -52,7 +52,7 @@ export function noticesHandlers(): Handler[] {
       });
     }),
     defineHandler(markSeen, async (ctx, { body }) => {
-      // The moment may be in a year that the database cannot read.
+      // The time in the request may be in a year that the database cannot read, so it is limited.
       const upTo = instantFromEpochMs(Math.min(Math.max(epochMsOf(body.upTo), 0), LATEST_MS));
       await ctx.db.forCompany(ctx.companyId, [
         insertSeen({ company: ctx.companyId, user: ctx.userId, upTo }),
@@ -64,7 +64,10 @@ export function noticesHandlers(): Handler[] {
 
 type News = Omit<Notice, 'isNew'>;
 
-/** An API key sees no more than its scopes, whatever the role of its maker. */
+/**
+ * Returns whether the caller has the permission. An API key has no more than its scopes, whatever the role of the
+ * person who made it.
+ */
 function may({ role }: CompanyContext, [principal]: readonly Principal[], permission: Permission): boolean {
   const scopes = principal?.scopes ?? null;
   return hasRolePermission(role, permission) && (scopes === null || scopes.includes(permission));

@@ -75,7 +75,7 @@ describe('a booking that was confirmed', () => {
     await api.call(markSeen, { as: owner, body: { upTo: parseInstant('2020-01-01T00:00:00.000Z') } });
     expect((await noticesOf(owner)).unseen).toBe(0);
     await api.call(markSeen, { as: owner, body: { upTo: parseInstant('2099-01-01T00:00:00.000Z') } });
-    // Both are valid moments, and the database can read neither in this form.
+    // Both are valid times, but the database can read neither in this form.
     for (const upTo of ['0000-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])
       expect((await api.call(markSeen, { as: owner, body: { upTo } })).status, upTo).toBe(204);
     const [row] = await api.admin<{ ahead: boolean }>(

@@ -8,7 +8,7 @@ import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { callApplyPaymentStatus } from './db/worker-queries.ts';
 
-/** These tests cover answers of the gateway that the sandbox never gives. */
+/** These tests cover responses of the gateway that the sandbox never gives. */
 
 const api = await startTestApi();
 const db = relayDb(api);

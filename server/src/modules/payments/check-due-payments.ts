@@ -16,7 +16,7 @@ import {
 
 export interface PaymentDeps {
   readonly config: Config;
-  /** Runs under the relay's role: nobody else changes the state of a payment. */
+  /** This connection has the relay's role, the only one that changes the state of a payment. */
   readonly db: Db;
   readonly log: Log;
   readonly telemetry: Telemetry;
@@ -27,8 +27,8 @@ export interface PaymentDeps {
 const BATCH = 16;
 
 /**
- * Asks the gateway about every payment that was reported, that is due or that ends. A report is never believed;
- * only the answer counts. Returns how many were asked about.
+ * Asks the gateway about every payment that was reported, is due or ends. A report is never trusted; only the
+ * gateway's response counts. Returns how many payments were checked.
  */
 export async function checkDuePayments(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = paymentJobDurations(deps.config);
@@ -76,7 +76,7 @@ async function orderFor(
   return { kind: 'missing' };
 }
 
-/** Returns every attempt to pay it, after the authorised one has been captured. */
+/** Captures the authorised attempt to pay this payment, if its amount is right, and returns all attempts. */
 async function triesOf(
   { gateway, log }: PaymentDeps,
   payment: DuePayment,

@@ -32,10 +32,13 @@ import {
 import { startWalletTopUp, TOP_UP } from './top-up.ts';
 import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
 
-/** This sorts after every payment, because ids continue with 0 to 7. */
+/** This sorts after every payment id, because the character after `pay_` is always 0 to 7. */
 const LAST = 'pay_8';
 
-/** Serves what a company's people do, and the two ways in which the gateway calls Marga. */
+/**
+ * Returns the handlers for a company's own payments and for the two calls from the gateway: its webhook and the
+ * returning browser.
+ */
 export function companyPaymentHandlers(gateway: Gateway): Handler[] {
   return [
     defineHandler(readPaymentOptions, async (ctx) => {
@@ -82,7 +85,7 @@ export function companyPaymentHandlers(gateway: Gateway): Handler[] {
   ];
 }
 
-/** A payer who says "I have paid" waits this long for the worker's answer, and then sees what is known. */
+/** A payer who reports a payment waits this long for the worker to check it, and then sees the state known so far. */
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 150;
 

@@ -39,7 +39,7 @@ import {
 import type { Gateway } from './gateway.ts';
 import { reportLinesJsonOf } from './reconcile.ts';
 
-/** No transfer is larger, so a typing error by a factor of a thousand is not recorded. */
+/** A larger transfer is refused as a typing error, for example by a factor of a thousand. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
 export function paymentConsoleHandlers(gateway: Gateway): Handler[] {
@@ -87,7 +87,8 @@ function transferHandlers(): Handler[] {
           ip: ctx.ip,
         }),
       ]);
-      // The bank's number is known already: somebody has entered it, or the gateway has reported it.
+      // No transfer was created, because the bank's reference is already recorded: an operator has entered it, or the
+      // gateway has reported it.
       if (!made?.transfer) return refuse('state-changed');
       const [[row]] = await ctx.asStaff([selectTransfer({ id: made.transfer })]);
       if (!row) throw new Error('the transfer was not kept');

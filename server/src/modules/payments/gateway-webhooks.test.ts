@@ -48,7 +48,7 @@ describe('a webhook', () => {
     await payer.work();
     await payer.work();
     expect(await checkRequestsOf(payment)).toBe(1);
-    // Nothing had been paid, so what the event says is not believed.
+    // No payment was made at the gateway, so the event is not trusted and the state stays `created`.
     expect(await stateOf(payment)).toBe('created');
   });
 
@@ -110,7 +110,7 @@ describe('a webhook', () => {
   });
 
   test('in any order and twice leads to one end', async () => {
-    // This takes every thirtieth of the 720 orders; the chaos test tries all.
+    // Only every thirtieth of the 720 orders of events is tested here; the chaos test tries all.
     const orders = permutationsOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % 30 === 0);
     const ends = new Set<string>();
     const other = (await seedCompany(api)).as('owner');

@@ -94,7 +94,7 @@ export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
     due.map(async ({ event_id: eventId, body_hash: bodyHash, body, received_at: at }) => {
       const parsed = event.safeParse(jsonOf(body));
       if (!parsed.success) deps.log.warn({ event: eventId }, 'a webhook that cannot be read');
-      // An event that is not finished comes again when the lease is over.
+      // An event that could not be finished is processed again when its lease ends.
       if (parsed.success && !(await handle(deps, parsed.data, at))) return;
       await deps.db.run([callFinishWebhook({ eventId, bodyHash })]);
     }),
@@ -105,7 +105,7 @@ export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
 type WebhookEvent = z.output<typeof event>;
 type At = Parameters<typeof callReceiveTransfer>[0]['at'];
 
-/** Returns false when the gateway could not be asked. */
+/** Handles one event. Returns false when the gateway could not be asked, so that the event is processed again. */
 async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent, at: At): Promise<boolean> {
   if (name === 'virtual_account.credited' && payload.payment)
     return receiveTransfer(deps, payload.payment.entity.id, at);

@@ -51,7 +51,7 @@ export interface GatewayTransfer {
   readonly accountNumber: string;
 }
 
-/** One line of a day's report says what came in or went out, and what fee the gateway kept. */
+/** A line of a day's report shows an amount received or paid out, and the fee that the gateway deducted. */
 export interface ReportLine {
   readonly id: string;
   readonly kind: 'payment' | 'refund' | 'other';
@@ -60,9 +60,9 @@ export interface ReportLine {
 }
 
 /**
- * Says how a call that makes or changes something ended. `refused` means that the gateway says no for good,
- * `not-sent` that it cannot have received it, and `unknown` that it may have, which only a look-up by Marga's own
- * reference can tell.
+ * Describes how a call that makes or changes something ended. `refused` is final, `not-sent` means that the gateway
+ * cannot have received the call, and `unknown` that it may have, which only a look-up by Marga's own reference can
+ * clarify.
  */
 export type Effect<Thing> =
   | { readonly kind: 'made'; readonly thing: Thing }

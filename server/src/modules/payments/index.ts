@@ -36,7 +36,9 @@ interface CheckoutPayment {
   readonly user: string;
   readonly checkout: CheckoutId;
   readonly amount: Money;
-  /** This is the checkout's Idempotency-Key: without its row in the same transaction no payment is written. */
+  /**
+   * This is the checkout's Idempotency-Key: the payment is written only if the key is stored in the same transaction.
+   */
   readonly idempotencyKey: string;
 }
 
@@ -60,7 +62,7 @@ export function insertPaymentCall(config: Config, payment: CheckoutPayment): Cal
 
 /**
  * Refunds to its source whatever part of a payment is neither captured nor held, for a checkout that has ended. A
- * repeat finds nothing left. Returns how much is on its way.
+ * repeat finds nothing left. Returns how much is being refunded.
  */
 export async function refundPaymentRemainder(
   db: Db,

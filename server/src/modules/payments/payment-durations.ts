@@ -23,11 +23,11 @@ export function paymentJobDurations(
     /** The lease is longer than all calls for one payment take, or two workers would make them. */
     leaseMs: 4 * config.RAZORPAY_TIMEOUT_MS + 5 * SECOND,
     /**
-     * This is the wait while a payment is open and nothing was reported: it is 15 s, doubles each time and is at
-     * most 2 minutes.
+     * While a payment is open and nothing was reported, the gateway is asked again after this wait: 15 s at first,
+     * doubled each time, at most 2 minutes.
      */
     askOpenMs: (asks: number) => scaled(Math.min(15 * SECOND * 2 ** Math.min(asks, 10), 2 * MINUTE)),
-    /** Returns undefined once it is not asked about any more. */
+    /** Returns the wait before a payment that ended unpaid is checked again, or undefined after the last check. */
     askLateMs: (asks: number) => {
       const ms = LATE_ASKS_MS[asks];
       return ms === undefined ? undefined : scaled(ms);

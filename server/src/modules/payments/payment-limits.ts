@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each of these is a call to the gateway, which limits Marga's calls. */
+/** Limits the requests that call the gateway, because the gateway limits Marga's calls. */
 const POLICIES = {
   topUps: { free: 30, firstWaitMs: MINUTE_MS, mostWaitMs: HOUR_MS, forgetMs: HOUR_MS },
   asks: { free: 60, firstWaitMs: 5_000, mostWaitMs: 10 * MINUTE_MS, forgetMs: HOUR_MS },
@@ -15,8 +15,8 @@ const POLICIES = {
 type Limited = keyof typeof POLICIES;
 
 /**
- * There is one set per connection to Redis, and so one per process: they remember what must hold while Redis is
- * unavailable.
+ * There is one set of limiters per connection to Redis, and so one per process: they remember the limits while Redis
+ * is unavailable.
  */
 const limiters = new WeakMap<object, Readonly<Record<Limited, AttemptLimiter>>>();
 

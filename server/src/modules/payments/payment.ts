@@ -18,7 +18,7 @@ export interface PaymentRow {
   readonly expires_at: Instant;
   readonly paid_at: Instant | null;
   readonly created_at: Instant;
-  /** These are in the form in which the statement gathers them, earliest first. */
+  /** Holds the payment's refunds as JSON from the SQL statement, earliest first. */
   readonly refunds: unknown;
 }
 

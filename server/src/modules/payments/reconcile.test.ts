@@ -16,7 +16,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { reconcileNextReportDay } from './reconcile.ts';
 
-// This file has a gateway of its own, so everything in its report is from here.
+// This file has its own simulated gateway, so the gateway's report contains only payments of these tests.
 const sandbox = await testSandbox();
 const api = await startTestApi({ RAZORPAY_URL: `${sandbox.url}/razorpay` });
 const payer = testPayer(api);

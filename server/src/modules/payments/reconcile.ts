@@ -15,7 +15,7 @@ export function reportLinesJsonOf(lines: readonly ReportLine[]): string {
   );
 }
 
-/** Compares the gateway's report of a day with the ledger. Returns false when it could not be read. */
+/** Compares the gateway's report of a day with the ledger. Returns false when the report could not be read. */
 export async function reconcileReportDay(
   { config, db, gateway }: PaymentDeps,
   day: LocalDate,

@@ -240,7 +240,8 @@ describe('the gateway', () => {
     const payment = await paid();
     await refund(payment, '250.00');
     const { gateway } = payer.deps();
-    // This is what a worker does before it crashes: it claims the refund, and the gateway makes it.
+    // This repeats what a worker does before it crashes: it claims the refund, and the gateway makes it, but the
+    // outcome is not recorded.
     const claimed = await api.admin<{ id: string; gateway_payment: string }>(
       'select id, gateway_payment from payments.claim_refunds(10, 1000)',
     );

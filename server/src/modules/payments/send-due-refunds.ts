@@ -13,7 +13,7 @@ interface Standing {
   readonly why?: string;
 }
 
-/** Sends promised refunds, and looks up those that were sent and not clearly answered. Returns how many were due. */
+/** Sends promised refunds, and looks up those that were sent without a clear response. Returns how many were due. */
 export async function sendDueRefunds(deps: PaymentDeps): Promise<number> {
   const { leaseMs } = paymentJobDurations(deps.config);
   const [due] = await deps.db.run([claimRefunds({ most: BATCH, leaseMs })]);
@@ -62,7 +62,7 @@ async function send({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standi
   }
 }
 
-/** Looks the refund up by Marga's own reference, because it may have been made although the answer was lost. */
+/** Looks the refund up by Marga's own reference, because it may have been made although the response was lost. */
 async function lookUp({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standing> {
   const answer = await gateway.listRefunds(refund.gateway_payment);
   if (answer.kind === 'unknown') return { outcome: 'unknown' };

@@ -73,12 +73,15 @@ export async function startWalletTopUp(
       throw error;
     });
   if (isWritten) return pageOf(ctx, gateway, id);
-  // The same key came from another tab at the same time: the first request decides what it is for.
+  // Another tab sent the same key at the same time; the first request decides what the key stands for.
   const [[first]] = await ctx.db.forCompany(ctx.companyId, [selectKey({ company: ctx.companyId, key })]);
   return first ? replay(ctx, gateway, first, hash) : err({ code: 'idempotency-key-reused' });
 }
 
-/** Returns the payment that this key began; its page is opened now if that failed before. */
+/**
+ * Returns the payment that an earlier request with this key started, and opens its page if that failed before. A
+ * different request with the same key is refused.
+ */
 async function replay(
   ctx: CompanyContext,
   gateway: Gateway,
@@ -92,6 +95,6 @@ async function replay(
 async function pageOf(ctx: CompanyContext, gateway: Gateway, id: PaymentId): Promise<Answer> {
   const opened = await openHostedPaymentPage(ctx, gateway, id);
   if (opened.ok) return ok(opened.value);
-  // The key belongs to a checkout that it began.
+  // A key that belongs to a checkout leads to no top-up payment, so it counts as reused.
   return refuse(opened.error.code === 'not-found' ? 'idempotency-key-reused' : 'gateway-unavailable');
 }

@@ -27,8 +27,8 @@ export function virtualAccountOf(row: AccountRow): VirtualAccount {
 }
 
 /**
- * Opens the company's own account number once. A lost answer leaves a number at the gateway that nobody ever
- * learns; the next attempt opens another.
+ * Opens the company's own account number once. If the gateway's response is lost, its number stays unused, and the
+ * next attempt opens another.
  */
 export async function openVirtualAccount(
   ctx: CompanyContext,

@@ -5,7 +5,7 @@ import { handleStoredWebhooks } from './gateway-webhooks.ts';
 import { reconcileNextReportDay } from './reconcile.ts';
 import { callDeleteOldWebhooks, selectBacklog } from './db/worker-queries.ts';
 
-/** A report or a due payment is seen this soon; a payer looks at the page meanwhile. */
+/** The worker checks this often for reports and due payments, because a payer is waiting at the page. */
 const POLL_MS = 250;
 const REPORT_MS = 15_000;
 const RECONCILE_MS = 10 * 60_000;

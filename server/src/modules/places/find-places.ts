@@ -16,11 +16,16 @@ const PER_SLIP = 80;
 const GOES_ON = 120;
 const RIGHT_KIND = 150;
 const WRONG_KIND = -400;
-/** "City" is often a part of a station's own name. */
+/**
+ * A city that matches only without the ending "City" gets this penalty, because "City" is often a part of a station's
+ * own name.
+ */
 const PERHAPS_CITY = -250;
 /** When two places have the same name, the one of the kind that the service prefers is meant. */
 const KIND_OF_SAME_NAME = 8;
-/** A best match below this may be an accident: a well-known name may have been mistyped. */
+/**
+ * Below this best score misspellings are searched too: the match may be an accident, and a well-known name mistyped.
+ */
 const IN_DOUBT = 720;
 
 /** A search without a service most likely means a city. */
@@ -37,7 +42,7 @@ const STEP_OF_KIND = 12;
 /** Results are remembered because everybody types the same first letters. */
 const MOST_REMEMBERED = 4_000;
 
-/** A word that begins more names than this is no help; the other words of the text are. */
+/** A word that begins more names than this is not used to find candidates; the other words of the text are. */
 const MOST_OF_A_WORD = 3_000;
 
 type Scores = Map<Entry, number>;
@@ -47,7 +52,7 @@ export class PlaceFinder {
   readonly #names: NameIndex;
   readonly #byCode: ReadonlyMap<string, Entry>;
   readonly #misspellings: MisspellingIndex;
-  /** Holds the places that have a name, by the name's position in the index of misspellings. */
+  /** Holds the places with a given name, by the name's position in the index of misspellings. */
   readonly #bearers: readonly (readonly (readonly [Entry, NameClass])[])[];
   readonly #remembered = new Map<string, readonly Place[]>();
 
@@ -156,20 +161,22 @@ function kindAsked(kind: PlaceKind, asked: PlaceKind): number {
 }
 
 /**
- * Tells which places are offered: those of the service's kinds, and test places only to somebody who asks for them.
+ * Returns the filter for the places to offer: those of the service's kinds, and test places only when the text names
+ * them.
  */
 function offeredFor(service: Service | undefined, typed: string): (entry: Entry) => boolean {
   const kinds: readonly PlaceKind[] | undefined = service && KINDS_FOR_SERVICE[service];
   return ({ place, isTest, members }) => {
     if (isTest && !typed.startsWith('SANDBOX') && toSearchableText(place.code) !== typed) return false;
     if (service === 'flight') return place.kind === 'airport' || members.length > 0;
-    // An IATA city is the city itself for every other service, and represents it where no service is given.
+    // For other services an IATA city duplicates the city itself, so it is left out; without a service it represents
+    // the city.
     if (service !== undefined && members.length > 0) return false;
     return kinds === undefined || kinds.includes(place.kind);
   };
 }
 
-/** An airline flies to a city, whatever its airport is called. */
+/** For flights the name of a city counts as the own name of its airport, whatever the airport is called. */
 function asKnownFor<Of extends NameClass | 'code'>(
   service: Service | undefined,
   { place }: Entry,

@@ -1,6 +1,6 @@
 import type { Entry, NameClass } from './place-entry.ts';
 
-/** One key of the gazetteer is a name, or a name from one of its later words on. */
+/** A key of the index is a name of a place, or the part of a name from one of its later words on. */
 interface Key {
   readonly text: string;
   readonly entry: Entry;

@@ -9,7 +9,7 @@ export interface Name {
   readonly of: NameClass;
 }
 
-/** Holds a place with everything that decides whether it is meant. */
+/** Holds a place with everything that decides how well it matches a search. */
 export interface Entry {
   readonly place: Place;
   /** Says how often it is searched for, from 0 to 1000. */
@@ -68,7 +68,9 @@ export function placeEntryOf({ place, rank, aliases, city, members = [], isTest 
   };
 }
 
-/** Returns the first name of each text: the list goes from the most specific name to the least. */
+/**
+ * Removes names with the same text and keeps the first, since the list goes from the most specific name to the least.
+ */
 function distinct(names: readonly Name[]): Name[] {
   const seen = new Set<string>(['']);
   return names.filter(({ text }) => !seen.has(text) && seen.add(text));

@@ -77,7 +77,7 @@ export function loadPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>):
   return open.places;
 }
 
-/** Returns the gazetteer that was opened; a program that opened none gets the shipped one. */
+/** Returns the gazetteer that this process has loaded, or the shipped one if it has loaded none. */
 export function loadedPlaces(): Places {
   return open?.places ?? loadPlaces({ TEST_PLACES: 'off' });
 }

@@ -19,13 +19,17 @@ import {
 import { convertPartsToRupees } from './convert-currency.ts';
 import { ledgerPostingsOf } from './ledger-postings.ts';
 
-/** Ancillaries are passed on unchanged: there is no commission and no markup on them, and nothing of them is lost. */
+/**
+ * These tests check that ancillaries are passed on unchanged: there is no commission and no markup on them, and
+ * nothing of them is lost.
+ */
 
 const law = await readTaxRules();
 
 test('commission and markup are of the fare alone, and the ancillaries stand beside it', () => {
-  // 5 % of 5000 = 250 commission, 2 % of it is tax = 5; 2 % = 100 markup, 18 % of it = 18 between states.
-  // 5612 + 350 + 185 − 250 + 5 + 100 + 18 = 6020. The client pays 10 % of 5000 = 500 more.
+  // The commission is 5 % of 5000 = 250, with 2 % of it = 5 withheld; the markup is 2 % = 100, with 18 % tax = 18
+  // between states. The net price is 5612 + 350 + 185 − 250 + 5 + 100 + 18 = 6020. The client pays 10 % of 5000 = 500
+  // more.
   const sale: GoldenCase = {
     fare: '5000',
     taxes: '612',

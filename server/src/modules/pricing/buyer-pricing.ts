@@ -12,11 +12,11 @@ import { rulebookOf } from './rulebook-rows.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
-/** Holds all that a price needs besides what is sold: the buyer, the rules and the moment. */
+/** Holds all that a price needs besides what is sold: the buyer, the rules and the time. */
 export interface Pricing {
   readonly book: Rulebook;
   readonly buyer: Buyer;
-  /** This is by the database's clock. */
+  /** This is the time of pricing, by the database's clock. */
   readonly at: Instant;
 }
 
@@ -38,7 +38,7 @@ interface Known {
 interface Memory {
   readonly books: Map<CompanyId, Rulebook>;
   readonly companies: Map<CompanyId, Known>;
-  /** Holds the look-ups under way, so that callers who come meanwhile wait for the same one. */
+  /** Holds the look-ups in progress, so that concurrent callers wait for the same one. */
   readonly asked: Map<CompanyId, Promise<Pricer>>;
 }
 
@@ -100,7 +100,10 @@ async function renewPricer(ctx: Context, known: Known | undefined): Promise<Pric
 
 const DAY_MS = 86_400_000;
 
-/** Tells whether a rule begins or ends between two moments, or the day changes, by which lead times are counted. */
+/**
+ * Returns whether a rule begins or ends between two times, or the day changes, because lead times are counted in
+ * days.
+ */
 function changesBetween({ rules, taxes }: Rulebook, from: Instant, to: Instant): boolean {
   const isBetween = (at: Instant | null): boolean => at !== null && at > from && at <= to;
   if (addMsToInstant(from, DAY_MS) <= to || dayOf(from) !== dayOf(to)) return true;
@@ -115,8 +118,8 @@ function dayOf(at: Instant): string {
 }
 
 /**
- * Returns the rules of this edition, from memory or as they are now; a newer edition is correct too, since all its
- * rules have dates.
+ * Returns the rules of this edition from the cache, else the current rules from the database; a newer edition is
+ * correct too, since all its rules have dates.
  */
 async function readBook({ db, companyId }: Context, edition: string): Promise<Rulebook> {
   const { books } = memoryOf(db);
@@ -130,7 +133,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   return book;
 }
 
-/** Returns the buyer from what was known about the company at the moment of the row. */
+/** Builds the buyer from a row about the company, as it was at the time of the row. */
 function readBuyer(
   { companyId, config }: { readonly companyId: CompanyId; readonly config: Pick<Config, 'PORTAL_GSTIN'> },
   { group_name: group, gstin, gstins }: Pick<BuyerContextRow, 'group_name' | 'gstin' | 'gstins'>,

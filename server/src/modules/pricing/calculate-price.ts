@@ -96,8 +96,8 @@ function ownTaxOf({ gst, split }: Plan, taxable: bigint): bigint {
 }
 
 /**
- * The taxable value of an air ticket's markup may be a share of the fare instead; without a markup there is nothing
- * to tax.
+ * Returns the taxable value of a markup. For an air ticket it may be a share of the fare instead; without a markup
+ * there is nothing to tax.
  */
 function taxableOf({ deemed }: Plan, fare: bigint, markup: bigint): bigint {
   return deemed === null || markup === 0n ? markup : shareHalfUp(fare, deemed.basisPoints);

@@ -24,7 +24,7 @@ interface SupplierQuote {
   readonly ancillaries?: readonly (Omit<PricedAncillary, 'amount'> & { readonly amount: Money })[];
 }
 
-/** This is the same as it is stored: a price can be calculated again from it. */
+/** Holds a supplier's price as it is stored; a buyer's price can be calculated again from it. */
 export interface Quoted {
   readonly base: WireMoney;
   readonly taxes: WireMoney;

@@ -8,7 +8,7 @@ interface LinePosting {
   readonly kind: LineCode;
   readonly account: string;
   readonly amount: Money;
-  /** This is what a supplier that quotes in another currency receives instead. */
+  /** This is the amount in the supplier's own currency, for a supplier that does not quote in rupees. */
   readonly bought?: Money;
 }
 

@@ -19,14 +19,14 @@ export interface PriceFacts {
   readonly travellers: number;
   /** This is rooms times nights, and 1 for anything but a stay. */
   readonly roomNights: number;
-  /** This is by the calendar of the place where it begins. */
+  /** This date is by the local calendar of the place where the trip or stay begins. */
   readonly departsOn: LocalDate;
   /**
    * Says whether the trip begins, or the hotel is, abroad: the price of a trip that begins abroad contains no
    * Indian tax.
    */
   readonly beginsAbroad: boolean;
-  /** Says whether any part of it is abroad. */
+  /** Says whether any part of the trip is abroad. */
   readonly isInternational: boolean;
   /** This is the state of a hotel in India, where it is known. */
   readonly state: GstStateCode | null;
@@ -84,7 +84,7 @@ export function priceFactsOf({
 
 type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
 
-/** Returns where it begins and where it turns, which is the last stop of the outbound leg. */
+/** Returns the first segment and the last one of the outbound journey, after which a return trip turns back. */
 function endsOf(itinerary: Travelled) {
   const [first] = itinerary.segments;
   if (!first) throw new RangeError('an itinerary without a segment');

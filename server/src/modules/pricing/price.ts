@@ -17,8 +17,8 @@ interface PriceInputs {
   readonly facts: PriceFacts;
   readonly buyer: Buyer;
   /**
-   * True when the price was agreed with the supplier outside of the portal: no pricing rule applies to it, and
-   * nothing is rounded.
+   * This is true when the price was agreed with the supplier outside of the portal: no pricing rule applies to it,
+   * and nothing is rounded.
    */
   readonly isAgreed?: boolean;
 }

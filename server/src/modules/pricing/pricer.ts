@@ -9,7 +9,7 @@ import type { Buyer, Rulebook } from './rulebook.ts';
  * them.
  */
 export interface Priceable {
-  /** The key is the same for the same facts, so what was found for one offer applies to the next. */
+  /** The key is the same for the same facts, so the rules matched for one offer apply to the next. */
   readonly factsKey: string;
   readonly facts: PriceFacts;
   readonly fareMinor: bigint;
@@ -29,7 +29,7 @@ export function factsKeyOf(facts: PriceFacts): string {
 
 /** Prices many offers for one buyer at one moment: the rules are matched once for all offers with the same facts. */
 export class Pricer {
-  /** This is for callers who may not see the price breakdown: the reclaimable tax would reveal Marga's share. */
+  /** This pricer is for callers who may not see the price breakdown: the reclaimable tax would reveal Marga's share. */
   readonly asClient: Pricer;
   readonly #showsCredit: boolean;
   readonly #sale: { readonly book: Rulebook; readonly buyer: Buyer; readonly at: Instant };

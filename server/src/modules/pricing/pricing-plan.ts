@@ -55,7 +55,7 @@ export interface Plan {
   /** Under Rule 32(3) the markup is not taxed by its amount, but by this share of the fare. */
   readonly deemed: LawRate | null;
   readonly roundOff: RoundOff | null;
-  /** The lower rate applies up to `upToMinor` for everything together. */
+  /** The lower rate applies while the fare is at most `upToMinor`, which covers all rooms and nights together. */
   readonly inside: {
     readonly lower: InsideTax | null;
     readonly upper: InsideTax | null;

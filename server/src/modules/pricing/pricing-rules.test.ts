@@ -71,7 +71,7 @@ test('who pays is priced by the rules of that moment, not by those of the search
   const refused = await startTripCheckout(beside, owner, trip);
   expect(refused.code).toBe('price-changed');
   const changed = refused.problem['trip'] as typeof trip;
-  // The difference is 100 plus 18 % of it.
+  // The price rises by 100 and by 18 % tax on that.
   expect(fromWireMoney(changed.total).minor - fromWireMoney(trip.total).minor).toBe(11_800n);
   expect((await startTripCheckout(beside, owner, changed)).status).toBe(202);
   await api.call(endRule, { as: lead, params: { ruleId: made.id }, body: { reason } });

@@ -113,7 +113,7 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   const after = await readBookingAs(api, as, booking.id);
   expect(after).toMatchObject({ cancelledTravellers: [0], travellers: booking.travellers });
   expect(after.total, 'what the two who are left cost now').toEqual(dearest?.offer.total);
-  // One of the two is cancelled and then the last, each at the share that was paid for them.
+  // One of the two remaining travellers is cancelled and then the last, each at the share that was paid for them.
   const second = await cancelBookingToEnd(bench, as, booking.id, { travellers: [2] });
   const last = await cancelBookingToEnd(bench, as, booking.id);
   expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');

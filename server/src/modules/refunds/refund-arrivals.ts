@@ -9,7 +9,7 @@ export interface ExpectedSupplierRefund {
   readonly quoted_minor: bigint;
   readonly quoted_currency: string;
   readonly arrived_minor: bigint;
-  /** True while the supplier is still polled for it. */
+  /** Says whether the supplier is still polled for this refund. */
   readonly is_polled: boolean;
 }
 
@@ -121,7 +121,7 @@ function poolOf(
   return above(all - others);
 }
 
-/** Returns what has arrived for it plus what is still expected. */
+/** Returns what has arrived for an expected refund plus what is still expected. */
 function ofOther(expectedRefund: ExpectedSupplierRefund): bigint {
   const awaited =
     expectedRefund.is_polled || isManualQuote(expectedRefund) ? expectedRefund.quoted_minor : 0n;

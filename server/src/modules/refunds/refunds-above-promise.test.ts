@@ -29,7 +29,7 @@ const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
 
 const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
 
-/** Cancels one of two travellers, for whom the supplier refunds ten times what it quoted. */
+/** Reports a supplier refund of ten times the booking's total under the booking's first quote. */
 async function comesOver(booking: Booking): Promise<void> {
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
     'select supplier_quote from refunds.expected_refund where booking_id = $1 order by created_at limit 1',

@@ -19,7 +19,7 @@ export interface Gazetteer {
   ) => readonly { readonly place: Place; readonly distanceKm: number }[];
 }
 
-/** Lists the kinds of place to suggest when a service has nothing at the place that was asked for. */
+/** Lists the kinds of place to suggest when a service has nothing at the requested place. */
 const NEARBY_KINDS: Readonly<Record<Service, readonly PlaceKind[]>> = {
   flight: ['airport'],
   train: ['station'],

@@ -1,12 +1,9 @@
 import type { Answer } from './supplier-answers.ts';
 
-/** Limits the answers that one process caches, in bytes of text: about ten thousand offers for each busy question. */
+/** Limits the answers that one process caches, in bytes of text: about ten thousand offers for each busy search. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/**
- * Caches the most recently used answers in front of Redis, so that a question asked by many is read and parsed
- * once.
- */
+/** Caches the most recently used answers in front of Redis, so that a search made by many is read and parsed once. */
 export class AnswerMemory {
   readonly #answers = new Map<string, Answer>();
   readonly #mostBytes: number;

@@ -21,15 +21,18 @@ import { type Question, supplierSearchRequestOf } from './search-question.ts';
  */
 const CLAIM_MS = 4_000;
 const RENEW_MS = 1_500;
-/** Those who waited for a failed call treat it as failed for this long, instead of asking one after the other. */
+/**
+ * Callers who waited for a failed call treat the supplier as failed for this long, instead of calling it one after
+ * the other.
+ */
 const FAILURE_MS = 1_500;
 /** Redis normally wakes waiting processes, so polling only guards against a lost message. */
 const LOOK_MS = 500;
 const LOOK_ALONE_MS = 100;
 
 /**
- * Returns one supplier's answer to one question. Identical questions share one call: within a process they await
- * the same promise, and across processes the holder of the claim asks while the others wait. A call continues when
+ * Returns one supplier's answer to one search. Identical searches share one call: within a process they await the
+ * same promise, and across processes the holder of the claim calls while the others wait. A call continues when
  * nobody waits for it any more, since it serves the next buyer.
  */
 export function askSupplier(
@@ -38,7 +41,7 @@ export function askSupplier(
   supplier: Supplier,
   question: Question,
 ): Promise<Asked> {
-  // Earlier answers of a paused supplier must not be shown either, so its guard answers for it.
+  // Cached offers of a paused supplier must not be shown either, so the call goes to its guard, which skips it.
   if (question.isPrivate || engine.suppliers.isPaused(supplier.name))
     return safely(platform, supplier, call(platform, engine, supplier, question, undefined));
   const known = findFreshAnswer(engine, supplier.name, question);
@@ -122,11 +125,11 @@ async function askAcross(
     while (elapsed() < patienceMs) {
       const found = await look(stopListening !== undefined);
       if (found) return found;
-      // The supplier will be skipped, which needs no claim.
+      // The guard will skip this supplier, so no claim is needed.
       if (!engine.suppliers.isAsked(supplier.name))
         return await call(platform, engine, supplier, question, before);
       if (await redis.claim(`asking:${key}`, CLAIM_MS)) {
-        // The holder of the claim may have answered and released it since the last look.
+        // The previous holder of the claim may have stored its answer and released the claim since the last check.
         const meanwhile = await look(stopListening !== undefined);
         if (meanwhile) {
           void redis.remove(`asking:${key}`);

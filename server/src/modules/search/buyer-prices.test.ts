@@ -7,7 +7,7 @@ import { resultsIn, runSearch } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
-/** Offers are shared between buyers, but each buyer is shown their own prices. */
+/** These tests check that offers are shared between buyers, but that each buyer is shown their own prices. */
 
 const north = await startScriptedSupplier('north', 'bus', () => []);
 const south = await startScriptedSupplier('south', 'bus', () => []);

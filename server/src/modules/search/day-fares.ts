@@ -8,7 +8,7 @@ import { searchHashOf, type Question } from './search-question.ts';
 /** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
 const FARE_TTL_MS = 6 * 60 * 60_000;
 
-/** Holds what one supplier's cheapest offer of a day costs there, and what else its price for a buyer depends on. */
+/** Holds what a supplier charges for its cheapest offer of a day, and what else a buyer's price for it depends on. */
 interface CheapestFare {
   readonly fare: WireMoney;
   readonly taxes: WireMoney;
@@ -22,8 +22,8 @@ export interface DayFare {
 }
 
 /**
- * Hashes the question without its day. Returns undefined for what has no calendar: flights with several journeys,
- * stays and cabs.
+ * Hashes the search criteria without the day. Returns undefined for what has no calendar: flights with several
+ * journeys, stays and cabs.
  */
 export function criteriaHashWithoutDay(criteria: Criteria): string | undefined {
   switch (criteria.service) {
@@ -45,7 +45,10 @@ export function fareCacheKeyOf(hash: string, day: LocalDate, supplier: string): 
   return `day-fare:${hash}:${day}:${supplier}`;
 }
 
-/** Returns the entry of an answer for its day. */
+/**
+ * Returns the cache entry with the cheapest fare of the day that was searched, or none for a search without a
+ * calendar.
+ */
 export function fareCacheEntriesOf(
   supplier: string,
   { criteria }: Question,

@@ -115,7 +115,10 @@ function onDay(criteria: Criteria, day: LocalDate): Criteria {
   );
 }
 
-/** Asks as a search for that day would: the answers are shared, and their fares stored along the way. */
+/**
+ * Calls the suppliers as a search for that day would: the answers are shared, and their fares are stored for the
+ * calendar.
+ */
 async function askDay(
   ctx: CompanyContext,
   engine: Engine,

@@ -34,7 +34,7 @@ export class DayQueue {
     try {
       await work();
     } catch {
-      // The day stays unknown, and the next reader asks for it again.
+      // After a failure the day's fare stays unknown, and the next reader requests it again.
     } finally {
       this.#running.delete(key);
       this.#next();

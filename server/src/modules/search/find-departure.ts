@@ -12,10 +12,7 @@ import { searchEngineOf } from './search-engine.ts';
 import { searchQuestionOf, supplierSearchRequestOf } from './search-question.ts';
 import { findSearch } from './start-search.ts';
 
-/**
- * Returns the question behind a search, as its suppliers were asked, or undefined when it has expired or is another
- * company's.
- */
+/** Returns the search as it was sent to suppliers, or undefined when it has expired or is another company's. */
 export function findSearchRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
   const criteria = findSearch(ctx, searchId);
   return criteria && supplierSearchRequestOf(searchQuestionOf(criteria));

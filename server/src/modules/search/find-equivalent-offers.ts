@@ -49,7 +49,7 @@ async function findOne(
   return held && resolveOffer(ctx, held, criteria);
 }
 
-/** Returns what all suppliers of the service answer within the deadline of a search. */
+/** Returns the offers that all suppliers of the service send within the deadline of a search. */
 async function offersOf(ctx: CompanyContext, engine: Engine, question: Question): Promise<HeldOffer[]> {
   const tooLong = new AbortController();
   const deadline = sleepUnlessAborted(

@@ -40,9 +40,8 @@ export interface ResolvedOffer {
 }
 
 /**
- * Finds the offers that a buyer names in the cached answers. When one is no longer cached, the supplier is asked
- * the same question again. Returns undefined for an offer that has expired, is no longer sold, or is another
- * company's.
+ * Finds the offers that a buyer names in the cached answers. When one is no longer cached, its supplier is searched
+ * again. Returns undefined for an offer that has expired, is no longer sold, or is another company's.
  */
 export function findOffers(
   ctx: CompanyContext,

@@ -13,7 +13,7 @@ const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
     .map((code) => [GST_STATES[code], code]),
 );
 
-/** Returns what rules can ask about an offer, including the places of the search. */
+/** Returns the facts about an offer that pricing rules can depend on, including the places of the search. */
 export function offerPriceFactsOf(
   criteria: Criteria,
   { itinerary, supplier, travellers }: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,

@@ -7,7 +7,10 @@ import { resultsIn, runSearch } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
-/** A search with personal numbers calls the suppliers every time, and must not affect other buyers. */
+/**
+ * These tests check that a search with personal numbers calls the suppliers every time and does not affect other
+ * buyers.
+ */
 
 const airline = await startScriptedSupplier('airline', 'flight', () => []);
 const api = await startTestApi({

@@ -11,8 +11,8 @@ const NIGHT_PAISE = 40_000;
 const KILOMETRE_PAISE = 4_000;
 
 /**
- * Returns the overall cost of an offer in rupees: its price, the value of the travel time, and a penalty for what
- * it lacks. It depends only on the offer and the question, so it does not change when other offers arrive.
+ * Returns the overall cost of an offer in rupees: its price, the value of the travel time, and a penalty for what it
+ * lacks. It depends only on the offer and the search, so it does not change when other offers arrive.
  */
 export function offerRankOf(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
   const people = travellerCountOf(criteria);
@@ -54,7 +54,10 @@ function nights({
   return ends.filter((local) => local !== undefined && Number(local.slice(11, 13)) < 5).length * NIGHT_PAISE;
 }
 
-/** 1 fits; a tenth more for each thing that does not, and much more for a ticket that may never be a berth. */
+/**
+ * Returns the factor by which shortcomings raise an offer's rank: 1 when it fits, a few per cent more for a minor
+ * one, and much more for a ticket that may never become a berth.
+ */
 function unfitness(criteria: Criteria, itinerary: Itinerary): number {
   const refund = itinerary.refundable ? 1 : 1.03;
   switch (itinerary.service) {

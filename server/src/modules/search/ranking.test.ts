@@ -227,6 +227,6 @@ test('what to try instead: nearer stations, the days beside it, other services, 
     ['other-service', 'cab'],
   ]);
   expect(found[0]).toMatchObject({ criteria: { destination: 'st-gadj' }, names: ['ST-NDLS', 'ST-GADJ'] });
-  // The day before is past.
+  // The previous day is in the past, so only the next day is suggested.
   expect(found[1]).toMatchObject({ criteria: { departOn: '2026-11-17' } });
 });

@@ -55,7 +55,7 @@ export const EMPTY_BATCH: ResultBatch = {
 };
 
 /**
- * Returns the batch for answers that arrived after others. Buyers who watch the same question mostly get the same
+ * Returns the batch for answers that arrived after others. Buyers who watch the same search mostly get the same
  * answers in the same order, so merging, ranking and counting are done once for all of them.
  */
 export function nextResultBatch(

@@ -7,11 +7,11 @@ import { DayQueue } from './fare-request-queue.ts';
 import { SearchQuota } from './search-quota.ts';
 import type { ResultBatchCache } from './result-stream.ts';
 
-/** Holds what the searches of one process share. All of it may be lost. */
+/** Holds what the searches of one process share. It is held in memory only and may be lost at any time. */
 export interface Engine {
   readonly suppliers: Suppliers;
   readonly memory: AnswerMemory;
-  /** Holds the calls in progress, by supplier and question. */
+  /** Holds the supplier calls in progress, by supplier and search. */
   readonly flights: Map<string, Promise<Asked>>;
   readonly resultBatches: ResultBatchCache;
   readonly quota: SearchQuota;

@@ -7,7 +7,10 @@ import type { SearchRequest } from '../suppliers/index.ts';
 /** Suppliers sell this many days ahead. */
 export const MOST_DAYS_AHEAD = 330;
 
-/** A question is a search in the form that identical searches share. */
+/**
+ * A question is a search independent of its buyer: identical searches have the same hash and share supplier calls,
+ * unless `isPrivate`.
+ */
 export interface Question {
   readonly criteria: Criteria;
   /** The hash is the same for the same criteria, regardless of the buyer. */
@@ -58,7 +61,7 @@ export function placesInCriteria(criteria: Criteria): NamedPlace[] {
   }
 }
 
-/** Returns the question with the details of every place, as it is sent to suppliers. */
+/** Returns the search with the details of every place, as it is sent to suppliers. */
 export function supplierSearchRequestOf({ criteria }: Question): SearchRequest {
   const codes = new Set(placesInCriteria(criteria).map(({ code }) => code));
   return { criteria, places: [...codes].map(findPlace).filter((place) => place !== undefined) };
@@ -105,7 +108,7 @@ export function sellableDaysAt(at: Instant): { readonly first: LocalDate; readon
 
 let known = { minute: '', days: { first: '' as LocalDate, last: '' as LocalDate } };
 
-/** Returns the day on which the last part begins. */
+/** Returns the day on which the last part of the trip begins. */
 function lastDayOf(criteria: Criteria): string {
   if (criteria.service === 'flight') return criteria.journeys.at(-1)?.departOn ?? '';
   if (criteria.service === 'cab') return criteria.returnOn ?? criteria.pickUpOn;

@@ -10,7 +10,7 @@ const REPORT_MS = 200;
 interface Usage {
   /** Counts the searches of all processes, as last reported by Redis. */
   known: number;
-  /** Counts the searches of this process since then. */
+  /** Counts the searches of this process that have not been reported to Redis yet. */
   unreported: number;
   isReporting: boolean;
 }

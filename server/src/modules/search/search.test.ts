@@ -16,7 +16,7 @@ const api = await startTestApi({
 });
 const person = await seedPerson(api);
 const buyer = await createCompanyOwnedBy(api, person, '1.00');
-/** This supplier gives a series of answers that contradict its documentation. */
+/** This supplier gives a series of responses that contradict its documentation. */
 const oddAnswers = ['[]', '{"data":{"offers":[{"id":"off_1"}]}}', 'not JSON', '{"data":{}}'];
 const odd = createServer((request, response) => {
   request.resume();

@@ -21,7 +21,7 @@ import { startRedis } from '../../../test/engines/redis.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
-/** Two bus suppliers sell what a test says, and two processes sell for both. */
+/** In these tests two processes are connected to the same two bus suppliers, which sell what each test sets. */
 const north = await startScriptedSupplier('north', 'bus', () => []);
 const south = await startScriptedSupplier('south', 'bus', () => []);
 const SUPPLIERS = JSON.stringify([north.connection, south.connection]);

@@ -73,7 +73,7 @@ export interface HeldOffer extends Priceable {
   readonly text: string;
 }
 
-/** An answer holds one supplier's offers for one question, the same for all buyers. */
+/** An answer holds the offers of one supplier for one search, the same for all buyers. */
 export interface Answer {
   readonly supplier: string;
   readonly asOf: Instant;

@@ -137,9 +137,7 @@ function searchEnded({ criteria }: Question, { resultCount, offers }: ResultBatc
   return JSON.stringify(event);
 }
 
-/**
- * Collects answers as they arrive: returns all that came since the last look, or none once the deadline has passed.
- */
+/** Collects answers as they arrive: returns all that came since the last call, or none once the deadline has passed. */
 class Arrivals {
   readonly #signal: AbortSignal;
   readonly #timer: NodeJS.Timeout;

@@ -3,8 +3,8 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { SearchRequest } from './supplier-port.ts';
 
 /**
- * Returns whether a supplier's offer matches the question: the service, the day and, where an airport was named,
- * its city. A supplier's mistake must not make a buyer book another day.
+ * Returns whether a supplier's offer matches the search: the service, the day and, where an airport was named, its
+ * city. A supplier's mistake must not make a buyer book another day.
  */
 export function isAnswerToSearch({ criteria, places }: SearchRequest, itinerary: Itinerary): boolean {
   switch (criteria.service) {

@@ -13,7 +13,7 @@ export type Entry = { readonly kind: 'entered'; leave(): void } | { readonly kin
 export interface Bulkhead {
   readonly inFlight: number;
   readonly waiting: number;
-  /** Enters now, after a short wait, or not at all. */
+  /** Waits for a slot for a short time at most; the result says whether one was obtained. */
   enter(): Promise<Entry>;
 }
 

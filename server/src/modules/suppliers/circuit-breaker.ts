@@ -52,14 +52,14 @@ interface Slice {
 }
 
 /**
- * When closed, all calls are admitted and those of the last seconds are counted. When open, none is. When
- * half-open, one at a time is, until enough succeed or one fails. Only the given clock is used.
+ * Creates a circuit breaker. When closed, it admits all calls and counts those of the last seconds; when open, none;
+ * when half-open, one at a time, until enough succeed or one fails. It uses only the given clock.
  */
 export function createCircuitBreaker(rules: BreakerRules, now: () => number): Breaker {
   const sliceMs = rules.windowMs / SLICES;
   let state: BreakerState = 'closed';
   let since = now();
-  /** Counts the state transitions: a call that began before the last one says nothing about the current state. */
+  /** Counts the state changes, so that the outcome of a call that began before the latest change is ignored. */
   let era = 0;
   let openMs = rules.openMs;
   let slices: Slice[] = [];

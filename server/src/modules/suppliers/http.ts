@@ -4,13 +4,13 @@ export type HttpExchange =
       readonly kind: 'answered';
       readonly status: number;
       readonly headers: Headers;
-      /** The length is limited; a longer body does not count as an answer. */
+      /** The length is limited; a longer body does not count as a response. */
       readonly text: string;
     }
   | Unanswered;
 
 export type Unanswered =
-  /** There was no answer, or only part of one, although the request may have arrived. */
+  /** There was no response, or only part of one, although the request may have arrived. */
   | { readonly kind: 'unclear'; readonly timedOut: boolean }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not_sent' };
@@ -24,7 +24,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** This is far above the size of any supplier's answer. */
+/** This is far above the size of any supplier's response. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export async function sendHttpRequest(

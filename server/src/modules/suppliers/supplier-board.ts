@@ -21,7 +21,10 @@ import type { Supplier } from './supplier-port.ts';
 import type { SupplierHealth, Suppliers } from './supplier-registry.ts';
 import { callPause, callResume, selectPauses } from './db/suppliers-queries.ts';
 
-/** Every process applies an operator's pause within this time, and the board's figures are at most this old. */
+/**
+ * Every process applies an operator's pause within this time, and the health figures that operators see are at most
+ * this old.
+ */
 const WATCH_MS = 2_000;
 
 /**
@@ -60,8 +63,8 @@ async function change(
 }
 
 /**
- * The pauses are read after the action in the same transaction; they take effect in this process at once and in
- * others within seconds.
+ * Performs the action and returns the suppliers' state after it. Pauses are read in the same transaction; they take
+ * effect in this process at once and in others within seconds.
  */
 async function boardAfter(
   ctx: StaffContext,

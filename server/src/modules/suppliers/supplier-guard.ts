@@ -29,7 +29,7 @@ export interface Standing {
 }
 
 export interface GuardedSupplier extends Supplier {
-  /** Is false when a search would be skipped now. */
+  /** This is false when a search would be skipped now. */
   readonly isAsked: boolean;
   standing(): Standing;
 }
@@ -209,7 +209,7 @@ async function guardedSearch(
   }
 }
 
-/** Leaves out the offers that do not match the question. */
+/** Leaves out the offers that do not match the search. */
 function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
   if (outcome.kind !== 'offers') return outcome;
   const asked = outcome.offers.filter(({ itinerary }) => isAnswerToSearch(request, itinerary));

@@ -1,4 +1,6 @@
-/** Says how one call ended as far as the supplier's health is concerned. An empty answer counts as answered. */
+/**
+ * Says how one call ended as far as the supplier's health is concerned. A response without offers counts as answered.
+ */
 export type CallEnd = 'answered' | 'failed' | 'timed-out' | 'skipped';
 
 export const CALL_ENDS = ['answered', 'failed', 'timed-out', 'skipped'] as const satisfies readonly CallEnd[];

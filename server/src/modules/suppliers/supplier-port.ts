@@ -43,13 +43,13 @@ export type SearchOutcome =
 
 /** Holds what the buyer chose within an offer. */
 export interface Choice {
-  /** These are seats of a seat map. */
+  /** Lists the chosen seats of a seat map. */
   readonly seats: readonly string[];
   readonly ancillaries: readonly ChosenAncillary[];
   readonly remark: string | null;
 }
 
-/** This choice has only what every traveller gets. */
+/** This choice is empty: it adds nothing to what every traveller gets. */
 export const EMPTY_CHOICE: Choice = { seats: [], ancillaries: [], remark: null };
 
 /** This is a chosen ancillary with what the supplier charges for its whole count. */
@@ -94,8 +94,8 @@ export type SeatMapOutcome =
 
 /**
  * Describes how a call that makes or changes something at the supplier ends. `not_sent` means that the supplier
- * cannot have seen it; `unknown` that it may have, so it must never be sent again and only a look-up by our
- * reference can tell.
+ * cannot have seen it; `unknown` that it may have: it must never be sent again, and only a look-up by our reference
+ * clarifies it.
  */
 export type OrderOutcome =
   | { readonly kind: 'confirmed'; readonly order: string; readonly reference: string }
@@ -116,7 +116,7 @@ export type HoldOutcome =
 export type OrderState = 'held' | 'confirmed' | 'cancelled';
 
 /**
- * `not_found` is the supplier's current answer and does not mean that there is no order: it may not be retrievable
+ * `not_found` is the supplier's current response and does not mean that there is no order: it may not be retrievable
  * yet.
  */
 export type LookupOutcome =
@@ -205,7 +205,7 @@ export type OrderActionOutcome =
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'unknown' };
 
-/** A request has at least one of the two changes. */
+/** A request has at least one of the two changes, `instead` and `travellers`. */
 export interface ChangeRequest {
   readonly order: string;
   /**
@@ -265,7 +265,7 @@ export interface Supplier {
   cancel(quote: string): Promise<OrderActionOutcome>;
   quoteChange(request: ChangeRequest): Promise<QuoteOutcome<ChangeQuote>>;
   change(quote: string): Promise<OrderActionOutcome>;
-  /** Tells the supplier that its schedule change is accepted. A repeated call returns the same outcome. */
+  /** Informs the supplier that its schedule change is accepted. A repeated call returns the same outcome. */
   acknowledge(order: string): Promise<OrderActionOutcome>;
   /**
    * Lists the orders made since a time, for finding orphans without a booking. Throws when the supplier cannot be

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const codeIn = (text: string) => /\/support\/ticket#code=([A-Za-z0-9_-]{43})\s/.exec(text)?.[1] ?? '';
 
-/** Makes the unread messages of a ticket older by this interval. */
+/** Makes the messages of a ticket older by this interval, as if they had been unread for that long. */
 async function lieUnread(ticket: string, interval: string): Promise<void> {
   await api.admin(`update support.message set at = at - $2::interval where ticket_id = $1`, [
     ticket,

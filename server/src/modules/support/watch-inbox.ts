@@ -15,12 +15,12 @@ import {
   PRESENCE_MS,
 } from './presence.ts';
 
-/** A busy day changes the inbox many times a second, which is faster than anybody reads. */
+/** The inbox may change many times a second, faster than anybody reads, so changes are sent at most every 250 ms. */
 const PACE = { pollMs: PRESENCE_MS, minIntervalMs: 250 };
 /** A client that has missed more than this reloads the whole inbox. */
 const PAGE = 200;
 
-/** Streams what changes from now on, or from where the operator left off. */
+/** Streams the changes of the inbox from now on, or from where the operator left off. */
 export async function streamInboxEvents(
   ctx: StaffContext,
   isAvailable: boolean,
@@ -32,7 +32,7 @@ export async function streamInboxEvents(
 
 /**
  * Yields the tickets that change from a position on, while the operator is authorized. A late commit cannot be
- * missed: each look begins at the oldest transaction that was still running at the look before.
+ * missed: each poll begins at the oldest transaction that was still running at the previous poll.
  */
 async function* followInbox(
   ctx: StaffContext,

@@ -16,7 +16,7 @@ export interface EncryptedRow {
   readonly ciphertext: string;
 }
 
-/** This is a table with encrypted data. */
+/** Describes a table with encrypted rows, and the statements that re-encrypt them. */
 export interface EncryptedTable {
   readonly name: string;
   /** Selects rows that were encrypted with another key, ordered by id and after the given one. */

@@ -251,7 +251,7 @@ export function toItemPriceResult(
     case 'unavailable':
       return refuse('supplier-unavailable');
     case 'priced':
-      // A price in another currency is not treated as a price change.
+      // A price in another currency is not shown as a price change; the supplier counts as unavailable.
       return outcome.total.currency === item.published.currency
         ? ok(outcome)
         : err({ code: 'supplier-unavailable' });

@@ -16,7 +16,7 @@ import { makeTrip, cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 
-/** A link shows a client their own price, for a limited time, and nothing of the buyer's. */
+/** These tests check that a link shows a client their own price, for a limited time, and nothing of the buyer's. */
 
 const api = await startTestApi();
 const aWeekLater = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(8 * 86_400_000) }, api);

@@ -14,7 +14,7 @@ import { selectSavedTrips } from './db/trip-queries.ts';
 type Query = RouteInput<typeof listTripsRoute>['query'];
 type Row = TripRow & { alive: boolean; open_quotes: bigint | null };
 
-/** This sorts after every trip, because ids continue with 0 to 7. */
+/** This sorts after every trip id, because the character after `trp_` is always 0 to 7. */
 const LAST = 'trp_8';
 
 export function selectSavedTripPage(query: Query) {

@@ -122,7 +122,8 @@ async function searchAgain(
     ),
   );
   const stored = tried.flatMap((one) => (one === 'too-many' ? [] : [one]));
-  // Without what was chosen it would be a different trip, so it is refused for a minute.
+  // The search limit was reached before all chosen ancillaries were carried over. Without them it would be a
+  // different trip, so the request is refused for a minute.
   if (stored.length < tried.length) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const left = stored.flatMap((one) => (one ? [one.item] : []));
   if (left.length === 0) return refuse('offer-sold-out');

@@ -15,7 +15,7 @@ import {
 } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 
-/** Until a trip is paid its items can change: one can be added, removed or replaced. */
+/** These tests cover changes to the items of a trip: until it is paid, one can be added, removed or replaced. */
 
 const api = await startTestApi();
 const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '90000000.00' });

@@ -130,7 +130,7 @@ async function resolveItems(
     if (taken.has(offerId)) return invalid(`${pathOf(index)}.offerId`, 'it is in the trip already');
     taken.add(offerId);
   }
-  // Each item may be searched for again, and its seats too.
+  // Each item counts as a search, because it and its seats may be requested from the supplier again.
   if (!takeSearchQuota(ctx, suppliers, asked.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, asked);

@@ -64,7 +64,7 @@ export interface TripRow {
   alive?: boolean;
 }
 
-/** These are the details of a new trip. */
+/** A new trip starts with these details, which nobody has filled in yet. */
 export const UNWRITTEN = {
   name: null,
   client: null,
@@ -83,7 +83,7 @@ export async function createTrip(
   asked: RouteInput<typeof createTripRoute>['body']['items'],
 ): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
-  // Each item may be searched for again, and its seats too.
+  // Each item counts as a search, because it and its seats may be requested from the supplier again.
   if (!takeSearchQuota(ctx, suppliers, chosen.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, chosen);
@@ -149,7 +149,10 @@ export async function insertTripFor(ctx: CompanyContext, row: Omit<TripRow, 'cre
   return tripVisibleTo(ctx, { ...row, created_at: written.created_at }, []);
 }
 
-/** Returns which of the chosen seats are reserved for women. Only the supplier knows; no answer counts as none. */
+/**
+ * Returns which of the chosen seats are reserved for women. Only the supplier knows; without its response none counts
+ * as reserved.
+ */
 export async function findSeatsForWomen(
   suppliers: Suppliers,
   { offer, selection, seats }: ResolvedOffer & { readonly seats: readonly string[] },
@@ -279,7 +282,10 @@ export function tripTotalsOf(items: readonly StoredTripItem[]): {
   };
 }
 
-/** Tells whether the caller may read the travellers: those who may read the traveller list and the trip's maker. */
+/**
+ * Returns whether the caller may read the travellers, as those who may read the traveller list and the trip's maker
+ * do.
+ */
 export function canSeeTripPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
   return ctx.may('traveller:read') || user_id === ctx.userId;
 }

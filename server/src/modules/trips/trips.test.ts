@@ -20,10 +20,13 @@ import { relayDb } from '../../../test/worker.ts';
 import { travellerVaultOf } from '../travellers/index.ts';
 import { reencryptTrips } from './index.ts';
 
-/** A trip is stored with its travellers and purpose, found again, made again, and checked before anything is paid. */
+/**
+ * These tests cover a trip that is stored with its travellers and purpose, found again, made again, and checked
+ * before anything is paid.
+ */
 
 const api = await startTestApi();
-/** By this instance's database clock the offers of the first have expired. */
+/** For this second instance the database's clock is 21 minutes ahead, so the offers found by the first have expired. */
 const later = await startTestApi({ TEST_CLOCK_OFFSET_MS: String(21 * 60_000) }, api);
 const company = await seedCompany(api, { roles: ['owner', 'booker', 'traveller'], wallet: '90000000.00' });
 const as = company.as('owner');
@@ -245,7 +248,7 @@ test('a fare for an adult and a child is paid for an adult and a child, by their
   const kabir = { ...traveller, givenName: 'KABIR', gender: 'm' as const };
   const born = (bornOn: string) =>
     startTripCheckout(api, as, trip, { travellers: [traveller, { ...kabir, bornOn: bornOn as LocalDate }] });
-  // The first turns twelve on the very day and the second turns two the day after.
+  // Born on 2015-03-14 the child turns twelve on the day of travel; born on 2025-03-15 it turns two the day after.
   expect((await born('2015-03-14')).problem.issues?.[0]).toMatchObject({ path: 'body.travellers' });
   expect((await born('2025-03-15')).code).toBe('request-invalid');
   expect((await born('2015-03-15')).status).toBe(202);

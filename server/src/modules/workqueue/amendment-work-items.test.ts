@@ -19,8 +19,8 @@ import { now } from '../../platform/clock.ts';
 import { requestPaymentRefund } from '../payments/index.ts';
 
 /**
- * These cases are open after a booking was made: amendments without a known outcome, missing refunds, changed
- * departures.
+ * These tests cover work items that are open after a booking was made: amendments without a known outcome, missing
+ * refunds, changed departures.
  */
 
 const sandbox = await testSandbox();

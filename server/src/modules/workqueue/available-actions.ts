@@ -10,8 +10,8 @@ type Booking = Pick<WorkItemBooking, 'payWith' | 'payBy'> | null;
 type Fact = Pick<FactRow, 'name' | 'text' | 'minor'>;
 
 /**
- * Returns which actions a row offers in its current state, likeliest first. The database decides again when one is
- * performed. While something waits for a second person, no other action may touch the row's money.
+ * Returns which actions a work item offers in its current state, likeliest first. The database decides again when one
+ * is performed. While something waits for a second person, no other action may touch the work item's money.
  */
 export function availableActionsOf(
   row: Pick<WorkItem, 'kind' | 'proposal'>,

@@ -12,7 +12,10 @@ import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
-/** The supplier has cancelled an order by itself: the tests cover its end and what the buyer is owed. */
+/**
+ * These tests cover an order that the supplier has cancelled by itself: how the booking ends and what the buyer is
+ * owed.
+ */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
@@ -93,7 +96,7 @@ describe('an operator ends it', () => {
     const told = (await history()).map(({ kind, what }) => `${kind} ${what}`);
     expect(told).toContain('cancellation cancelled-by-supplier');
     expect(told).toContain('operator work-item.order-cancelled');
-    // This works once, because the row closes with it.
+    // A work item can be settled only once, because settling closes it.
     expect((await end({ amount: '1.00', currency: 'INR' })).code).toBe('not-found');
     expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
   });

@@ -11,7 +11,10 @@ import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
 import { eraseBookingFreeText } from './worker.ts';
 
-/** What people wrote about a booking is stored for a fixed time after its trip; the fact that they wrote stays. */
+/**
+ * These tests check that what people wrote about a booking is stored for a fixed time after its trip, while the fact
+ * that they wrote stays.
+ */
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000 });
@@ -73,7 +76,7 @@ async function freeTextOf(id: string, tripId: string): Promise<string[]> {
   return rows.flatMap(({ word }) => word ?? []);
 }
 
-/** Does what the worker does this many days after the trip. */
+/** Erases free text as the worker does, with its clock set to this many days after the trip. */
 async function letGo(overMs: number, days: number): Promise<void> {
   const db = new Db({ url: api.database.relay, poolSize: 1, clockOffsetMs: overMs + days * DAY_MS });
   try {

@@ -22,7 +22,7 @@ const rupees = (amount: string) => ({ amount, currency: 'INR' });
 
 interface Entry {
   readonly total?: string;
-  /** This is missing when nobody has said which part is the fare. */
+  /** This is missing when the operator does not say which part of the total is the fare. */
   readonly fare?: string;
   readonly payWith?: 'wallet' | 'credit' | 'nothing';
   readonly key?: string;
@@ -256,7 +256,7 @@ describe('what costs a company more than one operator may take', () => {
     const company = await seedCompany(api, { wallet: '100000.00' });
     expect((await enter(company, { total: '30000.00' })).value.waitsOn).toBeNull();
     expect((await enter(company, { total: '30000.00' })).value.waitsOn).not.toBeNull();
-    // What another company was charged is not added to it.
+    // Amounts charged to another company do not count towards this company's limit.
     const other = await seedCompany(api, { wallet: '100000.00' });
     expect((await enter(other, { total: '30000.00' })).value.waitsOn).toBeNull();
   });

@@ -11,7 +11,7 @@ import { calculateOfflineBookingPrice } from '../checkout/index.ts';
 import { notifyWorkQueue } from './work-item-claim.ts';
 import { callRecordOfflineBooking } from './db/offline-bookings-queries.ts';
 
-/** No booking is larger, so a typing error by a factor of a thousand is not charged. */
+/** A larger amount is refused as a typing error, for example by a factor of a thousand. */
 const MOST = parseMoney('100000000.00', 'INR');
 
 export function offlineBookingHandlers(): Handler[] {

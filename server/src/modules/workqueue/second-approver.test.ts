@@ -20,7 +20,7 @@ import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { expireProposals } from './worker.ts';
 
-/** These actions move more than one operator may move alone. */
+/** These tests cover actions on more money than one operator may approve alone. */
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -158,7 +158,7 @@ test.each([
 });
 
 test('what becomes of proposals is counted, each once', async () => {
-  // This clears what other tests have left.
+  // Proposals that other tests have left are expired first, so that they are not counted.
   await expireProposals(relay);
   const counted = vi.spyOn(telemetry, 'actionProposals');
   const key = randomUUID();
@@ -203,7 +203,7 @@ describe('it lapses', () => {
       'work-item.proposed',
       'work-item.proposal-lapsed',
     ]);
-    // The action can be proposed again.
+    // After its proposal has lapsed, the same action can be proposed again.
     expect(proposalOf((await propose()).value).id).not.toBe(proposal.id);
   });
 });
@@ -214,7 +214,7 @@ test('the same request again proposes nothing more, and another under its key is
   expect(new Set(answers.map(({ value }) => proposalOf(value).id)).size).toBe(1);
   expect((await propose({ key, reference: 'ANOTHER' })).code).toBe('idempotency-key-reused');
   await decide(proposalOf(answers[0]?.value ?? { file: null }).id);
-  // A repeat after it was done is answered as done.
+  // A repeat of the request after the action was done gets the result of the action.
   expect((await propose({ key })).value).toEqual({ file: null, claimLetter: null });
   expect((await auditEntries()).filter(({ action }) => action === 'work-item.booking-made')).toHaveLength(1);
 });

@@ -26,8 +26,8 @@ type Answer = Promise<Result<object, Refusal<'state-changed' | 'request-invalid'
 const DAY_MS = 86_400_000;
 
 /**
- * Turns the cancellation cost that the supplier named on the telephone into a quote. It moves nothing until the
- * buyer confirms it.
+ * Turns the cancellation cost that the supplier named on the telephone into a quote. Nothing changes until the buyer
+ * confirms it.
  */
 export async function quoteServiceRequest(
   ctx: StaffContext,
@@ -63,7 +63,10 @@ export async function quoteServiceRequest(
   });
 }
 
-/** Does the same for a change: what it costs or refunds, and what the booking is afterwards. */
+/**
+ * Turns a change that was agreed with the supplier on the telephone into a quote: what it costs or refunds, and what
+ * the booking is afterwards.
+ */
 export async function quoteServiceRequestChange(
   ctx: StaffContext,
   { row }: WorkItemDetails,

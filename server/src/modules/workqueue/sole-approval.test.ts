@@ -10,8 +10,8 @@ import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 
 /**
- * One threshold limits what one person does alone for one company: in the work queue, by adjustments and by bank
- * transfers entered manually.
+ * These tests check that one threshold limits what one person does alone for one company: in the work queue, by
+ * adjustments and by bank transfers entered manually.
  */
 
 const api = await startTestApi({ APPROVAL_THRESHOLD: '100.00' });
@@ -136,8 +136,8 @@ async function waiting(): Promise<number> {
 test('at the same moment by every route: one is done, and the others wait for a second person', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const anil = await seedStaff(api, 'operator');
-  // Every action that moves money waits for the wallet, so two have counted, or wait to count, before either has
-  // ended. Operators have two connections here, and one route queues its own actions, so each route is tried once.
+  // The test holds the wallet's lock, for which every money action waits, so two are counted or waiting before either
+  // ends. Operators have two connections here, and one route queues its own actions, so each is tried once.
   const holder = new pg.Client({ connectionString: api.database.migrator });
   await holder.connect();
   await holder.query('begin');

@@ -13,8 +13,8 @@ import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
 /**
- * A supplier sends money for a booking without an expected refund: it is found, put in the work queue and recorded
- * there.
+ * These tests cover money from a supplier for a booking without an expected refund: it is found, put in the work
+ * queue and recorded there.
  */
 
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });

@@ -41,7 +41,9 @@ type Answer<Code extends string = never> = Promise<
   >
 >;
 
-/** Claims the row, performs the action, records it and releases the row, in one transaction or not at all. */
+/**
+ * Claims the work item, performs the action, records it and releases the work item, in one transaction or not at all.
+ */
 export async function runRoutineAction(
   ctx: StaffContext,
   key: string,
@@ -104,8 +106,8 @@ async function routineActionDetail(
 }
 
 /**
- * Does the same for an action that moves money: above the threshold it is stored for a second person, and nothing
- * has moved.
+ * Runs an action that moves money in the same way; above the threshold the action is only stored for a second person,
+ * and no money moves yet.
  */
 export async function runMoneyAction(
   ctx: StaffContext,
@@ -127,8 +129,8 @@ export async function runMoneyAction(
     callPerformMoneyAction({
       id: createId('proposal', now()),
       key,
-      // The function that reads the row under its lock refuses an action that the row does not offer; a repeat is
-      // recognized before that.
+      // The function that reads the work item under its lock refuses an action that the work item does not offer; a
+      // repeat is recognized before that.
       action: body.action,
       detail: JSON.stringify(detail ?? {}),
       reason: body.reason,
@@ -216,7 +218,7 @@ async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['cla
   return owed ? claimLetterOf(owed) : null;
 }
 
-/** Returns who works on the row, if anybody, so that the screen can name them. */
+/** Returns who works on the work item, if anybody, so that the screen can name them. */
 export function claimDetailsOf({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
   return row.claim ? { claimedBy: row.claim.by.name } : {};
 }

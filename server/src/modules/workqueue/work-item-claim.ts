@@ -1,8 +1,8 @@
 import type { RedisStore } from '../../platform/redis.ts';
 
 /**
- * A row stays claimed for this long after the last action: long enough for a telephone call, short enough for the
- * next operator.
+ * A work item stays claimed for this long after the last action: long enough for a telephone call, short enough for
+ * the next operator.
  */
 export const CLAIM_MS = 3 * 60_000;
 

@@ -37,14 +37,14 @@ import {
 } from './db/work-queue-queries.ts';
 import { workItemOf, toWireItemAmount } from './work-item.ts';
 
-/** An operator ends these by what the supplier says on the telephone. */
+/** An operator closes work items of these kinds according to what the supplier says on the telephone. */
 const ENDED_HERE: readonly WorkItemKind[] = [
   'supplier-cancelled',
   'service-request',
   'service-request-confirmed',
 ];
 
-/** Returns a row with everything needed to decide it; undefined when it is no longer open. */
+/** Returns a work item with everything needed to decide it; undefined when it is no longer open. */
 export async function findWorkItemDetails(
   ctx: StaffContext,
   key: string,
@@ -98,7 +98,7 @@ export async function findWorkItemDetails(
   };
 }
 
-/** Returns the subjects by which the ledger and the audit log know the row. */
+/** Returns the subjects under which the ledger and the audit log record the work item. */
 function subjectsOf(
   key: string,
   booking: BookingDetailsRow | undefined,
@@ -180,7 +180,7 @@ function namesOf({
   );
 }
 
-/** Returns the most that the supplier can refund and, where it is not for everything, what it is for. */
+/** Returns the most that the supplier can refund and, if only a part of the booking is concerned, which part. */
 function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
   if (!toEnd) return [];
   return [

@@ -35,7 +35,7 @@ import { CLAIM_MS, notifyWorkQueue } from './work-item-claim.ts';
 import { workItemOf } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 
-/** Nobody can look at more rows than this; the others are counted. */
+/** Nobody can read more work items than this; the others are only counted. */
 const SHOWN = 200;
 
 export function workQueueHandlers(): Handler[] {

@@ -80,7 +80,7 @@ test('every function of the authorizer role finds names on a path of its own', (
   ).toEqual([]);
 });
 
-/** These words may follow where a table name could. */
+/** These words can stand where a table name could, but are not tables. */
 const NO_TABLE = [
   'set',
   'skip',
@@ -145,14 +145,14 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['checkout.mail_trip_outcomes', ['marga_relay']],
       // Deletes expired records, regardless of their owner.
       ['identity.delete_expired_sign_ins', ['marga_relay']],
-      // Answers yes or no about a person whose password has just been verified.
+      // Returns only yes or no, for a person whose password has just been verified.
       ['identity.reject_disabled_user', ['marga_app']],
       // Returns nothing: the mail goes to the address itself.
       ['identity.request_password_reset', ['marga_app']],
       // Creates a company for the caller.
       ['identity.sign_up', ['marga_app']],
-      // These functions move money of any company and are only for workers: a payment, a date or an operator decides
-      // what they move.
+      // These functions work on the money of any company and are only for workers: a payment, a date or an operator
+      // decides what is moved.
       ['ledger.check_balances', ['marga_relay']],
       ['ledger.run_nightly_balance_check', ['marga_relay']],
       ['ledger.close_statements', ['marga_relay']],
@@ -203,8 +203,8 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
 
 describe('a function that members’ requests reach', () => {
   /**
-   * Returns what a function answers to the application for a company, and how many mails it queues, and rolls
-   * everything back.
+   * Returns the result of a function that the application calls for a company, and how many mails it queues, and
+   * rolls everything back.
    */
   async function answer(company: string | undefined, text: string, values: readonly unknown[]) {
     await admin.query('begin');
@@ -256,7 +256,7 @@ describe('a function that members’ requests reach', () => {
 });
 
 describe('a caller with schemas and names of their own', () => {
-  /** These objects would answer true to everything if a search_path put them before the system's. */
+  /** These objects would replace those of the system and falsify every check, if a search_path put them first. */
   const HOSTILE = `
     create schema evil;
     create table evil.confession (who text);

@@ -12,7 +12,7 @@ type Wire = Connection & { stream: { write(bytes: Buffer): boolean } };
  */
 const known = new WeakMap<object, Map<string, 'parsed' | 'unsure'>>();
 
-/** Thrown for a value without a reader: this is our own mistake, and the connection is still usable. */
+/** This is thrown for a value without a reader: it is our own mistake, and the connection is still usable. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
 }
@@ -55,7 +55,7 @@ export class Batch implements Submittable {
       messages.push(serialize.execute());
     }
     messages.push(serialize.sync());
-    // All messages are written as one buffer, because the driver's own way is a system call with a list of small
+    // All messages are written as one buffer, because the driver itself would make a system call with a list of small
     // ones.
     (connection as Wire).stream.write(Buffer.concat(messages));
   }

@@ -9,8 +9,8 @@ export type RowsOf<Calls extends readonly Call<unknown>[]> = {
 };
 
 /**
- * Thrown when PostgreSQL did not accept the work: nothing is known to have happened, and the same request may be
- * sent again.
+ * This is thrown when PostgreSQL did not accept the work: nothing is known to have happened, and the same request may
+ * be sent again.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -96,7 +96,10 @@ export function ignoreLostConnectionErrors(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-/** Returns whether the server answered, as opposed to being unreachable; class 57P means that it is shutting down. */
+/**
+ * Returns whether the error is the server's own response, as opposed to the server being unreachable; class 57P means
+ * that it is shutting down.
+ */
 function isAnswer(error: Error): boolean {
   return (
     error instanceof UnreadableRow || (error instanceof pg.DatabaseError && !error.code?.startsWith('57P'))

@@ -39,8 +39,8 @@ export function readSchemaFiles(home = HOME): SchemaFiles {
 }
 
 /**
- * Thrown when the database was created from another baseline. Until the first release a baseline may be rebuilt,
- * and there is no migration from one to the next.
+ * This is thrown when the database was created from another baseline. Until the first release a baseline may be
+ * rebuilt, and there is no migration from one to the next.
  */
 export class OldDatabase extends Error {
   override readonly name = 'OldDatabase';

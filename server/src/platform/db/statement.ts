@@ -21,7 +21,7 @@ export interface Call<Row> {
   readonly row?: Row;
 }
 
-/** This is a statement that is prepared once per connection. `fields` is learnt from the first answer. */
+/** This is a statement that is prepared once per connection. `fields` is set from the first response. */
 export interface PreparedText {
   readonly name: string;
   readonly text: string;
@@ -46,7 +46,7 @@ class Placeholder {
 
 const declared: PreparedText[] = [];
 
-/** Returns all statements that the loaded modules declare: everything this program can send to the database. */
+/** Returns all statements that the loaded modules declare: everything this process can send to the database. */
 export function declaredStatements(): readonly PreparedText[] {
   return declared;
 }

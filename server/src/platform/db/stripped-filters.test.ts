@@ -11,8 +11,8 @@ import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';
 
 /**
- * Row-level security alone separates companies: with every condition on company or id removed from the
- * application's SQL, a company's answers are still what they would be if no other company existed.
+ * These tests check that row-level security alone separates companies: with every condition on company or id removed
+ * from the application's SQL, a company gets the same results as if no other company existed.
  */
 
 const SOURCES = join(import.meta.dirname, '../..');

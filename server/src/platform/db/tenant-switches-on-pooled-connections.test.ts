@@ -47,7 +47,7 @@ const nothing = { wallets: [], members: [], companies: [] };
 const only = (id: CompanyId) => ({ wallets: [id], members: [id], companies: [id] });
 const tokenOf = (company: TestCompany) => hashToken(company.as('owner').cookie.split('=')[1] ?? '');
 
-/** Returns what a connection sees when it was obtained in this way, and what it should see. */
+/** Obtains a connection in one way, and returns what it sees and what it should see. */
 type Way = () => Promise<readonly [seen: unknown, due: unknown]>;
 
 const named: Way = async () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** This side of the renderer does the work in a separate thread, because rendering a page keeps a processor busy. */
+/**
+ * This file is the worker thread of the renderer, which is separate because rendering a page keeps a processor busy.
+ */
 
 export interface RenderJob {
   readonly id: number;

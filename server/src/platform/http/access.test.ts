@@ -8,7 +8,10 @@ import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { absentId, minimalRequest } from '../../../test/minimal-request.ts';
 
-/** The permissions of each route are tested in authorisation-matrix.test.ts; these tests cover what no table says. */
+/**
+ * The permissions of each route are tested in authorisation-matrix.test.ts; these tests cover access rules that are
+ * not part of that table.
+ */
 
 const api = await startTestApi();
 const strict = await startTestApi({ STAFF_SECOND_FACTOR: 'on' }, api);

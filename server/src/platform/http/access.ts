@@ -46,7 +46,7 @@ export interface KnownSession {
 export interface RequestScope {
   readonly platform: Platform;
   readonly authorizer: Authorizer;
-  /** This connection uses the operators' role. */
+  /** This connection uses the operators' database role. */
   readonly operatorDb: Db;
   readonly cookies: Cookies;
   readonly request: FastifyRequest;
@@ -56,7 +56,10 @@ export interface RequestScope {
 
 const BEARER = /^Bearer (mrg_(?:live|test)_[A-Za-z0-9]{40,60})$/;
 
-/** Returns a program's key. A request with a key needs no cookie, so it cannot be forged by another site. */
+/**
+ * Returns the API key that the request carries. A request with a key needs no cookie, so another site cannot forge
+ * it.
+ */
 export function bearerTokenOf(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -132,7 +135,8 @@ async function authorizeMember(
       undefined,
     reauthorization: {
       call,
-      // A stream or a checkout that began with a recent password may continue after that period.
+      // A stream or a checkout that began soon after the password was entered may continue later, so the age of the
+      // password entry is not checked again.
       allows: ([again]) => refusalOfPrincipal(again, { ...access, recently: false }) === undefined,
     },
   };
@@ -140,7 +144,8 @@ async function authorizeMember(
 }
 
 /**
- * Returns why this principal may not do this. Another company's id gets the same answer as one that does not exist.
+ * Returns why this principal may not make the request. Another company's id gets the same response as an id that does
+ * not exist.
  */
 function refusalOfPrincipal(
   principal: Principal | undefined,
@@ -205,14 +210,14 @@ async function rowsOf(db: Db, calls: readonly Call<unknown>[]): Promise<unknown[
 }
 
 /**
- * Every request ends with this reason, so it is created once: one for each would cost more than reading the
- * request.
+ * This abort reason is the same for all requests, so it is created once: a separate one for each would cost more than
+ * reading the request.
  */
 const GONE = new DOMException('the caller has gone', 'AbortError');
 
 /**
- * Holds the requests in progress by their shutdown signal, with one listener for all of them, since one each would
- * cost more than the requests.
+ * Holds the requests in progress by their shutdown signal. One listener serves all of them, because a listener for
+ * each request would cost more than the request itself.
  */
 const underWay = new WeakMap<AbortSignal, Set<AbortController>>();
 
@@ -234,7 +239,7 @@ function baseContext(scope: RequestScope): RequestContext {
   if (scope.shutdown.aborted) gone.abort(GONE);
   onResponseClose(raw, () => {
     all.delete(gone);
-    // Nobody waits for a request that has been answered.
+    // The connection closed before the response was complete, so the work for this request is aborted.
     if (!raw.writableFinished) gone.abort(GONE);
   });
   return {

@@ -47,7 +47,8 @@ test('a burst is let in; a process that is full refuses what may wait, and nothi
   const burst = await Promise.all(Array.from({ length: 100 }, start));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([200]));
 
-  // These streams are open because a process that is busy with only a few requests has no queue.
+  // The streams make the number of concurrent requests large enough to count as a queue; with only a few requests a
+  // busy process refuses nothing.
   const streams = Array.from({ length: 40 }, () => fetch(`${url}/v1/searches/held/events`));
   await expect.poll(() => held.length).toBe(40);
   const work = workFor(3_000);

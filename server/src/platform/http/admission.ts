@@ -10,9 +10,9 @@ import { problemOf } from './refusal.ts';
 const TICK_MS = 100;
 /** A process is overloaded from this event loop utilisation on, between 0 and 1. */
 const FULL = 0.96;
-/** This many concurrent requests are no queue, however busy they keep the process. */
+/** Up to this many concurrent requests do not count as a queue, however busy they keep the process. */
 const NO_QUEUE = 32;
-/** A burst is worked off by itself, so only an overload for this many ticks in a row counts as a queue. */
+/** A short burst needs no limit, so only an overload for this many ticks in a row counts as a queue. */
 const BURST_TICKS = 8;
 /** Limiting ends after this many ticks without a refusal. */
 const CALM_TICKS = 10;
@@ -97,7 +97,7 @@ export class Admission {
     this.#streams += 1;
     response.once('close', () => {
       this.#streams -= 1;
-      // Refused requests are no work: counting them as done would admit more than can be completed.
+      // A refused request is not counted as done, because that would admit more requests than can be completed.
       if (response.statusCode === 200) this.#done += 1;
     });
   }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   company = await seedCompany(api, { roles: ROLES });
 });
 
-/** Returns a request by a program with this key, for this company. */
+/** Returns a request for this company that is authorized with this API key. */
 function byKey(secret: string, named: string = company.id): Asked {
   return { as: { company: named }, headers: { authorization: `Bearer ${secret}` } };
 }
@@ -45,7 +45,7 @@ async function insertKey(user: string, scopes: readonly string[], of: string = c
   return secret;
 }
 
-/** Lists one route for each permission, among those that need no recent password and are open to programs. */
+/** Lists one route for each permission, among those that need no recent password and accept API keys. */
 const routesByPermission = PERMISSIONS.flatMap((permission) => {
   const found = ROUTES.find(
     ({ access }) =>
@@ -96,7 +96,7 @@ test('every permission was tried', () => {
   const untried = PERMISSIONS.filter(
     (permission) => !routesByPermission.some(([known]) => known === permission),
   );
-  // Transferring ownership always requires the password, which no program has.
+  // Transferring ownership always requires the password, which an API key does not have.
   expect(untried).toEqual(['ownership:transfer']);
 });
 

@@ -52,7 +52,7 @@ function expectedRefusal({ access }: Route, situation: Situation): ErrorCode | u
       return 'permission-denied';
     if (!secondFactor) return 'multi-factor-auth-required';
   }
-  // A program has no password to enter.
+  // A caller with an API key has no password to enter.
   return access.recently && (byKey || !recent) ? 'requires-recent-login' : undefined;
 }
 
@@ -73,8 +73,8 @@ function expectedMemberRefusal(
 }
 
 /**
- * A route may require more than its access says if it declares the error; then the situation must give it the
- * reason.
+ * Returns whether a route refuses by a rule of its own: it must declare the error, and the situation must contain the
+ * cause of that error.
  */
 function isOwnRule(
   { errors, rawBody }: Route,
@@ -84,7 +84,7 @@ function isOwnRule(
   const reasons: Readonly<Record<string, boolean>> = {
     'email-not-verified': !emailVerified,
     'requires-recent-login': !recent,
-    // Such a request is authorized by its signature, whoever sends it.
+    // Routes with a raw body check the signature of the request themselves, whoever sends it.
     'permission-denied': rawBody,
   };
   return errors.some((declared) => declared === code) && reasons[code ?? ''] === true;

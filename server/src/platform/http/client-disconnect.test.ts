@@ -43,7 +43,7 @@ test('whoever leaves while they are still being authorized keeps no stream open'
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { cookie: caller.cookie, 'marga-company': caller.company };
 
-  // This is more than anybody may have open.
+  // This is more streams than one user may have open at a time.
   const people = 25;
   for (let person = 0; person < people; person += 1) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -67,7 +67,7 @@ test('a server that closes finishes its answers, ends its streams and waits for 
   silent.destroy();
 });
 
-/** This waits as a search does for a supplier that hangs, far longer than the test may take. */
+/** Simulates a search that waits for a supplier that hangs, far longer than the test may take. */
 async function* waitForSomebody() {
   await sleep(30_000, undefined, { ref: false });
   hasWaited = true;

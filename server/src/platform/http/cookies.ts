@@ -32,7 +32,7 @@ export function createCookies(publicOrigin: string): Cookies {
   };
 }
 
-/** This is for requests that may come from anywhere: cookies that a browser sends with them are ignored. */
+/** This is for routes that other sites may call: cookies that a browser sends with such a request are ignored. */
 export const NO_COOKIES: Cookies = {
   read: () => undefined,
   write: (name) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** RFC 8058 lets a mail program post in these two formats. */
+/** RFC 8058 lets a mail client post in these two formats. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Lets this scope read forms of plain fields in addition to JSON. */

@@ -67,7 +67,7 @@ export type Handler = (
       ): Promise<Result<AsyncIterable<StreamEvent<unknown> | SerialisedEvents>, Refusal>>;
     }
 ) & {
-  /** The request is refused before any work is done for it when the process is overloaded. */
+  /** When true, the request is refused before any work is done for it while the process is overloaded. */
   readonly isSheddable?: boolean;
 };
 

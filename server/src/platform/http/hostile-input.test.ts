@@ -126,8 +126,8 @@ describe('a parameter', () => {
       ),
     );
     expect(inAddress.length).toBeGreaterThan(5);
-    // The URL in a mail header is all that a mail program gets for unsubscribing, and its code opens nothing else.
-    // The code of a place is its name.
+    // A mail client unsubscribes with nothing but the URL in a mail header, so its code is in the address; the code
+    // allows nothing else. The code of a place is its public name.
     expect(inAddress.filter((key) => /password|secret|token|code|email|phone|^key$/i.test(key))).toEqual([
       'places.read code',
       'newsletter.unsubscribe code',

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns everything in an answer that a caller can see, except the requested id and what differs between any two
- * answers.
+ * Returns everything in a response that a caller can see, except the requested id and what differs between any two
+ * responses.
  */
 async function seen(route: Route, asked: Asked, id?: string) {
   const answer = await api.request(route.method, pathOf(route, asked), asked);
@@ -52,7 +52,7 @@ function isMinted(route: Route, kind: IdKind): boolean {
   );
 }
 
-/** A supplier's offers belong to nobody: buyers with the same search see the same offers. */
+/** Offers are left out because they belong to no company: buyers with the same search see the same offers. */
 const withIds = ROUTES.flatMap((route) =>
   idKindsIn(route)
     .filter((kind) => kind !== 'offer' && !isMinted(route, kind))

@@ -93,7 +93,7 @@ function successOf(response: Route['response'], schemas: Schemas): Json {
   }
 }
 
-/** Lists JSON, and for routes that mail programs post to also their form types. */
+/** Lists JSON, and for routes that mail clients post to also their form types. */
 function contentOf({ from }: Route, schema: Json): Json {
   const types = from === 'anywhere' ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [];
   return Object.fromEntries(['application/json', ...types].map((type) => [type, { schema }]));

@@ -18,7 +18,7 @@ import {
 import { ROUTES } from '@marga/contract/routes';
 import { redactorForRoute } from './redact-response.ts';
 
-/** These tests cover price breakdowns in every answer of the whole API that has one. */
+/** These tests cover every response of the API that contains a price breakdown. */
 
 const SECRET = 'what somebody earns';
 
@@ -57,7 +57,7 @@ const holdsRestricted = (of: Route) => {
 };
 const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
 
-/** Builds an answer full of secrets; nothing else in it needs to be valid. */
+/** Builds a response in which every restricted value is the secret; nothing else in it needs to be valid. */
 function fullOf(schema: z.ZodType): unknown {
   const mark = priceRestrictionOf(schema);
   if (schema === change)

@@ -7,9 +7,8 @@ import type { CompanyContext, RequestContext } from '../context.ts';
 export type Redactor = (value: unknown) => unknown;
 
 /**
- * Returns how the answers of a route are redacted; undefined where there is nothing to redact, or no reader to
- * redact it for. Throws where restricted data cannot be removed: then the route needs another permission, or its
- * schema a null.
+ * Returns how the responses of a route are redacted; undefined where there is nothing to redact. Throws where
+ * restricted data cannot be removed: then the route needs another permission, or its schema a null.
  */
 export function redactorForRoute(route: Route): Redactor | undefined {
   const { access, response } = route;
@@ -25,7 +24,7 @@ export function redactorForRoute(route: Route): Redactor | undefined {
   return redact;
 }
 
-/** Returns the answer as the caller may see it. */
+/** Returns the response without the parts that the caller may not see. */
 export function redactResponseForReader(
   redact: Redactor | undefined,
   ctx: RequestContext,
@@ -52,7 +51,7 @@ function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined 
   return undefined;
 }
 
-/** Redacts an optional value by leaving it out. */
+/** Redacts a nullable or optional value: a restricted one becomes null or undefined, any other is redacted inside. */
 function redactorForNullable(schema: z.ZodType, at: string, none: null | undefined): Redactor | undefined {
   const mark = priceRestrictionOf(schema);
   if (mark && !mark.asClient) return () => none;
@@ -74,7 +73,7 @@ function redactorForObject(schema: z.ZodObject, at: string): Redactor | undefine
   });
 }
 
-/** Returns the nested schemas of every other kind; they are only checked for restricted data. */
+/** Returns the nested schemas of the kinds that have no redactor; they are only checked for restricted data. */
 function insidesOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options as z.ZodType[];
   if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right] as z.ZodType[];

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 
 /**
- * Sends bytes unchanged and returns all that comes back until the server closes the connection; no client corrects
- * them on the way.
+ * Sends bytes unchanged over a socket, because an HTTP client would correct them, and returns everything received
+ * until the server closes the connection.
  */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {

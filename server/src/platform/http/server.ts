@@ -23,7 +23,7 @@ import { problemOf, type Refusal, refuse } from './refusal.ts';
 interface ServerOptions {
   readonly platform: Platform;
   readonly authorizer: Authorizer;
-  /** This connection uses the operators' role. */
+  /** This connection uses the operators' database role. */
   readonly operatorDb: Db;
   readonly routes: readonly Route[];
   readonly handlers: readonly Handler[];
@@ -61,7 +61,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // A route that the table does not list does not exist, HEAD included.
     exposeHeadRoutes: false,
     bodyLimit: USUAL_BODY_BYTES,
-    // An incomplete request must not hold a connection; an answer may take as long as it needs.
+    // An incomplete request must not hold a connection; a response may take as long as it needs.
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // Admission comes before routing and parsing, because a refusal for overload must cost almost nothing.
@@ -184,7 +184,10 @@ function serve(app: FastifyInstance, options: ServerOptions, handler: Handler, s
   });
 }
 
-/** These routes have a separate scope, so that forms are parsed nowhere else. */
+/**
+ * Serves a route that other sites may call. It has a separate scope, so that forms and raw bodies are parsed on no
+ * other route.
+ */
 function serveFromAnywhere(
   app: FastifyInstance,
   options: ServerOptions,
@@ -220,7 +223,7 @@ interface OpenStream {
   readonly signal: AbortSignal;
 }
 
-/** A handler runs only after authorization. */
+/** Authorizes the request and then runs the handler, which never runs without authorization. */
 async function answerOf(
   scope: RequestScope,
   handler: Handler,
@@ -284,7 +287,7 @@ function parseInput(route: Route, request: FastifyRequest): Result<object, Refus
     return undefined;
   };
   const params = part('params', route.params, request.params);
-  // A malformed id gets the same answer as an unknown one.
+  // A malformed id gets the same response as an unknown one.
   if (issues.length > 0) return refuse('not-found');
   const query = part('query', route.query, request.query);
   const body = route.rawBody ? rawBodyOf(request) : part('body', route.body, request.body);

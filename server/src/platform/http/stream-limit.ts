@@ -1,4 +1,4 @@
-/** A caller with more open tabs than this is assumed to be a program. */
+/** A caller with more open streams than this is assumed to be automated. */
 const MOST_STREAMS = 20;
 /** Anonymous callers are counted by their network, which an office or a mobile operator shares among many people. */
 export const MOST_STREAMS_OF_NETWORK = 200;

@@ -10,7 +10,10 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 };
-/** The timeout covers the whole delivery, because no socket timeout notices a server that trickles its answers. */
+/**
+ * The timeout covers the entire delivery, because no socket timeout notices a server that sends its response very
+ * slowly.
+ */
 const DELIVERY_TIMEOUT_MS = 45_000;
 
 export interface Message {
@@ -137,7 +140,7 @@ function isRefusal({ permanent, command }: NodemailerError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Returns what the server said, without any code of a link that the server might quote from the mail. */
+/** Returns the server's error message without any code of a link that the server might quote from the mail. */
 export function smtpErrorReasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return oneLine(message)

@@ -17,7 +17,7 @@ export interface QueuedMail {
   readonly createdAt: Instant;
 }
 
-/** This is the mail as it is sent. Both bodies say the same. */
+/** This is the mail as it is sent. Both bodies have the same content. */
 export interface PreparedMail {
   readonly subject: string;
   readonly text: string;

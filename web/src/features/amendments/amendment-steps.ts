@@ -21,7 +21,7 @@ const ENDS = {
 
 /**
  * Returns the steps of a cancellation or change, from the buyer's request to its outcome. An unknown supplier
- * answer is its own step, so nobody takes it for done or for not done.
+ * response is a separate step, so that nobody takes it for a success or a failure.
  */
 export function listAmendmentSteps(kind: AmendmentKind, state: AmendmentState): readonly AmendmentStop[] {
   const asked = (is: StepState): AmendmentStop => ({ id: 'asked', state: is, label: 'amendment.asked' });
@@ -62,7 +62,8 @@ export function listAmendmentSteps(kind: AmendmentKind, state: AmendmentState): 
 }
 
 /**
- * Returns the steps of what operators do by telephone: nothing is sent to a supplier, so no outcome can be unknown.
+ * Returns the steps of an amendment that operators arrange by telephone: nothing is sent to a supplier, so no outcome
+ * can be unknown.
  */
 export function listManualAmendmentSteps(
   kind: AmendmentKind,

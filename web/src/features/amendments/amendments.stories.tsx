@@ -35,7 +35,7 @@ export function FeeScheduleOfAFlight() {
   );
 }
 
-/** Cancellation is free until a day and non-refundable after it. */
+/** This hotel can be cancelled free of charge until a certain day; after it nothing is refunded. */
 export function FeeScheduleOfAHotel() {
   const [first, , , last] = sampleFeeSchedule();
   const steps =
@@ -83,7 +83,7 @@ export function CancellationStates() {
   );
 }
 
-/** Operators do this by telephone. */
+/** Shows the states of a cancellation that operators arrange by telephone. */
 export function ManualCancellationStates() {
   const states: readonly Partial<Cancellation>[] = [
     { state: 'escalated' },

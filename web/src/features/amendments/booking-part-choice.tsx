@@ -17,7 +17,10 @@ import type { Amendments } from './use-amendments.ts';
 
 type PartKind = 'whole' | 'travellers' | 'legs';
 
-/** Returns which parts can be cancelled separately; empty when only the whole can. */
+/**
+ * Returns which kinds of part can be cancelled: always the whole booking, and single travellers or legs where this is
+ * allowed and more than one remains.
+ */
 export function cancellablePartKindsOf(
   booking: Booking,
   can: Pick<Amendments['can'], 'cancelTravellers' | 'cancelLegs'>,
@@ -29,7 +32,7 @@ export function cancellablePartKindsOf(
   ];
 }
 
-/** Returns every part that can be requested by telephone. */
+/** Returns every kind of part whose cancellation can be requested from the operators, who arrange it by telephone. */
 export function allPartKindsOf(booking: Booking): readonly PartKind[] {
   return cancellablePartKindsOf(booking, { cancelTravellers: true, cancelLegs: true });
 }

@@ -30,7 +30,7 @@ export function formatLeg({ from, to, departsAt }: LegOfBooking, t: Translate, l
   return `${t('search.route', { from, to })}, ${formatDay(departsAt.local, locale)}`;
 }
 
-/** Returns the travellers or legs of the part as text; undefined for the whole. */
+/** Returns the travellers or legs of the part as text; undefined when the part is the whole booking. */
 export function formatBookingPart(
   part: BookingPart,
   { travellers, itinerary }: Pick<Booking, 'travellers' | 'itinerary'>,
@@ -72,7 +72,7 @@ export function isPartStillBooked(
   );
 }
 
-/** Choosing every remaining traveller or leg means the whole. */
+/** Returns the chosen part; choosing every remaining traveller or leg means the whole booking. */
 export function bookingPartOf(
   kind: 'travellers' | 'legs',
   chosen: readonly number[],

@@ -22,14 +22,14 @@ import { useCancellationQuote, useConfirmCancellation } from './use-cancellation
 interface CancelDialogProps {
   booking: Booking;
   can: Amendments['can'];
-  /** A schedule change by the supplier is refused as a whole. */
+  /** When true, the user refuses a schedule change by the supplier, which cancels the whole booking. */
   isRefusal?: boolean;
   /** Holds the quote that operators got by telephone; the supplier is not asked again. */
   manualQuote?: Cancellation | undefined;
-  /** Asks the operators, for this part or for one that is still to be chosen. */
+  /** Opens a request to the operators, for this part or for one that is still to be chosen. */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onClose: () => void;
-  /** The cancellation is under way, and the page shows its progress. */
+  /** This is called once the cancellation is under way; the page then shows its progress. */
   onConfirmed: () => void;
 }
 

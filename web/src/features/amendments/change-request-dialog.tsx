@@ -22,7 +22,7 @@ const CATEGORIES = SERVICE_REQUEST_CATEGORIES.filter(
 
 interface ChangeRequestDialogProps {
   booking: Booking;
-  /** Holds what the supplier has just refused, or what was requested before. */
+  /** Holds the kind of change that the supplier has just refused, or that was requested before. */
   category: ChangeCategory | undefined;
   onClose: () => void;
   onAsked: () => void;

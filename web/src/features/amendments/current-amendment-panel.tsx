@@ -18,14 +18,17 @@ const DAY_MS = 24 * 3_600_000;
 interface CurrentAmendmentPanelProps {
   booking: Booking;
   amendments: Amendments;
-  /** The client sees the new departure time, and nothing of what the agent arranges with Marga or gets refunded. */
+  /**
+   * This is false in the client view, which shows the new departure time but not what the agent arranges with Marga
+   * or gets refunded.
+   */
   isAgents: boolean;
   mayChange: boolean;
   onRefuse: () => void;
   onRebook: () => void;
   /** Opens the quote that operators got by telephone. */
   onSeeQuote: () => void;
-  /** Asks the operators, for this part or for one that is still to be chosen. */
+  /** Opens a request to the operators, for this part or for one that is still to be chosen. */
   onServiceRequest: (part: BookingPart | undefined) => void;
   onRequestChange: (category: ChangeCategory) => void;
 }

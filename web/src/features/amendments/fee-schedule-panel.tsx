@@ -15,12 +15,15 @@ import { useRefreshAmendments, useItineraryVersions } from './use-amendments.ts'
 
 interface FeeSchedulePanelProps {
   booking: Booking;
-  /** Holds the schedule as last quoted; null until somebody asks. */
+  /** Holds the schedule as last quoted; null until a quote is requested. */
   feeSchedule: readonly FeeScheduleStep[] | null;
   mayAsk: boolean;
 }
 
-/** A quote from before the itinerary changed, or before that change was accepted, is no longer valid. */
+/**
+ * Returns the quoted steps, or null when the itinerary has changed, or that change was accepted, since they were
+ * quoted.
+ */
 function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null) {
   const { data } = useItineraryVersions(booking.id, booking.version > 1 && steps !== null);
   const quotedAt = steps?.[0]?.from ?? '';
@@ -30,7 +33,10 @@ function useStanding(booking: Booking, steps: readonly FeeScheduleStep[] | null)
   return isOld ? null : steps;
 }
 
-/** Shows what cancelling costs now and at each coming deadline. The supplier is asked on request. */
+/**
+ * Shows what cancelling costs now and at each coming deadline. The supplier is queried only when the user requests
+ * it.
+ */
 export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePanelProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { formatTimeSpan } from './time-span.ts';
 interface FeeScheduleRailProps {
   steps: readonly FeeScheduleStep[];
   service: Service;
-  /** The line ends here. */
+  /** The timeline ends at the departure. */
   departsAt: ZonedLocal;
 }
 

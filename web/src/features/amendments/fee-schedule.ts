@@ -6,7 +6,7 @@ import { percentOfWhole } from '../../ui/bar-chart-scale.ts';
 export interface Stretch extends FeeScheduleStep {
   /** Holds the share of the payment that is refunded, in percent. */
   readonly level: number;
-  /** Holds its width relative to the others. */
+  /** Holds the width of this period relative to the other periods. */
   readonly weight: number;
   readonly isNow: boolean;
   /** Holds how much less is refunded than in the stretch before; undefined when it is the same. */
@@ -18,8 +18,8 @@ const NARROWEST = 2;
 const WIDEST = 6;
 
 /**
- * Only the future is shown. Deadlines may be hours or weeks apart, so the widths of the stretches grow with the
- * logarithm of their time.
+ * Returns the fee periods from now on. Deadlines may be hours or weeks apart, so the widths of the periods grow with
+ * the logarithm of their time.
  */
 export function listFeePeriods(
   steps: readonly FeeScheduleStep[],

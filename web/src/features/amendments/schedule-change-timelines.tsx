@@ -109,7 +109,7 @@ function Times({ label, segments, isGone = false }: TimesProps) {
   );
 }
 
-/** Draws the old schedule. */
+/** Draws the old schedule as dashed outlines. */
 function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: RailAxis }) {
   return journeySegmentsOnAxis(segments, axis)
     .filter(({ kind }) => kind === 'moving')

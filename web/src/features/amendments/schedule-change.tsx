@@ -23,8 +23,7 @@ interface ScheduleChangeProps {
 }
 
 /**
- * Shows a schedule change by the supplier: the old and the new times side by side, and the possible answers. It is
- * shown first.
+ * Shows a schedule change by the supplier: the old and the new times side by side, and the buttons to respond to it.
  */
 export function ScheduleChange({ booking, before, after, answers }: ScheduleChangeProps) {
   const t = useTranslations();
@@ -67,7 +66,7 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
 interface ScheduleChangeAnswersProps {
   booking: Booking;
   version: ItineraryVersion;
-  /** Is undefined when the supplier does not offer it. */
+  /** The callback is undefined when the booking cannot be cancelled online. */
   onRefuse: (() => void) | undefined;
   onRebook: (() => void) | undefined;
 }

@@ -6,7 +6,9 @@ import {
   journeysOfItinerary,
 } from '../search/itinerary/itinerary.ts';
 
-/** Holds one leg before and after; a side is undefined when the leg does not exist there. */
+/**
+ * Holds one journey before and after the change; either is undefined when the journey does not exist in that version.
+ */
 export interface RescheduledWay {
   readonly before: readonly TransportSegment[] | undefined;
   readonly after: readonly TransportSegment[] | undefined;

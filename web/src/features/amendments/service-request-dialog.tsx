@@ -12,7 +12,7 @@ import { useSendServiceRequest } from './use-service-request.ts';
 
 interface ServiceRequestDialogProps {
   booking: Booking;
-  /** Holds what the supplier has just refused; undefined when it is still to be chosen. */
+  /** Holds the part whose cancellation the supplier has just refused; undefined when it is still to be chosen. */
   part: BookingPart | undefined;
   onClose: () => void;
   onAsked: () => void;

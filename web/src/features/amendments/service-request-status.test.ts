@@ -38,7 +38,7 @@ test('what holds no longer is over, whether or not the server has said so yet', 
   expect(news({ state: 'expired', expiresAt: instantInHours(-73) })).toBeUndefined();
   expect(news({ state: 'rejected', expiresAt: instantInHours(1) })).toBeUndefined();
   expect(serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null })).toBeUndefined();
-  // A change behaves the same.
+  // A manual change request behaves like a cancellation request.
   const serviceRequestChange = sampleChange({ isManual: true, expiresAt: instantInHours(1) });
   expect(
     serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null, serviceRequestChange }),

@@ -5,12 +5,15 @@ import type { Amendments } from './use-amendments.ts';
 
 export type ServiceRequestNews = 'with-us' | 'answered' | 'over' | 'declined' | 'taken-back';
 
-/** For this long somebody may still want to read how it ended, and to ask again from there. */
+/**
+ * The outcome of a manual request stays visible for this long, so that the user can read it and send another request
+ * from there.
+ */
 const NEWS_MS = 3 * 24 * 3_600_000;
 
 /**
  * Returns what to show about a manual service request; undefined when there is nothing to show, or it is shown
- * elsewhere. `takenBack` is what was withdrawn on this page.
+ * elsewhere. `takenBack` is the id of a request that was withdrawn on this page.
  */
 export function serviceRequestStatusOf(
   { state, status }: Pick<Booking, 'state' | 'status'>,

@@ -4,7 +4,7 @@ import { LOCALE_TAGS, type Locale } from '../../shared/i18n/locale.ts';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Formats 12 days, 3 days 4h, 5h 20m or 8m: the closer, the more exact. */
+/** Formats a time span such as 12 days, 3 days 4h, 5h 20m or 8m: the shorter it is, the more exact. */
 export function formatTimeSpan(ms: number, locale: Locale): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const days = Math.floor(minutes / DAY_MINUTES);

@@ -25,7 +25,7 @@ export function useCancellationQuote(booking: Booking, part: BookingPart | undef
   });
 }
 
-/** Cancels as quoted. One quote carries one key, so a retry after a lost answer cannot cancel twice. */
+/** Cancels as quoted. Each quote has one idempotency key, so a retry after a lost response cannot cancel twice. */
 export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => void) {
   const [key] = useState(() => crypto.randomUUID());
   const readAgain = useRefreshAmendments(quote.bookingId);
@@ -42,7 +42,8 @@ export function useConfirmCancellation(quote: Cancellation, onConfirmed: () => v
       await readAgain();
       onConfirmed();
     },
-    // It may have been done all the same, or by somebody else, so the current state is read again.
+    // Despite the error the booking may have been cancelled, by this request or by somebody else, so the current
+    // state is read again.
     onError: () => readAgain(),
   });
 }

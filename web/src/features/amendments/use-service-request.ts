@@ -13,7 +13,10 @@ interface ServiceRequestInput {
   readonly remark: string | null;
 }
 
-/** One request carries one key, so that a lost answer does not create two; different input is another request. */
+/**
+ * Each request has one idempotency key, so that a retry after a lost response does not create a second one; different
+ * input is another request.
+ */
 export function useSendServiceRequest(booking: Booking, onAsked: () => void) {
   const [keys] = useState(() => new Map<string, string>());
   const readAgain = useRefreshAmendments(booking.id);
@@ -34,7 +37,7 @@ export function useSendServiceRequest(booking: Booking, onAsked: () => void) {
       await readAgain();
       onAsked();
     },
-    // Somebody else may have asked meanwhile, so the current state is read again.
+    // Somebody else may have sent a request meanwhile, so the current state is read again.
     onError: () => readAgain(),
   });
 }

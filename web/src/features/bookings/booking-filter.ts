@@ -38,7 +38,7 @@ export function parseBookingFilter(params: URLSearchParams): BookingFilter {
   };
 }
 
-/** Writes only what differs from the default, so that an address says what it is about. */
+/** Writes only what differs from the default, so that the address stays short and readable. */
 export function formatBookingFilterUrl({
   status,
   service,

@@ -27,7 +27,7 @@ export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly Hist
   return entries.toSorted((a, b) => moment(b) - moment(a) || stepOf(b) - stepOf(a));
 }
 
-/** The ledger and the refund are written one after the other, but a person sees one action. */
+/** The ledger entry and the refund entry are written one after the other; within this time they count as one action. */
 const SAME_ACTION_MS = 60_000;
 
 /** A ledger refund also settles the expected refund, so the two get the same moment, whichever was written first. */
@@ -45,7 +45,7 @@ function momentIn(entry: HistoryEntry, entries: readonly HistoryEntry[]): number
 
 const AMENDMENTS: readonly string[] = AMENDMENT_STATES;
 const STATES: readonly string[] = BOOKING_STATES;
-/** These come after every state of a booking, and then after every state of an amendment. */
+/** These positions sort other entries after every state of a booking, and after every state of an amendment. */
 const AFTER_STATES = STATES.length;
 const AFTER_AMENDMENTS = AFTER_STATES + AMENDMENTS.length;
 /** A booking is confirmed after it has been charged. */

@@ -21,7 +21,8 @@ import { useBookingHistory } from '../amendments/use-amendments.ts';
 export function BookingHistory({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useBookingHistory(booking.id);
   if (data) return <BookingHistoryTimeline booking={booking} entries={sortNewestFirst(data.entries)} />;
-  // The states come with the booking itself, which a browser stores for offline use.
+  // Without the full history its states are shown: they are part of the booking, which a browser stores for offline
+  // use.
   if (error)
     return (
       <BookingHistoryTimeline booking={booking} entries={statesOf(booking)} onRetry={() => void refetch()} />
@@ -45,7 +46,7 @@ interface HistoryLineProps {
   booking: Pick<Booking, 'supplier'>;
   /** Entries are sorted newest first. */
   entries: readonly HistoryEntry[];
-  /** Is given when only a part of the history could be read. */
+  /** This is given when only a part of the history could be read. */
   onRetry?: () => void;
 }
 
@@ -133,7 +134,10 @@ export function BookingHistoryTimeline({ booking, entries, onRetry }: HistoryLin
   );
 }
 
-/** Every step of a cancellation carries its amount; it is shown only on the request. */
+/**
+ * Returns whether the entry shows an amount. Every step of a cancellation carries its amount, but only the step of
+ * the request shows it.
+ */
 function isOfMoney(entry: HistoryEntry): boolean {
   return matchesHistoryFilter(entry, 'money') || entry.what === 'asked';
 }

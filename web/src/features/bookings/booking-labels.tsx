@@ -13,7 +13,7 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ShownPrice } from '../pricing/shown-price.tsx';
 import { originAndDestinationOf, formatItineraryNumbers } from '../search/itinerary/itinerary.ts';
 
-/** Formats DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
+/** Formats a short summary of a trip, such as DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
 export function formatTripSummary({ itinerary }: Booking): string {
   const { from, to } = originAndDestinationOf(itinerary);
   return itinerary.service === 'hotel'
@@ -21,7 +21,7 @@ export function formatTripSummary({ itinerary }: Booking): string {
     : `${from}–${to}, ${formatItineraryNumbers(itinerary)}`;
 }
 
-/** Formats A RAO +2. */
+/** Formats the first traveller and the number of others, such as A RAO +2. */
 export function formatTravellerNames({ travellers }: Booking): string {
   const [first, ...others] = travellers;
   if (!first) return '';
@@ -99,7 +99,10 @@ function isInPart({ cancelledTravellers, cancelledLegs }: Booking): boolean {
   return cancelledTravellers.length + cancelledLegs.length > 0;
 }
 
-/** In a list the payment deadline says more than that the booking is on hold. */
+/**
+ * Shows the payment deadline of a booking on hold, which says more in a list than its status; other bookings show
+ * their status.
+ */
 export function BookingListStatusChip({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 
-/** Shows the mails about a booking, and opens the chat, which knows the page it is started on. */
+/** Shows the mails about a booking, and a button for the chat, which sends along the page on which it was started. */
 export function BookingMessages({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { legsOf, formatLeg } from '../amendments/booking-part.ts';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { useMembership } from '../../shared/member/use-permission.ts';
 
-/** Is shown in print only: says whose trip it is and when the sheet was printed. */
+/** This is shown in print only: it says whose trip it is and when the sheet was printed. */
 export function PrintLetterhead() {
   const t = useTranslations();
   const locale = useLocale();

@@ -113,7 +113,7 @@ function Details({ booking }: { booking: Booking }) {
   const isAgents = usePriceView() === 'agent';
   const mayChange = usePermission()('booking:change') && isAgents;
   const [opened, open] = useState<Opened>();
-  /** Holds the part that operators are asked about, when it is chosen already. */
+  /** Holds the part for a request to the operators, when it has been chosen already. */
   const [part, setPart] = useState<BookingPart>();
   const [category, setCategory] = useState<ChangeCategory>();
   const now = useRef<HTMLDivElement>(null);

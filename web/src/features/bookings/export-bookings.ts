@@ -32,7 +32,9 @@ export async function readAllBookings(filter: BookingFilter, signal: AbortSignal
   return all;
 }
 
-/** Writes a line for each booking, with machine-readable days and amounts. It shows what the view shows. */
+/**
+ * Writes a line for each booking, with machine-readable days and amounts. The price is the one that the view allows.
+ */
 export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, view: View): string {
   const columns: readonly [head: string, cell: (booking: Booking) => string][] = [
     [t('bookings.reference'), ({ reference }) => reference],

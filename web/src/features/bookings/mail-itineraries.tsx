@@ -56,7 +56,10 @@ export function MailItineraries({ bookings, onClose }: MailItinerariesProps) {
   );
 }
 
-/** Returns the traveller's address when all bookings have only one. */
+/**
+ * Returns the travellers' email address when all travellers of all bookings have the same one, otherwise an empty
+ * text.
+ */
 function soleAddressOf(bookings: readonly Booking[]): string {
   const addresses = new Set(bookings.flatMap(({ travellers }) => travellers.map(({ email }) => email)));
   const [only] = addresses;

@@ -49,7 +49,7 @@ export function useCancelSeveralBookings(quotes: readonly Cancellation[]) {
         body: { acceptedRefund: refund },
       });
     } catch (problem) {
-      // Without a definite refusal it may have been started, so its actual outcome is shown.
+      // Without a definite refusal the cancellation may have been started, so its actual outcome is shown.
       if (!(problem instanceof ApiProblem) || problem.retry !== 'never') return;
       setRefused((before) => new Map(before).set(id, problem.code === 'quote-expired' ? 'over' : 'refused'));
     }

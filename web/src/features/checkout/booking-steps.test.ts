@@ -5,7 +5,7 @@ import { listBookingSteps } from './booking-steps.ts';
 
 const at = '2026-11-15T09:00:00.000Z' as Instant;
 
-/** Returns the steps as they look after these states: `held:done`. */
+/** Returns the steps and how each looks after these states, for example `held:done`. */
 function line(...states: BookingState[]): string[] {
   const state = states.at(-1) ?? 'pending';
   const stops = listBookingSteps({

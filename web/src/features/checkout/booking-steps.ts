@@ -5,7 +5,7 @@ import type { StepState } from '../../ui/progress-steps.tsx';
 export type BookingStepId =
   'repriced' | 'on-hold' | 'held' | 'ordering' | 'unknown' | 'escalated' | 'confirmed' | 'failed';
 
-/** A booking passes these steps in this order. */
+/** Describes one step of a booking's progress. */
 export interface BookingStep {
   id: BookingStepId;
   state: StepState;
@@ -18,8 +18,8 @@ type Travelled = Pick<Booking, 'state' | 'history' | 'createdAt' | 'payWith' | '
 type Reached = (state: BookingState) => string | undefined;
 
 /**
- * Returns the steps of a booking from its history. An unknown supplier answer is its own step, and stays after the
- * answer was found, because it explains the lost time.
+ * Returns the steps of a booking from its history. An unknown supplier response is a separate step, which stays after
+ * the outcome was found, because it explains the lost time.
  */
 export function listBookingSteps(booking: Travelled): BookingStep[] {
   const { history } = booking;
@@ -118,7 +118,7 @@ function paidBookingSteps({ state, payWith }: Travelled, reached: Reached): Book
   return [...stops, ...doubtsOf(state, reached), lastStop(state, reached)];
 }
 
-/** Returns the steps of an unknown supplier answer and its resolution. */
+/** Returns the steps of an unknown supplier response and its resolution. */
 function doubtsOf(state: BookingState, reached: Reached): BookingStep[] {
   const stops: BookingStep[] = [];
   if (reached('unknown') !== undefined || state === 'unknown') {
@@ -144,7 +144,7 @@ function doubtsOf(state: BookingState, reached: Reached): BookingStep[] {
 function lastStop(state: BookingState, reached: Reached): BookingStep {
   switch (state) {
     case 'confirmed':
-    // It was confirmed and cancelled afterwards; the cancellation is shown separately.
+    // The booking was confirmed and cancelled afterwards; the cancellation is shown separately.
     case 'cancelled':
       return { id: 'confirmed', state: 'done', label: 'step.confirmed', at: reached('confirmed') };
     case 'ordered':

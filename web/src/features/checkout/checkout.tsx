@@ -31,7 +31,7 @@ import { BookingProgress } from './booking-progress.tsx';
 import { AmountDuePanel } from './amount-due-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
-/** The event stream says when to read again; polling covers a broken stream. */
+/** The event stream reports when to read again; polling covers a broken stream. */
 const FALLBACK_MS = 5_000;
 
 /** Shows the progress of a trip's bookings. Everything is read from the server, so any device shows the same. */

@@ -121,7 +121,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
   );
 }
 
-/** Tells whether a supplier of this trip refuses to hold items unpaid. */
+/** Returns whether a supplier of this trip refuses to hold items unpaid. */
 function isRefusedToHold(problem: unknown): boolean {
   return (
     problem instanceof ApiProblem &&

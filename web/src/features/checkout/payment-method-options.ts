@@ -8,10 +8,10 @@ import {
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 
-/** The reason why something cannot be paid with a method now. */
+/** This is the reason why something cannot be paid with a method now. */
 export type Obstacle = 'wallet-short' | 'credit-short' | 'credit-overdue' | 'not-held';
 
-/** A payment method that the company has, with the balance it would leave. */
+/** This is a payment method that the company has, with the balance it would leave. */
 export interface PayChoice {
   readonly method: PaymentMethod;
   /**
@@ -37,7 +37,7 @@ export function listPaymentMethodOptions(
   methods: readonly PaymentMethod[],
   wallet: Wallet,
   total: WireMoney,
-  /** It is true once a supplier has refused to hold an item of this unpaid. */
+  /** This is true once a supplier has refused to hold an item of the trip unpaid. */
   isHoldRefused = false,
 ): readonly PayChoice[] {
   return PAYMENT_METHODS.filter((method) => methods.includes(method)).flatMap((method) => {

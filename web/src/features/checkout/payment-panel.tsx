@@ -145,7 +145,7 @@ const REFUND_LABELS: Record<Payment['refunds'][number]['state'], MessageId> = {
   failed: 'checkout.payment.refund.failed',
 };
 
-/** What was not used is refunded the way it was paid. */
+/** Shows the refunds: an amount that was not used is refunded to the payment method it came from. */
 function Refunds({ payment: { refunds } }: { payment: Payment }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -4,11 +4,14 @@ import { ApiProblem, type ProblemCode } from '../../shared/api-problem.ts';
 const TRIES = 3;
 const FIRST_PAUSE_MS = 2_000;
 
-/** A supplier or gateway behind the portal did not answer; the portal did, and confirms that nothing was done. */
+/**
+ * With these codes the portal reports that a supplier or the gateway did not respond, and confirms that nothing was
+ * done.
+ */
 const NOTHING_DONE: ReadonlySet<ProblemCode> = new Set(['supplier-unavailable', 'gateway-unavailable']);
 
 /**
- * Tells whether the request may have been processed: its answer did not arrive, or the server failed while
+ * Returns whether the request may have been processed: its response did not arrive, or the server failed while
  * processing it.
  */
 export function isOutcomeUnknown(problem: unknown): boolean {

@@ -61,7 +61,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
       if (payment) redirectToGateway(payment, locale);
     },
     onError: (problem) => {
-      // Another tab or another user was faster, so their checkout is shown.
+      // Another tab or another user started a checkout first, so that checkout is shown.
       const checkoutId = problem instanceof ApiProblem ? problem.details['checkoutId'] : undefined;
       if (typeof checkoutId === 'string') return open(checkoutId);
       // The changes are shown item by item on the page itself.
@@ -76,7 +76,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
     isPending,
     /** The request was sent and its outcome is unknown; while it is pending, it is being retried. */
     isUnknown,
-    /** Holds the request that has no clear answer yet: a retry must be identical. */
+    /** Holds the request whose outcome is not known yet: a retry must be identical. */
     sent: isPending || isUnknown ? variables : undefined,
     problem: error,
   };
@@ -88,7 +88,10 @@ function findRepriced(problem: unknown): Trip | undefined {
   return problem.details['trip'] as Trip | undefined;
 }
 
-/** Another tab or another user was faster: the payment request then leads to their checkout. */
+/**
+ * Ignores the error that the trip is already paid, by another tab or user, because the payment request then leads to
+ * that checkout. Throws every other error.
+ */
 function unlessPaid(problem: unknown): void {
   if (!(problem instanceof ApiProblem) || problem.code !== 'trip-already-paid') throw problem;
 }

@@ -5,11 +5,11 @@ import { usePaymentOptions } from '../ledger/wallet/use-wallet-lists.ts';
 import { firstUsableMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
 
 interface Circumstances {
-  /** It is true once a supplier has refused to hold an item of this unpaid. */
+  /** This is true once a supplier has refused to hold an item of the trip unpaid. */
   readonly isHoldRefused?: boolean;
   /** An item that is already held can only be paid, not held again. */
   readonly isHeld?: boolean;
-  /** A price difference is reserved while the supplier is asked, so it is paid from funds held with Marga. */
+  /** A price difference is reserved while the supplier is queried, so it is paid from funds held with Marga. */
   readonly isDifference?: boolean;
 }
 

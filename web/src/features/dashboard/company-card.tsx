@@ -20,7 +20,7 @@ const STATES: Record<CompanyState, { tone: ChipTone; label: MessageId }> = {
 
 interface CompanyCardProps {
   name: string;
-  /** Is undefined while it is loading, and null when it could not be read. */
+  /** The company is undefined while it is loading, and null when it could not be read. */
   company: Company | null | undefined;
   action: ReactNode;
 }

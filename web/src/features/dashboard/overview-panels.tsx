@@ -8,7 +8,7 @@ import { usePriceView } from '../pricing/price-view.ts';
 import { SpendPanel } from './spend-panel.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
-/** Shows what a buyer needs in the morning, as far as their role allows. */
+/** Shows the panels of the dashboard that the user's role allows. */
 export function OverviewPanels() {
   const may = usePermission();
   const isAgents = usePriceView() === 'agent';

@@ -146,7 +146,10 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
   );
 }
 
-/** Returns the first way; for a stay only the first day, since its nights would shrink every other trip to a dot. */
+/**
+ * Returns the segments of the first journey; for a stay only the first day, because its nights would shrink every
+ * other trip to a dot.
+ */
 function legsOn({ itinerary }: Booking): readonly Leg[] {
   if (itinerary.service !== 'hotel') return journeysOfItinerary(itinerary)[0] ?? itinerary.segments;
   const { local, zone } = itinerary.checkInAt;

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api-client.ts';
 
-/** Reads what a buyer needs in the morning; the dashboard shows it, and the list of bookings uses its counts. */
+/**
+ * Reads the overview: the next departures, the bookings that need action and the spend of this month. The dashboard
+ * shows it, and the list of bookings uses its counts.
+ */
 export function useOverview(isWanted = true) {
   return useQuery({
     enabled: isWanted,

@@ -8,7 +8,7 @@ import { SCREENS } from '../../routes.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 
-/** Is shown to a user who has an account and no company. */
+/** This page is shown to a user who has an account and no company. */
 export function Component() {
   const t = useTranslations();
   const email = useSession()?.user.email ?? '';

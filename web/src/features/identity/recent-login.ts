@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../shared/api-problem.ts';
 
-/** The user dismissed the password prompt. Nothing was done, so there is nothing to report. */
+/** This error means that the user dismissed the password prompt. Nothing was done, so there is nothing to report. */
 export class Dismissed extends Error {}
 
 /** Sends the request; if the server requires the password again, asks for it and repeats the request. */

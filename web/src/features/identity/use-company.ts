@@ -25,11 +25,11 @@ export function useUpdateCachedCompany() {
 }
 
 /**
- * The header and the portal's guards read names and states from the session, and the change appears in the audit
- * log.
+ * Refreshes the session, from which the header and the portal's guards read names and states, and the audit log, in
+ * which the change appears.
  */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['audit'] });
-  // The change is done, even if the header shows it later.
+  // An error is ignored, because the change itself is done; the header shows it later.
   await api.call('identity.read-session').then(storeSessionAndNotifyTabs, () => undefined);
 }

@@ -35,7 +35,7 @@ export function usePasswordConfirmedRequest<Output, Input = void>({
   const { mutate, mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input) => sendWithPasswordPrompt(() => send(input), askPassword),
     onSuccess: (output, input) => onDone?.(output, input),
-    // The request and its answer may contain a secret, so they are not cached after the page is left.
+    // The request and its response may contain a secret, so they are not cached after the page is left.
     gcTime: 0,
   });
   const confirmation: ReactNode = question && <PasswordQuestion {...question} />;

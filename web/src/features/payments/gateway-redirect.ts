@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 export interface GatewayRedirect {
   readonly paymentId: string;
   readonly locale: Locale;
-  /** Holds why the previous attempt failed, because the same failure afterwards is not new. */
+  /** Holds why the previous attempt failed, so that the same failure is not taken for a new one afterwards. */
   readonly failure: string | null;
 }
 

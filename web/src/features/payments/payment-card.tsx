@@ -19,7 +19,7 @@ import { useResumePayment } from './use-gateway-payment.ts';
 
 interface PaymentCardProps {
   payment: Payment;
-  /** The user has just come back, and the gateway is being asked. */
+  /** This is true while the gateway is queried after the user has come back from it. */
   isAsking: boolean;
   mayPay: boolean;
   lookUp: { start: () => void; isPending: boolean; problem: unknown };
@@ -180,7 +180,7 @@ function Actions({ payment, standing, isAsking, mayPay, lookUp }: ActionsProps) 
   );
 }
 
-/** Links to the bookings that it pays for, or to the wallet. */
+/** Links to the bookings that the payment is for, or to the wallet. */
 function Onward({ payment: { purpose }, isFirst }: { payment: Payment; isFirst: boolean }) {
   const t = useTranslations();
   const look = buttonClasses(isFirst ? 'primary' : 'outline');

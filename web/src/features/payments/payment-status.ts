@@ -19,7 +19,7 @@ export function paymentStatus(payment: Payment): PaymentStatus {
   }
 }
 
-/** What a checkout did not need is refunded too, but the rest stays paid. */
+/** Returns whether the payment was refunded in full. Refunds of what a checkout did not need leave the rest paid. */
 function isWholeRefunded({ amount, refunds }: Payment): boolean {
   const sent = refunds.filter(({ state }) => state !== 'failed');
   if (sent.length === 0) return false;

@@ -28,7 +28,7 @@ export function useWalletTopUp() {
       return api.call('payments.start-top-up', { key: sent.current.key, body });
     },
     onSuccess: (payment) => {
-      // The next payment of the same amount is another one.
+      // A later payment of the same amount is a new payment, so it needs a new key.
       sent.current = { payload: '', key: '' };
       void readAgain();
       leave(payment);

@@ -10,10 +10,13 @@ import { isPaymentInProgress } from './payment-status.ts';
 
 /** The gateway's notification comes later, so an open page polls. */
 const POLL_MS = 2_500;
-/** For this long a returning user is told that the gateway is being asked, before "not paid". */
+/** For this long a user who comes back sees that the gateway is being queried, before the page says "not paid". */
 const ARRIVAL_MS = 6_000;
 
-/** A bank may still take the money after the deadline; it is then refunded. */
+/**
+ * An expired or failed payment is still polled at this interval, because a bank may take the money after the
+ * deadline; it is then refunded.
+ */
 const POLL_LATE_MS = 5_000;
 
 function pauseBefore(payment: Payment | undefined): number | false {
@@ -34,7 +37,7 @@ export function usePayment(paymentId: string) {
   const readWalletAgain = useInvalidateWallet();
   const state = data?.state;
   useEffect(() => {
-    // The wallet has changed with the payment.
+    // A completed payment may have changed the wallet, so the wallet is read again.
     if (state === 'paid') void readWalletAgain();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each state, however often the page is drawn
   }, [state]);

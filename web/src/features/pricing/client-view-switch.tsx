@@ -36,8 +36,8 @@ export function ClientViewSwitch({
 }
 
 /**
- * Is shown below the header in the client view, so that nobody forgets whose prices they see. It also listens for
- * the key.
+ * This is shown below the header in the client view, so that nobody forgets whose prices they see. It also listens
+ * for the keyboard shortcut.
  */
 export function ClientViewBanner() {
   const t = useTranslations();

@@ -62,7 +62,7 @@ export function BookedPriceBreakdown({ booking }: { booking: Booking }) {
 }
 
 interface ExplainedProps {
-  /** Is undefined until it is loaded. */
+  /** The price breakdown is undefined until it is loaded. */
   breakdown: unknown;
   problem: unknown;
   isAsking: boolean;

@@ -17,7 +17,7 @@ import { TrueCost } from './true-cost.tsx';
 
 interface PriceBreakdownProps {
   readonly breakdown: BreakdownLines;
-  /** Colours the supplier's part by its service; petrol is used for several. */
+  /** Colours the supplier's part by its service; a breakdown of several services is petrol-coloured. */
   readonly service?: Service;
   /** Holds the supplier's own quote, when that is not in rupees. */
   readonly quoted?: { readonly published: WireMoney; readonly exchange: Exchange | null };
@@ -26,8 +26,8 @@ interface PriceBreakdownProps {
 const TAXES: readonly PriceLine['code'][] = ['tds', 'cgst', 'sgst', 'utgst', 'igst'];
 
 /**
- * Draws the price breakdown on one scale, each step beginning where the one before ended, from the published fare
- * over the net to what the client pays. Only the agent sees it; the client view never draws it.
+ * Draws the price breakdown on one scale, each step beginning where the one before ended: from the published fare to
+ * the net price and on to what the client pays. It is never drawn in the client view.
  */
 export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: PriceBreakdownProps) {
   const t = useTranslations();

@@ -35,7 +35,10 @@ interface RunProps {
   isBroken: boolean;
 }
 
-/** Draws a line down from where the last step ended, along by the amount, and down to the next. */
+/**
+ * Draws one step: a vertical line from the end of the previous step, a bar as long as the amount, and a vertical line
+ * to the next step.
+ */
 export function PriceTrackSegment({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
   const [start, end] = from < to ? [from, to] : [to, from];
   return (
@@ -53,7 +56,7 @@ export function PriceTrackSegment({ step: { from, to }, look, isFirst, isBroken 
 
 interface LandingProps {
   at: number;
-  /** Holds where the line comes from, when no step is between. */
+  /** Holds where the line begins, when no step comes before the subtotal. */
   from?: number | undefined;
   hasMore?: boolean;
 }

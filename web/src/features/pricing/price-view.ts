@@ -10,7 +10,7 @@ export type View = 'agent' | 'client';
 
 const KEY = 'marga.view';
 const listeners = new Set<() => void>();
-/** Is true while a page for clients is being printed. */
+/** This is true while a page for clients is being printed. */
 let isPrinting = false;
 
 export function usePriceView(): View {

@@ -13,7 +13,7 @@ interface RefundLinesProps {
   service: Service;
 }
 
-/** Shows charge by charge, from what was paid down to what is refunded, each with the rule behind it. */
+/** Lists the charges one by one, from the amount paid down to the refund, each with the rule behind it. */
 export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps) {
   const t = useTranslations();
   const { steps, end } = positionRefundLines(lines);

@@ -4,8 +4,8 @@ import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marg
 export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | 'late' | 'waiting';
 
 /**
- * `passed-on` means that the refund came and goes on through the gateway, which has its own deadline; `short` means
- * that less came than was quoted.
+ * Returns the status of a refund. `passed-on` means that it arrived and is forwarded through the gateway, which has
+ * its own deadline; `short` means that less arrived than was quoted.
  */
 export function refundStatusOf(expectedRefund: ExpectedRefund): RefundStanding {
   if (expectedRefund.paidBackAt !== null) {
@@ -25,15 +25,15 @@ export function isEscalatableRefund(expectedRefund: ExpectedRefund): boolean {
   return standing === 'late' || (standing === 'short' && expectedRefund.component === 'supplier');
 }
 
-/** Positions the steps between the day the refund became expected and the last day, in percent of the line. */
+/** Holds positions between the day the refund became expected and the last day, in percent of the timeline. */
 export interface RefundLine {
-  /** Holds how much of the line has passed. */
+  /** Holds the share of the timeline that has passed. */
   readonly travelled: number;
   /** Marks the deadline by the rule, which lies before the end of the line once it has passed. */
   readonly deadline: number;
 }
 
-/** The line extends while the refund is late, so that one sees how far it is past the deadline. */
+/** The timeline becomes longer while the refund is late, so that it shows how far the deadline has passed. */
 export function refundTimelineOf(expectedRefund: ExpectedRefund, present: string): RefundLine {
   const begins = Date.parse(expectedRefund.createdAt);
   const wanted = Date.parse(expectedRefund.dueBy);

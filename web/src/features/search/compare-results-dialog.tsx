@@ -176,7 +176,10 @@ function nameOf(itinerary: Itinerary): string {
   }
 }
 
-/** Describes what sets it apart besides its times: stops and bags, the class, the seats or the room. */
+/**
+ * Describes an offer besides its times: the fare and bags, the class and availability, the kind of bus or cab, or the
+ * room.
+ */
 function whatOf(
   { itinerary, variant }: Offer,
   t: Translate,

@@ -68,7 +68,10 @@ const VALUES: Partial<Record<FacetName, Partial<Record<string, MessageId>>>> = {
   },
 };
 
-/** Names are shown as they are; every other value has a message. */
+/**
+ * Returns a function that labels a filter value: names are shown as they are, and known values have a translated
+ * text.
+ */
 export function useFacetLabel(): (name: FacetName, value: string) => string {
   const t = useTranslations();
   return (name, value) => {

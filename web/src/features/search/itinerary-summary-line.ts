@@ -5,7 +5,7 @@ import type { Translate } from '../../shared/i18n/translations.ts';
 
 type Segment = Exclude<Itinerary, { service: 'hotel' }>['segments'][number];
 
-/** Summarises a selected offer in a line: what it is, and when. */
+/** Holds the summary of a selected offer in one line: what it is, and when. */
 export interface ItineraryLine {
   readonly name: string;
   readonly when: string;
@@ -41,7 +41,7 @@ export function itinerarySummaryLineOf(itinerary: Itinerary, t: Translate, local
   }
 }
 
-/** Formats 06:15 – 08:25 +1; for a hotel the two days. */
+/** Formats times such as 06:15 – 08:25 +1; for a hotel it returns the days and times of check-in and check-out. */
 export function formatItineraryTimes(itinerary: Itinerary, locale: Locale): string {
   if (itinerary.service === 'hotel')
     return `${formatDay(itinerary.checkInAt.local, locale, 'short')} ${formatTime(itinerary.checkInAt)} – ${formatDay(itinerary.checkOutAt.local, locale, 'short')} ${formatTime(itinerary.checkOutAt)}`;
@@ -74,7 +74,7 @@ export function formatCarrierNames(segments: readonly Segment[]): string {
   return [...new Set(segments.map(({ carrier }) => carrier))].join(', ');
 }
 
-/** Returns AI 101, or 12951 for a train, whose number has no letters before it. */
+/** Returns carrier numbers such as AI 101, or 12951 for a train, which has no letters before its number. */
 export function formatCarrierNumbers(segments: readonly Segment[]): string {
   return segments
     .map(({ carrierCode, number }) => [carrierCode, number].filter(Boolean).join(' '))

@@ -19,7 +19,7 @@ interface NothingFoundProps {
   onAgain: () => void;
 }
 
-/** Shows the specified sentence, and what to try instead. */
+/** Shows the service's message for no results, and what to try instead. */
 export function NoResultsFound({ none, progress, onAgain }: NothingFoundProps) {
   const t = useTranslations();
   const isIncomplete = progress.suppliers.some(hasMissingResults);
@@ -40,7 +40,7 @@ export function NoResultsFound({ none, progress, onAgain }: NothingFoundProps) {
   );
 }
 
-/** Shows complete searches, a line each, in the colour of their service. */
+/** Shows other complete searches as links, one per line, in the colour of their service. */
 function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/services';
 import type { Locale } from '../../shared/i18n/locale.ts';
 
-/** Holds a place as its field does: the text shown, and the code once one was picked. */
+/** Holds the content of a place field: the text shown, and the code once a place was picked. */
 export interface PlaceChoice {
   readonly text: string;
   readonly code: string | undefined;

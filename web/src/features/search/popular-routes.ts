@@ -3,7 +3,7 @@ import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../../shared/i18n/translations.ts';
 import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/popular-routes.ts';
 
-/** Lists popular searches. Routes with a departure time are shown on the board; stays and cabs are a list. */
+/** Lists popular searches. Routes with a departure time are shown on a timeline; stays and cabs are shown as a list. */
 export const POPULAR_ROUTES: Record<Service, readonly PopularRoute[]> = {
   flight: POPULAR_FLIGHTS,
   train: [

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { formatSearchRoute } from './no-results-found.tsx';
 import type { RecentSearch } from './recent-searches.ts';
 
-/** Shows the user's recent searches, a tap away. */
+/** Shows the user's recent searches as links that repeat them. */
 export function RecentSearchesRow({ searches }: { searches: readonly RecentSearch[] }) {
   const t = useTranslations();
   const locale = useLocale();

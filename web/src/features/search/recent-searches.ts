@@ -35,7 +35,7 @@ export function withRecentSearch(
   return [search, ...before.filter((each) => !isSame(each))].slice(0, MOST_STORED);
 }
 
-/** Returns those of a service whose day is not over. */
+/** Returns the searches of a service whose day is not over. */
 export function filterUpcomingSearches(
   searches: readonly RecentSearch[],
   service: Service,

@@ -105,13 +105,13 @@ interface FareStubProps {
   readonly onToggle: () => void;
   /** Names what the button acts on; it follows the label. */
   readonly name: string;
-  /** Says for how many people or how long the price is. */
+  /** Says how many people or what length of time the price covers. */
   readonly per: string;
-  /** Holds what must be known before it is selected. */
+  /** Holds what the user must know before selecting the offer. */
   readonly children?: ReactNode;
-  /** Says why it cannot be selected yet. */
+  /** Says why the offer cannot be selected yet. */
   readonly obstacle?: string | undefined;
-  /** The trip contains it, but with other seats. */
+  /** This is true when the trip contains the offer, but with other seats. */
   readonly isChanged?: boolean;
 }
 
@@ -229,14 +229,14 @@ export function cheapestOffersByVariant(offers: readonly Offer[]): Offer[] {
 interface PlateProps {
   readonly name: string;
   readonly isChosen: boolean;
-  /** The trip contains it. */
+  /** This is true when the trip contains an offer of this variant. */
   readonly isSelected: boolean;
   readonly onChoose: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** This is one of several choices: a radio button that looks like what it stands for. */
+/** Renders one of several variants as a radio button that looks like the content it stands for. */
 export function OfferVariantRadio({ name, isChosen, isSelected, onChoose, className, children }: PlateProps) {
   return (
     <label

@@ -19,8 +19,8 @@ export function countChosenFilters(chosen: Chosen): number {
 }
 
 /**
- * Returns the results that have a matching offer, each with its matching offers alone, so that its price is
- * available.
+ * Returns only results with a matching offer, each with its matching offers alone, so that the price shown is that of
+ * a matching offer.
  */
 export function filterResults(results: readonly Result[], chosen: Chosen): readonly Result[] {
   if (countChosenFilters(chosen) === 0) return results;
@@ -32,8 +32,8 @@ export function filterResults(results: readonly Result[], chosen: Chosen): reado
 }
 
 /**
- * Returns the counts beside the boxes. The server has counted all results; once something is ticked, the others are
- * counted again among the rest, so that a number is always what ticking its box shows.
+ * Returns the number of results beside each checkbox. Once one is ticked, each facet is counted again among the
+ * results that match the other facets, so that a number is always what ticking its box shows.
  */
 export function countFacets(
   facets: readonly Facet[],

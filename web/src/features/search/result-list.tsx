@@ -30,7 +30,7 @@ export const MOST_COMPARED = 4;
 const ESTIMATED_HEIGHT = 190;
 const GAP = 12;
 const FIRST_SCREEN = 3;
-/** The focus is in the list but on no result: it is on the text above them. */
+/** This value means that the focus is in the list but on none of its results, for example on the button above them. */
 const NONE_OF_THEM = '';
 
 /** Shows the results below the ruler of hours. Only the visible ones of thousands are in the document. */

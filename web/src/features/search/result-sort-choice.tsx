@@ -16,7 +16,7 @@ const LABELS: Record<SortOrder, MessageId> = {
   distance: 'sort.distance',
 };
 
-/** Shows radio buttons in a row: one is always chosen, and the arrow keys move. */
+/** Shows radio buttons in a row: one is always chosen, and the arrow keys move between them. */
 export function ResultSortChoice({ orders, order, onChange }: SortChoiceProps) {
   const t = useTranslations();
   return (

@@ -6,12 +6,15 @@ import { cheapestOfferOf } from './sort-results.ts';
 
 type Journeys = ReturnType<typeof groupSegmentsByJourney>;
 
-/** Returns one scale for all: from midnight of the first day, as long as the longest journey of any result. */
+/**
+ * Returns one time scale for all results: from midnight of the first day, as long as the longest journey of any
+ * result.
+ */
 export function buildSharedTimeAxis(results: readonly Result[]): RailAxis | undefined {
   const all = results.map(journeysIn);
   const first = all.flatMap(([journey]) => (journey ? [journey] : []));
   if (first.length === 0) return undefined;
-  // The way back is on another day and has its own rail, drawn to the same scale.
+  // A return journey is on another day and has its own timeline, drawn to the same scale.
   const others = all.flatMap(([, ...more]) => more.map((legs) => timeAxisOfJourneys([legs]).endMinutes));
   return timeAxisOfJourneys(first, Math.max(24 * 60, ...others));
 }

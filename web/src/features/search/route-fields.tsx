@@ -14,7 +14,10 @@ interface Route {
   readonly on: LocalDate;
 }
 
-/** Returns the three fields and their values; without a day tomorrow is meant. */
+/**
+ * Returns the fields for origin, destination and day, and a function that reads their values; an empty day means
+ * tomorrow.
+ */
 export function useRouteFields(
   service: 'train' | 'bus',
   initial: Route,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
 interface SearchFormLayoutProps {
-  /** The form is sent as it is; missing input is reported beside its field afterwards. */
+  /** This is called even when input is missing; the form then reports it beside the field. */
   onSubmit: () => void;
   /** Holds what is chosen before the fields: one way or return, the kind of cab. */
   choices?: ReactNode;
@@ -13,7 +13,7 @@ interface SearchFormLayoutProps {
   children: ReactNode;
   /** Holds the columns of the first row on a desktop, without the button's own column. */
   columns: string;
-  /** The button is below the fields, not at the end of their row, when they need all of it. */
+  /** When this is true, the button is below the fields, because they fill their row. */
   isButtonBelow?: boolean;
   /** Holds further fields, which some searches need. */
   more?: ReactNode;

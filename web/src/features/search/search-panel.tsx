@@ -5,7 +5,10 @@ import { formatDay } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 
 interface SearchPanelProps {
-  /** Is set while a search is shown: on a phone, where the form would fill the screen, a line then summarises it. */
+  /**
+   * Holds the criteria of the search being shown. On a phone the form is then collapsed to a summary, because it
+   * would fill the screen.
+   */
   asked: Criteria | undefined;
   route: string;
   children: ReactNode;
@@ -15,7 +18,7 @@ export function SearchPanel({ asked, route, children }: SearchPanelProps) {
   const t = useTranslations();
   const locale = useLocale();
   const question = JSON.stringify(asked);
-  // The form is opened for this search; the next one is collapsed again.
+  // Holds the search for which the user expanded the form; after the next search the form is collapsed again.
   const [openFor, setOpenFor] = useState<string>();
   const showsLine = asked !== undefined && openFor !== question;
   return (

@@ -22,7 +22,10 @@ import { getCachedPlaces, useResolvedPlaces } from './use-resolved-places.ts';
 import { startSearch, clearSearchResults } from './use-search.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
-/** Searches, selects and proceeds. The search is in the address, so it can be sent to a colleague. */
+/**
+ * Renders the search screen of a service, from the form to the selection. The search is in the address, so it can be
+ * sent to a colleague.
+ */
 export function SearchScreen<Query extends object>({ screen }: { screen: ServiceScreen<Query> }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -53,7 +56,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
   const search = (next: Query) => {
     const wanted = screen.write(next);
     const isSame = wanted.toString() === address;
-    // The search starts before anything is rendered.
+    // The search starts before the new page is rendered, so that it does not wait for rendering.
     if (!isSame) beginIfKnown(wanted);
     form.submit(wanted.toString());
     if (isSame) again();
@@ -121,7 +124,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
     if (criteria) {
       return (
         <SearchResults
-          // Another search begins with its own order, filters and comparison.
+          // A new search starts with the default order, no filters and no comparison.
           key={address}
           screen={screen}
           criteria={criteria}
@@ -152,7 +155,7 @@ function dayIn(params: URLSearchParams): LocalDate {
 function useForm(address: string, codes: string) {
   const natural = `${address} ${codes}`;
   const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
-  // Nor does it reset once somebody uses it: their input would be lost when a place is resolved.
+  // The form does not reset once the user edits it either, because the input would be lost when a place is resolved.
   const [held, setHeld] = useState<{ address: string; key: string }>();
   const kept = [sent, held].find((one) => one?.address === address);
   const key = kept?.key ?? natural;

@@ -6,7 +6,7 @@ export interface SupplierProgress {
   readonly name: string;
   readonly state: SupplierState;
   readonly offers: number;
-  /** Holds when the supplier answered; the answer may be shared from an identical search a moment ago. */
+  /** Holds the time of the supplier's response, which may be shared from an identical search shortly before. */
   readonly asOf: string | undefined;
 }
 

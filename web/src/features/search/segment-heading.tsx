@@ -6,9 +6,9 @@ import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
 interface SegmentHeadingProps {
   readonly id: string;
   readonly segment: Segment;
-  /** Follows the name, where a further word distinguishes it. */
+  /** Holds a text that is shown after the name of the train or bus, such as a special quota. */
   readonly note?: string | undefined;
-  /** Follows the duration. */
+  /** Holds a text that is shown after the duration. */
   readonly more?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ import { useSelectionAction } from './use-selection-action.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
-/** This is the payment section, which is shown only while something is selected. */
+/** Shows the selected offers, their total and the button to proceed, while something is selected. */
 export function SelectionBar() {
   const t = useTranslations();
   const target = useTripTarget();

@@ -60,7 +60,7 @@ export function stopAddingToTrip(): void {
   clearTripTarget();
 }
 
-/** Replaces selected offers by what suppliers offer now, at today's price. */
+/** Replaces selected offers by what suppliers offer now, at the current prices. */
 export function refreshSelectedOffers(results: readonly Result[], searchId: string): void {
   const before = getSelectedOffers();
   const after = withRefreshedOffers(before, results, searchId);
@@ -131,7 +131,7 @@ function productOf(itinerary: Itinerary): string {
   const kind =
     itinerary.service === 'cab' ? [itinerary.cabType, itinerary.kind, itinerary.includedHours] : [];
   const way = itinerary.segments.map(({ carrierCode, number, origin, destination, departsAt }) => [
-    // The operator of a cab is not known before it comes.
+    // The operator of a cab is not known before the cab comes, so it does not identify the product.
     ...(itinerary.service === 'cab' ? [] : [carrierCode, number]),
     origin,
     destination,

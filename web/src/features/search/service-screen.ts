@@ -12,7 +12,7 @@ export type SortOrder = 'best' | 'price' | 'duration' | 'departure' | 'stars' | 
 
 export interface FormProps<Query> {
   readonly initial: Query;
-  /** Holds the resolved places, in the order of `placesInCriteria`; undefined while unknown or not given. */
+  /** Holds the resolved places, in the order of `placesIn`; undefined while unknown or not given. */
   readonly places: readonly (Place | undefined)[];
   /** Holds the message beside each place's field. */
   readonly problems: readonly (string | undefined)[];
@@ -30,7 +30,7 @@ export interface CardProps {
   /** Selects or deselects. `seats` are those picked on the map of a bus. */
   readonly onToggle: (offer: Offer, seats?: readonly string[]) => void;
   readonly isCompared: boolean;
-  /** Is undefined when four others are compared already. */
+  /** This is undefined when four other results are compared already. */
   readonly onCompare: ((resultId: string) => void) | undefined;
 }
 
@@ -53,13 +53,16 @@ export interface ServiceScreen<Query extends object> {
   readonly Form: ComponentType<FormProps<Query>>;
   readonly Card: ComponentType<CardProps>;
   readonly sorts: readonly SortOrder[];
-  /** Say whether results are shown on a common time rail, and whether other days can be compared by fare. */
+  /**
+   * This is true when results are shown on a common timeline. `hasCalendar` is true when the fares of other days can
+   * be compared.
+   */
   readonly hasRail: boolean;
   readonly hasCalendar: boolean;
   readonly labels: {
     readonly title: MessageId;
     readonly lead: MessageId;
-    /** Holds the specified sentence for no results. */
+    /** Holds the message that is shown when there are no results. */
     readonly none: MessageId;
   };
 }

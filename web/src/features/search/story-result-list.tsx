@@ -61,7 +61,7 @@ export function StoryResultList({ results, Card }: StoryListProps) {
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
 
-/** Queries inside make no requests. */
+/** Provides a query client for stories in which no query sends a request. */
 export function StoryQueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -153,7 +153,7 @@ export const SLEEPER_SEATS: readonly Seat[] = (['lower', 'upper'] as const).flat
   })),
 );
 
-/** The bus has two and two seats abreast, and five at the back. */
+/** This bus has two seats on each side of the aisle, and five at the back. */
 export const SEATER_SEATS: readonly Seat[] = Array.from({ length: 45 }, (_, seat): Seat => {
   const isBack = seat >= 40;
   return {

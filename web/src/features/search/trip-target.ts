@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { useSyncExternalStore } from 'react';
 import { actingCompanyId } from '../../shared/session-store.ts';
 
-/** A trip that the user is searching for: the selection is added to it or replaces one of its items. */
+/** Describes a trip that the user is searching for: the selection is added to it or replaces one of its items. */
 export interface TripTarget {
   readonly tripId: Trip['id'];
   readonly name: string | null;
@@ -12,8 +12,8 @@ export interface TripTarget {
 }
 
 /**
- * The target belongs to this tab until it is reached or given up. It outlives a new search, a reload and a change
- * of language.
+ * Caches the trip that this tab searches for, until the selection is sent or the search is given up. It outlives a
+ * new search, a reload and a change of language.
  */
 let cached: { key: string; text: string | null; target: TripTarget | undefined } | undefined;
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { msUntil } from '../../shared/clock.ts';
 /** Browsers fire a timer with a longer delay immediately. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Turns true at that moment and rerenders the component without polling. */
+/** Returns true once the instant has passed, and rerenders the component at that moment without polling. */
 export function useHasInstantPassed(instant: string | undefined): boolean {
   const [lapsed, setLapsed] = useState<string>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Tells whether new content is already on the screen. React would render deferred content before the browser has
- * painted the urgent part; one animation frame and one task later it has. Content present from the start, as on
- * back navigation, does not wait.
+ * Returns true once new content is painted. React would render deferred content before the browser has painted the
+ * urgent part; one animation frame and one task later it has. Content present from the start, as on back navigation,
+ * does not wait.
  */
 export function useHasPainted(isThere: boolean): boolean {
   const [isPainted, setPainted] = useState(isThere);

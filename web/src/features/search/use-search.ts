@@ -5,11 +5,11 @@ import { api } from '../../shared/api-client.ts';
 import { actingCompanyId, currentSession } from '../../shared/session-store.ts';
 import { advanceSearchProgress, NOTHING_YET, type SearchProgress, type SearchStep } from './search-state.ts';
 
-/** Results stay until their prices lapse, so going back from the payment step costs no new search. */
+/** Holds search results until their prices expire, so that going back from the payment step needs no new search. */
 const found = new Map<string, SearchProgress>();
 const MOST_STORED = 12;
 
-/** A search in progress, which does not wait for the page that will show it. */
+/** Holds a search in progress, which does not wait for the page that will show it. */
 interface Run {
   readonly key: string;
   readonly end: AbortController;
@@ -21,8 +21,8 @@ interface Run {
 let begun: Run | undefined;
 
 /**
- * Begins the search at the press of the button: suppliers are asked only once a search is followed, and the page
- * takes a while to render.
+ * Starts the search when the button is pressed, because suppliers are asked only once a search is followed, and the
+ * page takes a while to render.
  */
 export function startSearch(criteria: Criteria): void {
   const asked = JSON.stringify(criteria);
@@ -44,7 +44,7 @@ export function clearAllSearchResults(): void {
 export function useSearch(criteria: Criteria, round: number): SearchProgress {
   const key = JSON.stringify(criteria);
   const asking = `${round} ${key}`;
-  // Cached results stay on the screen when their prices lapse, because the list says so.
+  // Cached results stay on the screen when their prices expire, because the list says that they have expired.
   const first = { asking, progress: findCachedSearch(key) ?? NOTHING_YET };
   const [shown, setShown] = useState(first);
   // The results of the previous search are not shown under the new one, not even for a moment.

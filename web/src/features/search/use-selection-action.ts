@@ -14,8 +14,8 @@ export function useSelectionAction(target: TripTarget | undefined) {
   return useMutation({
     mutationFn: (chosen: readonly SelectedOffer[]) => send(target, chosen),
     onSuccess: (trip) => {
-      // The answer is the whole trip, so the next page shows its form at once and Tab moves into it instead of past
-      // a skeleton.
+      // The response is the complete trip, so the next page shows its form at once and Tab moves into it instead of
+      // past a skeleton.
       queryClient.setQueryData(['trip', trip.id], trip);
       if (target) {
         void queryClient.invalidateQueries({ queryKey: ['trips'] });

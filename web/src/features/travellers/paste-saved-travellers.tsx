@@ -10,13 +10,16 @@ import { isUnder18 } from './saved-traveller-draft.ts';
 import { PastedTravellersDialog } from './pasted-travellers-dialog.tsx';
 import { useRefetchTravellers } from './use-travellers.ts';
 
-/** Adds a list to the traveller book and asks whose consent it has, because children in it have not given theirs. */
+/**
+ * Adds a pasted list to the traveller book and asks who has consented. Children are confirmed separately, because a
+ * guardian consents for them.
+ */
 export function PasteSavedTravellers({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const [consent, setConsent] = useState<Consent | ''>('');
   const [isForChildren, setForChildren] = useState(false);
-  // Ids are stored by content, so that a list resent after a lost answer is added only once.
+  // Ids are stored by content, so that a list resent after a lost response is added only once.
   const [ids] = useState(() => new Map<string, ReturnType<typeof newId>>());
   const idOf = (person: TravellerDetails) => {
     const payload = JSON.stringify(person);

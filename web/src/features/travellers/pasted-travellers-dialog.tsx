@@ -18,15 +18,18 @@ import {
 } from './pasted-travellers.ts';
 
 interface PasteListProps {
-  /** Holds the number of travellers there is room for. */
+  /** Holds the maximum number of travellers that can be added. */
   most: number;
   needs: PastedNeeds;
-  /** Takes the valid lines. When some have to be corrected, the dialog stays open with only those. */
+  /**
+   * Receives the people of the valid lines. When some lines have to be corrected, the dialog stays open with only
+   * those.
+   */
   onTake: (people: readonly TravellerDetails[]) => void | Promise<void>;
   onClose: () => void;
-  /** Renders further questions about the people who would be taken. */
+  /** Renders further fields about the people who would be added. */
   renderBesides?: (people: readonly TravellerDetails[]) => ReactNode;
-  /** Tells whether those questions have been answered. */
+  /** Returns true when those further fields are filled in. */
   isAnswered?: (people: readonly TravellerDetails[]) => boolean;
 }
 

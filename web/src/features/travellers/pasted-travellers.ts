@@ -49,7 +49,7 @@ export interface PastedRow {
   readonly raw: string;
   readonly typed: Readonly<Partial<Record<PastedField, string>>>;
   readonly problems: readonly { readonly field: PastedField; readonly code: PastedProblem }[];
-  /** It is undefined while something has to be corrected. */
+  /** This is undefined while the row has something to be corrected. */
   readonly person: TravellerDetails | undefined;
 }
 

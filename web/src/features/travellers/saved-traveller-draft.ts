@@ -8,13 +8,13 @@ import {
 } from '@marga/contract/travellers/travellers';
 import { parsePhone } from './pasted-traveller-cells.ts';
 
-/** A person in the traveller book as the form holds them: everything is text until it is checked. */
+/** Holds a person of the traveller book as the form does: everything is text until it is checked. */
 export interface TravellerBookDraft {
   title: string;
   /** The name is stored here as the person writes it. */
   givenName: string;
   familyName: string;
-  /** Holds what the passport prints, where that is not simply the above in capitals. */
+  /** Holds the name that the passport prints, where it is not simply `givenName` and `familyName` in capitals. */
   printed: { givenName: string; familyName: string } | undefined;
   bornOn: string;
   gender: string;
@@ -144,7 +144,10 @@ export function checkSavedTravellerDraft(draft: TravellerBookDraft, today: strin
   };
 }
 
-/** The original is typed into the same field as the name. */
+/**
+ * Returns the form field of a path. `original` is left out, for example, because the original name is typed into the
+ * same field as the name.
+ */
 function fieldAt(path: readonly PropertyKey[]): string {
   return path
     .filter((step) => step !== 'original' && step !== 'preferences')

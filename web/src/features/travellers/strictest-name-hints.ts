@@ -8,7 +8,7 @@ export interface NameUse {
 
 interface SharedHint {
   readonly hint: NameHint;
-  /** It is empty when the hint holds for every service that the name is used on. */
+  /** The list is empty when the hint holds for every service that the name is used on. */
   readonly services: readonly Service[];
 }
 

@@ -40,7 +40,7 @@ interface NewTravellerProps {
 export function NewTravellerDialog({ onDone, onOpen, onClose }: NewTravellerProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
-  // The id is made once, so that a request resent after a lost answer adds only one person.
+  // The id is created once, so that a request resent after a lost response adds only one person.
   const [id] = useState(() => createId('traveller', now()));
   const [double, setDouble] = useState<TravellerRow>();
   const add = useMutation({

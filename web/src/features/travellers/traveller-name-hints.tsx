@@ -7,7 +7,7 @@ import { strictestNameHintsFor, type NameUse } from './strictest-name-hints.ts';
 
 interface NameHintsProps {
   person: PersonName;
-  /** Lists what the name is going to be booked on; a hint that several share is shown once. */
+  /** Lists the services that the name will be booked with; a hint that several share is shown once. */
   uses: readonly NameUse[];
   /** Holds the name as the person writes it, where that is known. */
   original?: PersonName;

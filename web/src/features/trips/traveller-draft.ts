@@ -3,7 +3,7 @@ import { nameAsSentToSupplier } from '@marga/contract/travellers/names';
 import type { PartyMember } from '@marga/contract/trips/trip-details';
 import { todayInIndia } from '../../shared/clock.ts';
 
-/** A traveller as the form holds one: everything is text until it is checked. */
+/** Holds a traveller as the form does: everything is text until it is checked. */
 export type TravellerDraft = Record<keyof Traveller, string> & Pick<PartyMember, 'travellerId'>;
 
 export type TravellerField = keyof Traveller;
@@ -32,7 +32,7 @@ export function travellerOfDraft(draft: TravellerDraft): Traveller {
   return travellerSchema.parse(tidy(draft));
 }
 
-/** Tells whether nothing has been entered for this traveller yet. */
+/** Returns true when nothing has been entered for this traveller yet. */
 export function isEmptyTravellerDraft(draft: TravellerDraft): boolean {
   const { travellerId: _known, ...fields } = draft;
   return Object.values(fields).every((text) => text.trim() === '');

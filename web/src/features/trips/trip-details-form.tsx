@@ -94,7 +94,7 @@ function GstinField({ gstin, onChange, isTried }: GstinFieldProps) {
   const isTyped = isOther || (company !== undefined && !isKnown);
   const parsed = parseGstin(gstin);
   const typed = gstin.replaceAll(/\s/g, '');
-  // An incomplete number is not wrong yet.
+  // An incomplete number is not reported as wrong while the user is typing.
   const isJudged = typed.length >= 15 || isTried;
   return (
     <>

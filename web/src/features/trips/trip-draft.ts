@@ -8,7 +8,7 @@ import {
   type TravellerDraft,
 } from './traveller-draft.ts';
 
-/** The details of a trip as the page holds them: text that may be half typed. */
+/** Holds the details of a trip as the page does: text that may be half typed. */
 export interface TripDraft {
   readonly name: string;
   readonly client: string;

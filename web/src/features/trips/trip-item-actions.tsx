@@ -75,7 +75,7 @@ function RemoveDialog({ trip, item, title, onClose }: RemoveDialogProps) {
       queryClient.setQueryData(['trip', trip.id], left);
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
       showToast(t('trip.item-removed', { title }));
-      // The element that had the focus was removed with the item.
+      // The focused element was removed with the item, so the focus moves to the list of items.
       document.querySelector<HTMLElement>('#items')?.focus();
     },
   });
@@ -102,7 +102,8 @@ export function AddTripItemLinks({ trip, saveDraft }: TripPart) {
   const cityOf = (code: string) =>
     api.call('places.read', { params: { code } }).then(
       (place) => formatPlaceName(place, 'flight', locale),
-      // The form reports the unknown place and asks for it.
+      // If the place cannot be read, its code is used; the search form then reports it as unknown and asks for a
+      // place.
       () => code,
     );
   const search = async (service: Service) => {

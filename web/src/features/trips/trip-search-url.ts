@@ -23,7 +23,7 @@ export async function buildTripSearchUrl(
   const way = items
     .map(({ itinerary }) => itinerary)
     .findLast((itinerary): itinerary is TransportItinerary => itinerary.service !== 'hotel');
-  // A stay alone does not reveal the place of departure.
+  // A trip with only a hotel stay does not reveal the place of departure, so the search form is left empty.
   if (!way) return searchPathOf(service);
   const ends = originAndDestinationOf(way);
   const isFlown = way.service === 'flight' && service !== 'flight';

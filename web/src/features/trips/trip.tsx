@@ -37,7 +37,7 @@ import { useTripDraft } from './use-trip-draft.ts';
 export function Component() {
   const t = useTranslations();
   const { tripId = '' } = useParams();
-  // Opening a trip ends the search that would add to one.
+  // Opening a trip ends a search that was meant to add to a trip.
   useEffect(stopAddingToTrip, []);
   usePageTitle(t('trip.title'));
   const { data, error, refetch } = useQuery({
@@ -103,7 +103,10 @@ function Payment({ trip }: { trip: Trip }) {
   );
 }
 
-/** The suppliers' offers have expired: the same search is run again, and the trip shows what has changed. */
+/**
+ * Shows that the suppliers' offers have expired and offers to run the same search again; the trip then shows what has
+ * changed.
+ */
 function Lapsed({ trip }: { trip: Trip }) {
   const t = useTranslations();
   const { mutate, isPending, error } = useRepriceTrip(trip.id);
@@ -196,7 +199,7 @@ function ItemPrice({ item }: { item: Item }) {
   );
 }
 
-/** Renders the stub of an item: its price, its price breakdown, and who sells it. */
+/** Renders the price section of an item: its price, its price breakdown, and who sells it. */
 function Fare({ item }: { item: Item }) {
   const t = useTranslations();
   const locale = useLocale();

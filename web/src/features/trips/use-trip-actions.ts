@@ -7,7 +7,7 @@ import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
-/** Every change to a trip answers with the updated trip, which the page then shows. */
+/** The response to every change of a trip is the updated trip, which the page then shows. */
 function useShowTrip() {
   const queryClient = useQueryClient();
   return (trip: Trip) => {

@@ -29,7 +29,7 @@ export function CommandPaletteHost() {
     Promise.all([import('./command-palette.tsx'), loadMessages(locale, 'command-palette')]).then(
       ([{ CommandPalette }, messages]) => setLoaded({ CommandPalette, messages }),
       () => {
-        // The typed text stays in the field, and pressing again retries.
+        // The typed text stays in the field, and opening the command palette again retries.
         setFailed(true);
         closeCommandPalette();
       },

@@ -1,6 +1,6 @@
 /**
- * Knows whether the command palette is open, and with which text it starts. It is tiny, because every page can open
- * the palette.
+ * This module stores whether the command palette is open, and with which text it starts. It is small, because every
+ * page can open the palette.
  */
 
 let begun: string | undefined;
@@ -18,7 +18,7 @@ export function isCommandPaletteOpen(): boolean {
   return begun !== undefined;
 }
 
-/** Returns the text it starts with, or undefined while it is closed. */
+/** Returns the initial text of the command palette, or undefined while it is closed. */
 export function commandPaletteInitialText(): string | undefined {
   return begun;
 }

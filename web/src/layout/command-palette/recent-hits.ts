@@ -2,8 +2,8 @@ import { currentSession } from '../../shared/session-store.ts';
 import type { Hit } from './search-hit.ts';
 
 /**
- * Remembers the recent choices in this tab's memory only, because a booking's name is private and must not be
- * written to disk.
+ * This module stores the recent choices in this tab's memory only, because a booking's name is private and must not
+ * be written to disk.
  */
 
 const MOST = 5;

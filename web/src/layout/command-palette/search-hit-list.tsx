@@ -107,7 +107,7 @@ function Row({ id, hit, isSelected, isRecent, onSelect, onNavigate }: RowProps) 
       aria-selected={isSelected}
       onPointerMove={isSelected ? undefined : onSelect}
       onClick={(event) => {
-        // With a modifier key it opens in a new tab or window, as links do.
+        // With a modifier key the browser opens the link in a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         onNavigate();

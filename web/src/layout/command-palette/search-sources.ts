@@ -8,7 +8,10 @@ import { SCREENS } from '../../routes.ts';
 import type { Hit } from './search-hit.ts';
 import type { FindableHit } from './findable-pages.ts';
 
-/** Finds what the command palette does not know locally. Each source returns its hits or fails with a problem. */
+/**
+ * The functions in this file find what the command palette does not know locally. Each returns its hits or fails with
+ * a problem.
+ */
 
 const MOST_PLACES = 4;
 

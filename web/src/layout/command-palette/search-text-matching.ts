@@ -1,15 +1,16 @@
-/** Scores how well typed text fits an entry with a title and keywords. */
+/** This file scores how well typed text matches an entry, which has a title and may have keywords and a note. */
 
 export interface Entry {
   readonly title: string;
-  /** Lists other names for it, separated by commas. */
+  /** Lists other names for the entry, separated by commas. */
   readonly keywords?: string | undefined;
-  /** Describes it in whole sentences; a match here counts least. */
+  /** Describes the entry in full sentences; a match here counts least. */
   readonly note?: string | undefined;
 }
 
 /**
- * From `from` letters on, the beginning of a word is enough: one letter for a title, more for a keyword or a note.
+ * `from` is the number of typed letters from which the beginning of a word counts as a match: one for a title, more
+ * for a keyword or a note.
  */
 const TITLE = { exact: 100, beginning: 80, word: 70, inside: 30, slip: 25, from: 1 };
 const KEYWORD = { exact: 60, beginning: 50, word: 45, inside: 15, slip: 15, from: 4 };
@@ -58,7 +59,10 @@ function ranked<E>(entries: readonly E[], most: number, weigh: (entry: E) => num
     .map(({ entry }) => entry);
 }
 
-/** 0 unless every word that was typed is found somewhere. */
+/**
+ * Returns the score of the best match; it is 0 unless every typed word is found in the title, the keywords or the
+ * note.
+ */
 export function matchScoreOf(typed: string, { title, keywords = '', note = '' }: Entry): number {
   const wanted = normalizePaletteText(typed);
   if (wanted === '') return 0;

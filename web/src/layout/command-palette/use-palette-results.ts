@@ -16,7 +16,7 @@ import { listRecentHits } from './recent-hits.ts';
 
 const PAUSE_MS = 150;
 const MOST = { pages: 5, services: 5, articles: 4 };
-/** The server does not search bookings for anything shorter. */
+/** The server searches bookings only for texts of at least this length. */
 const SHORTEST_ASKED = 2;
 
 interface Answer {
@@ -30,12 +30,12 @@ export interface PaletteResults {
   readonly groups: readonly Group[];
   readonly isSearching: boolean;
   readonly isBroken: boolean;
-  /** True when nothing matches and all sources have answered. */
+  /** This is true when nothing matches and all sources have responded. */
   readonly isNone: boolean;
   readonly retry: () => void;
 }
 
-/** Returns the results for a text: local ones at once, the others as they are answered. */
+/** Returns the results for a text: local ones at once, the others as their sources respond. */
 export function usePaletteResults(text: string): PaletteResults {
   const t = useTranslations();
   const locale = useLocale();
@@ -103,7 +103,7 @@ function insteadOf(text: string, t: ReturnType<typeof useTranslations>): Hit[] {
 }
 
 /**
- * While the next answer is loading, the rows of the last one that still match stay, so that rows do not flicker at
+ * While the next results are loading, the previous ones that still match stay, so that the list does not flicker at
  * each letter.
  */
 function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
@@ -111,7 +111,7 @@ function stillFitting(text: string, { state, hits }: Answer): readonly Hit[] {
   return hits.filter(({ title, note, code }) => matchScoreOf(text, { title, note, keywords: code }) > 0);
 }
 
-/** Sends one request per question and aborts the one before; sends none while there is no question. */
+/** Sends one request per query and aborts the previous one; sends none while there is no query. */
 function useAnswer(
   question: string | false,
   attempt: number,

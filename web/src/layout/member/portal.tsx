@@ -17,7 +17,7 @@ import { SessionWarning } from './session-warning.tsx';
 export function Portal({ messages }: { messages: Messages }) {
   const locale = useLocale();
   const queryClient = getMemberQueryClient();
-  // Operators act for no company, so there is none to follow.
+  // Operators act for no company, so there are no company events to follow.
   useEffect(
     () => (actingCompanyId() === undefined ? undefined : followCompanyEvents(queryClient)),
     [queryClient],

@@ -20,7 +20,7 @@ function Question({ warning, onStay }: { warning: Warning; onStay: () => void })
   const { canStay, endsAtMs, isRenewing, problem } = warning;
   const [title, text] = warningTexts(warning);
   return (
-    // Pressing Escape shows that the user is present.
+    // Pressing Escape shows that the user is present, so it counts like pressing the button.
     <Dialog title={t(title)} onClose={onStay}>
       <div className="grid gap-4">
         <p className="text-14 text-muted">{t(text)}</p>

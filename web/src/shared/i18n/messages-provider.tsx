@@ -21,7 +21,7 @@ interface MessagesContextValue {
 
 export const MessagesContext = createContext<MessagesContextValue>({ locale: 'en', messages: {} });
 
-/** Adds its messages to those of the provider around it, if there is one. */
+/** Provides messages to the components inside it, in addition to those of an outer provider, if there is one. */
 export function MessagesProvider({
   locale,
   messages,

@@ -1,14 +1,14 @@
 import { type Permission, PERMISSION_TABLE, hasRolePermission } from '@marga/contract/identity/permissions';
 import { findActingMembership, useSession } from '../session-store.ts';
 
-/** Returns the company acted for and the role there, or undefined for a user without a company. */
+/** Returns the company that the user acts for and the role in it, or undefined for a user without a company. */
 export function useMembership() {
   return findActingMembership(useSession());
 }
 
 /**
- * Tells whether this user may do something in the company acted for, in its present state. It decides what is
- * shown; the server decides what is allowed.
+ * Returns a function that checks whether this user may do something in the company they act for, in its present
+ * state. It decides what is shown; the server decides what is allowed.
  */
 export function usePermission(): (permission: Permission) => boolean {
   const membership = useMembership();

@@ -5,7 +5,7 @@
 export type CataloguePart =
   'site' | PublicPage | 'command-palette' | 'story' | 'chat' | 'notices' | 'states' | 'portal' | 'console';
 
-/** Every page uses these. They include the problems of a page that makes no requests. */
+/** Every page uses these messages. They include the problems that even a page without requests may have. */
 const SITE = [
   'broken.',
   'footer.',
@@ -23,7 +23,7 @@ const SITE = [
   'time.',
 ];
 
-/** Any form on a public page may use these. */
+/** Any form on a public page may use these messages. */
 const FORM = [
   'entry.',
   'problem.invalid-recaptcha-token',
@@ -33,7 +33,7 @@ const FORM = [
   'problem.unauthorized-domain',
 ];
 
-/** The pages that links in mails lead to use these. */
+/** The pages that links in emails lead to use these messages. */
 const LINK = [...FORM, 'link.', 'step.state.'];
 
 /** Maps the public pages, by the names of their screens, to the messages each of them uses. */
@@ -88,10 +88,12 @@ const PAGES = {
 
 export type PublicPage = keyof typeof PAGES;
 
-/** The part of the home page below the first screenful uses these; they are loaded after it. */
+/**
+ * The part of the home page below the first screenful uses these messages; they are loaded after the first screenful.
+ */
 const STORY = ['service-line.', 'stop.', 'story.', 'testimonial.'];
 
-/** Only public pages use these. */
+/** Only public pages use these messages. */
 const PUBLIC = [
   'about.',
   'article.',
@@ -141,7 +143,7 @@ const NOTICES = ['notices.'];
  */
 const STATES = ['state.'];
 
-/** The console pages use these. */
+/** The console pages use these messages. */
 const CONSOLE = ['console.', 'testimonial.'];
 
 export const CATALOGUE_PARTS: readonly CataloguePart[] = [

@@ -5,7 +5,7 @@ import { api } from '../api-client.ts';
 import { ApiProblem, isNetworkProblem } from '../api-problem.ts';
 import { findOfflineBooking, deleteOfflineBooking, saveOfflineBooking } from './offline-bookings.ts';
 
-/** The booking itself is on the screen by then. */
+/** After this delay the booking itself is on the screen, so loading the list does not slow it down. */
 const LEISURE_MS = 3_000;
 
 /** Reads a booking and stores it for offline use; without a network it returns the stored one. */
@@ -34,7 +34,10 @@ async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promi
   }
 }
 
-/** When offline, the back link leads to the list, whose code must be cached by then. */
+/**
+ * Loads the code of the booking list into the cache, because the back link of a booking leads to that list when
+ * offline.
+ */
 function loadList(): void {
   if (!navigator.serviceWorker?.controller) return;
   setTimeout(() => void import('../../features/bookings/bookings.tsx').catch(() => undefined), LEISURE_MS);

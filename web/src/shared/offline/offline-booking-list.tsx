@@ -13,7 +13,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 interface OfflineBookingListProps {
   /** Holds the reason why the bookings could not be read. */
   problem: unknown;
-  /** Is shown when the problem was not the network, or when nothing was stored. */
+  /** This is shown when the problem was not the network, or when nothing was stored. */
   otherwise: ReactNode;
 }
 

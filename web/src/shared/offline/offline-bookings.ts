@@ -10,7 +10,7 @@ export interface OfflineBooking {
   readonly readAt: Instant;
 }
 
-/** Says who reads and for which company: what is stored for one company is never looked up for another. */
+/** Identifies who reads and for which company: what is stored for one company is never looked up for another. */
 interface Reader {
   readonly userId: string;
   readonly companyId: string;
@@ -21,7 +21,7 @@ const MOST_STORED = 50;
 
 export async function saveOfflineBooking(booking: Booking): Promise<void> {
   const reader = presentReader();
-  // An answer may arrive when the session is over already.
+  // The response may arrive after the session has ended.
   if (!reader || readOfflineOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
   const cache = await caches.open(offlineCacheNameOf(reader.userId));
   const stored: OfflineBooking = { booking, readAt: now() };
@@ -68,7 +68,10 @@ export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> 
   return stored.filter((one) => one !== undefined).toReversed();
 }
 
-/** Without a network the server cannot say who this is, so the marker of the current session does. */
+/**
+ * Returns the current user and company. Without a network the server cannot identify the user, so the marker stored
+ * for the session does.
+ */
 function presentReader(): Reader | undefined {
   const session = currentSession();
   const mark = session ? undefined : readOfflineOwner();

@@ -2,12 +2,15 @@ import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { nowMs } from '../clock.ts';
 
-/** A user who is still here by then has not left: the address was not reached, or opened in another program. */
+/**
+ * A user who is still on the page after this time has not left: the address was not reached, or it opened in another
+ * application.
+ */
 const LEAVING_MS = 10_000;
 
 /**
- * The page reloads when the network is back, to read the session and current data. It does not while the user is
- * leaving, because a reload would take them back.
+ * Shows that there is no network, and reloads the page when it is back, to read the session and current data. It does
+ * not reload while the user is leaving, because that would take them back.
  */
 export function OfflineNotice({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {

@@ -16,7 +16,7 @@ const asha = {
 const bela = { user: { uid: 'usr_bela' }, memberships: [] } as unknown as Session;
 const LATER = 8_640_000_000_000_000;
 
-/** Node has neither of these browser storages. */
+/** These replace two browser storages that Node does not have. */
 let stored: Map<string, string>;
 let cached: Set<string>;
 

@@ -30,12 +30,13 @@ async function cacheLoadedFiles(): Promise<void> {
 
 let isOffered = false;
 
-/** A waiting worker is a new release, unless there was none before it. */
+/** A waiting worker is a new release, unless no worker controls the page yet. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !navigator.serviceWorker.controller || isOffered) return;
   isOffered = true;
   const takeOver = () => {
-    // The new worker then controls every tab; this one reloads, the others when their user wants it.
+    // The new worker then controls every tab. This tab reloads at once; each other tab reloads when its user wants
+    // it.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     post(waiting, { kind: 'take-over' });
   };

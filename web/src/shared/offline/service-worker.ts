@@ -47,9 +47,9 @@ interface FetchEvent extends LastingEvent {
 
 /** Lists the messages a page may send. */
 export type ServiceWorkerMessage =
-  /** The user wants the new release now. */
+  /** This message means that the user wants the new release now. */
   | { kind: 'take-over' }
-  /** These files were loaded before there was a worker to cache them. */
+  /** This message lists files that were loaded before there was a worker to cache them. */
   | { kind: 'cache'; files: readonly string[] };
 
 const SHELL = '/app.html';

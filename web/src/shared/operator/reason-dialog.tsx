@@ -20,11 +20,11 @@ interface ReasonDialogProps<Output> {
   hint?: string;
   /** Renders the consequences and the other fields; `isTried` is true once somebody has tried to send. */
   children: (isTried: boolean) => ReactNode;
-  /** True when the other fields can be sent. */
+  /** This is true when the other fields can be sent. */
   isReady?: boolean;
   send: (reason: string) => Promise<Output>;
   onDone: (output: Output) => unknown;
-  /** Called when another operator was first and the data must be loaded again. */
+  /** This is called when another operator has acted first and the data must be loaded again. */
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }

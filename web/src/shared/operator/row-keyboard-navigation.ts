@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-/** The whole row of a list is one link. */
+/** Matches the link of each row; a whole row is one link. */
 const ROW = '[data-row] a';
 
 /** Moves the focus to the next or previous row; Enter then opens it like any link. */

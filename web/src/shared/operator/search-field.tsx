@@ -10,7 +10,7 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** Called for the down arrow, to move to the first row. */
+  /** This is called for the down arrow key, to move to the first row. */
   onDown: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An article as the build leaves it: the browser gets structured content instead of Markdown and a parser. It
- * contains no HTML either, so nothing in a text can become script on the page.
+ * This file describes an article as the build leaves it: the browser gets structured content instead of Markdown and
+ * a parser. It contains no HTML either, so nothing in a text can become script on the page.
  */
 export type ArticleKind = 'article' | 'white-paper' | 'review';
 
@@ -27,11 +27,11 @@ export type Block =
   | { readonly is: 'note'; readonly paragraphs: readonly Inlines[] }
   | { readonly is: 'code'; readonly text: string };
 
-/** A section of the article that can be linked to, under the same id in every language. */
+/** Holds a section of the article that can be linked to, under the same id in every language. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Holds how far into the text it begins: 0 is the first word, and 1 would be after the last. */
+  /** Holds the position in the text where the section begins: 0 is the first word, and 1 would be after the last. */
   readonly at: number;
   readonly blocks: readonly Block[];
 }

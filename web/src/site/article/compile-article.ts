@@ -2,7 +2,7 @@ import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './art
 import { compileMarkdownBlocks, type CompiledText } from './compile-blocks.ts';
 import { inlineLinksOf, plainTextOf } from './compile-inlines.ts';
 
-/** The metadata above the text. */
+/** Holds the metadata that stands above the text of an article. */
 export interface FrontMatter {
   readonly title: string;
   readonly summary: string;

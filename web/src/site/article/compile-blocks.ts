@@ -7,7 +7,7 @@ export interface HeadedBlocks {
   readonly blocks: readonly Block[];
 }
 
-/** The text before the first heading, and the blocks under each heading. */
+/** Holds the text before the first heading, and the blocks under each heading. */
 export interface CompiledText {
   readonly lead: readonly Block[];
   readonly sections: readonly HeadedBlocks[];

@@ -10,7 +10,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
       setCurrent(passed.at(-1)?.id);
     };
-    // The answer changes only when a heading crosses that line.
+    // The current section changes only when a heading enters or leaves the upper third of the window.
     const watcher = new IntersectionObserver(look, { rootMargin: '0px 0px -66.6% 0px' });
     for (const heading of headings) watcher.observe(heading);
     look();

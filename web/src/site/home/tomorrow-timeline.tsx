@@ -6,7 +6,10 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { serviceSearchUrlWithJourney } from '../wanted-journey.ts';
 
-/** Sizes the board while the day is unknown; nothing of it is shown. */
+/**
+ * Holds an arbitrary day that gives the timeline its size while the real day is unknown; nothing that depends on it
+ * is shown.
+ */
 const SOME_DAY = '2026-01-15' as LocalDate;
 
 /** Draws tomorrow on one timeline, with a line for each service. */
@@ -26,7 +29,7 @@ export function TomorrowTimeline() {
   );
 }
 
-/** Colour is never the only sign of the service of a line. */
+/** Renders the icon of a service, because colour must never be the only sign of the service. */
 function signOf({ service = 'flight' }: PopularRoute) {
   const Icon = SERVICE_ICONS[service];
   return <Icon aria-hidden size={18} className="shrink-0" color={SERVICE_COLOURS[service]} />;

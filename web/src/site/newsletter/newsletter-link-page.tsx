@@ -17,7 +17,7 @@ interface LinkPageProps {
   submit: string;
   done: string;
   doneText: string;
-  /** Runs on the button press with the link's code. */
+  /** This is called with the link's code when the button is pressed. */
   complete: (code: string) => Promise<undefined>;
   /** Holds the process whose second step this page is. */
   way?: { title: string; stops: readonly { name: string }[] };

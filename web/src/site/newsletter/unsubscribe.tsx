@@ -16,7 +16,7 @@ export function Component() {
       submit={t('newsletter.leave.submit')}
       done={t('newsletter.leave.done')}
       doneText={t('newsletter.leave.done-text')}
-      // This is the body that a mail client posts when it has its own unsubscribe button.
+      // The request has the body that a mail client posts when it has its own unsubscribe button.
       complete={(code) =>
         api.call('newsletter.unsubscribe', { params: { code }, body: { 'List-Unsubscribe': 'One-Click' } })
       }

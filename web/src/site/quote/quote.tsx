@@ -21,7 +21,7 @@ export function Component() {
   const { hash } = useLocation();
   const token = /^#code=(qte_[0-9a-z]{26}\.[\w-]{22})$/.exec(hash)?.[1];
   usePageTitle(t('quote.title'));
-  // Another link on the same page is another quote.
+  // Another link on the same page is another quote, so the component is created again.
   return <Quote key={token} token={token} />;
 }
 
@@ -81,7 +81,7 @@ function Opening() {
   );
 }
 
-/** The link is expired, withdrawn or truncated: the client's next step is the same for each. */
+/** Shows that the link is expired, withdrawn or truncated; the client's next step is the same for each. */
 function Gone() {
   const t = useTranslations();
   return (

@@ -8,7 +8,7 @@ import { ReadingTimeBar } from './reading-time-bar.tsx';
 
 export const ROW = 'grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem_4rem]';
 
-/** Shows the topic, the reading rail and the reading time. On a phone the rail is below the text. */
+/** Shows the topic, a bar for the reading time, and the reading time itself. On a phone the bar is below the text. */
 export function ArticleRow({ found, axisMinutes }: { found: Found; axisMinutes: number }) {
   const t = useTranslations();
   const locale = useLocale();

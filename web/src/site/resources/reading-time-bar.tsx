@@ -11,7 +11,7 @@ function marksOf(axisMinutes: number): number[] {
   return Array.from({ length: axisMinutes / STEP_MINUTES + 1 }, (_, index) => index * STEP_MINUTES);
 }
 
-/** Shows the minutes above a list of rails. */
+/** Shows the scale of minutes above the bars of a list. */
 export function ReadingMinutesRuler({ axisMinutes }: AxisProps) {
   const marks = marksOf(axisMinutes);
   return (

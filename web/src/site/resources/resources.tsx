@@ -21,7 +21,7 @@ export async function loader(): Promise<readonly ListedArticle[]> {
   return (await import('virtual:articles')).articles;
 }
 
-/** Lists everything there is to read as a timetable, with a rail as long as the reading takes. */
+/** Lists all articles like a timetable, each with a bar as long as its reading time. */
 export function Component() {
   const t = useTranslations();
   const articles = useLoaderData<typeof loader>();
@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** The axis fits the longest article whatever the filter is, so that a rail keeps its length. */
+/** The axis fits the longest article whatever the filter is, so that a bar keeps its length. */
 function axisFor(articles: readonly ListedArticle[]): number {
   return Math.ceil(Math.max(...articles.map(({ minutes }) => minutes)) / STEP_MINUTES) * STEP_MINUTES;
 }

@@ -2,14 +2,14 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
 interface AfterSignUpProps {
-  /** These count the valid fields and all fields. */
+  /** Counts the valid fields; `all` counts all fields. */
   right: number;
   all: number;
 }
 
 /**
  * Shows the steps from this form to the first booking, so that nobody wonders afterwards why they cannot book yet.
- * The first stretch fills as the form does.
+ * The line to the second step fills as the form does.
  */
 export function AfterSignUpSteps({ right, all }: AfterSignUpProps) {
   const t = useTranslations();
@@ -69,7 +69,7 @@ export function AfterSignUpSteps({ right, all }: AfterSignUpProps) {
   );
 }
 
-/** The remaining part is dotted. */
+/** Draws the line to the next step; the part that is not reached yet is dotted. */
 function Stretch({ share }: { share: number }) {
   return (
     <span

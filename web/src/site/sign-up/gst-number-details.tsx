@@ -15,7 +15,7 @@ function loadStateNames(locale: Locale): Promise<Messages> {
   return stateNames;
 }
 
-/** A valid number reveals the state of registration and the PAN, so that the user notices a mistake. */
+/** Shows the state of registration and the PAN that a valid number contains, so that the user notices a mistake. */
 export function GstNumberDetails({ gstin }: { gstin: Gstin }) {
   const locale = useLocale();
   return (

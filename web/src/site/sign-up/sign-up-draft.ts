@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import type { Locale } from '../../shared/i18n/locale.ts';
 
-/** The form as it is being filled in: everything is text until it is validated. */
+/** Holds the form as it is being filled in: everything is text until it is validated. */
 export interface SignUpDraft {
   companyName: string;
   entityKind: string;
@@ -43,7 +43,10 @@ export const EMPTY_DRAFT: SignUpDraft = {
   acceptsTerms: false,
 };
 
-/** Lists the sections of the form in order. The checkbox under the last of them belongs to the button. */
+/**
+ * Lists the sections of the form in order. The checkbox under the last section is left out, because it belongs to the
+ * button.
+ */
 export const SECTIONS = {
   company: ['companyName', 'entityKind', 'companyRegNumber', 'companyGSTNumber'],
   reach: ['companyAddress', 'companyPhone'],
@@ -98,7 +101,7 @@ function isRight(field: SignUpField, draft: SignUpDraft, problems: FieldProblems
   return problems[field] === undefined && isSignUpFieldFilledIn(field, draft);
 }
 
-/** Tells whether a field has content to validate: fields that the user has not reached show no problem. */
+/** Returns true when a field has content to validate: fields that the user has not reached show no problem. */
 export function isSignUpFieldFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
   if (field === 'companyRegNumber' && registrationFormatOf(draft)?.registration === 'none') return true;
   if (field === 'companyGSTNumber' && draft.isWithoutGst) return true;

@@ -36,7 +36,7 @@ export function useSignUpForm() {
 
   const change = (changes: Partial<SignUpDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
-    // The API's problems were about the previous values.
+    // The API's problems were about the previous values, so those of the changed fields are removed.
     setRefused((before) => without(before, Object.keys(changes).flatMap(judgedWith)));
   };
 
@@ -84,7 +84,7 @@ export function useSignUpForm() {
   };
 }
 
-/** Returns the refusals that belong to a field; all others are shown at the button. */
+/** Returns the API's problems that belong to a field; all others are shown beside the button. */
 function fieldsOf(failed: unknown): FieldProblems {
   if (!(failed instanceof ApiProblem)) return {};
   if (failed.code === 'email-already-in-use') return { email: 'taken' };
@@ -92,7 +92,10 @@ function fieldsOf(failed: unknown): FieldProblems {
   return failed.code === 'request-invalid' ? fieldProblemsOfIssues(failed.issues) : {};
 }
 
-/** The validity of a number depends on the kind of entity, and it is not checked where none is declared. */
+/**
+ * Returns the fields whose problems no longer apply after a change: the validity of the numbers depends on the kind
+ * of entity, and a GST number is not checked where the user declares that there is none.
+ */
 function judgedWith(field: string): string[] {
   if (field === 'entityKind') return [field, 'companyRegNumber', 'companyGSTNumber'];
   return [field === 'isWithoutGst' ? 'companyGSTNumber' : field];

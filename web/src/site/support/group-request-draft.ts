@@ -1,7 +1,7 @@
 import { SERVICES, type Service } from '@marga/contract/services';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
 
-/** The fields of the request as they are typed. */
+/** Holds the fields of the group request as they are typed. */
 export interface GroupDraft {
   readonly groupSize: string;
   readonly startsOn: string;

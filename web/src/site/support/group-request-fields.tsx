@@ -74,7 +74,7 @@ interface ServicesProps {
   onChange: (services: readonly Service[]) => void;
 }
 
-/** Draws a line for each service; a chosen one has its colour. */
+/** Renders a checkbox with a line for each service; the line of a chosen service has its colour. */
 function Services({ chosen, isWrong, onChange }: ServicesProps) {
   const t = useTranslations();
   const problemId = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 
-/** Renders the page of a ticket whose content is not shown. */
+/** Renders the ticket page around other content than the ticket, such as a placeholder while it loads. */
 export function TicketPageLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   return (

@@ -3,7 +3,7 @@ import { isEmail } from '../../features/support/chat/email.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { useSession } from '../../shared/session-store.ts';
 
-/** The person who writes to support. */
+/** Describes the person who writes to support. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Sender {
 
 export const SENDER_FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Sender)[];
 
-/** Returns what has been typed, and until then what the session knows. */
+/** Returns the sender's details as typed; fields that were not changed hold the values of the signed-in user. */
 export function useTicketSender(): { sender: Sender; change: (change: Partial<Sender>) => void } {
   const user = useSession()?.user;
   const [typed, setTyped] = useState<Partial<Sender>>({});

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { joinClassNames } from '../join-class-names.ts';
 
-/** Looks like a checkbox; the enclosing element says whether it is on. */
+/** Draws a mark that looks like a checkbox; the enclosing element reports to screen readers whether it is on. */
 export function CheckboxMark({ isOn }: { isOn: boolean }) {
   return (
     <span

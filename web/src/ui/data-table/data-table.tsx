@@ -32,7 +32,7 @@ interface DataTableProps<Row, Order extends string> {
    */
   goneIds?: ReadonlySet<string>;
   onHold?: (isHeld: boolean) => void;
-  /** Counts the rows that arrived since, without moving the shown ones. */
+  /** Holds the number of rows that have arrived but are not shown yet, and the function that shows them. */
   waiting?: Waiting;
   selection?: Selection<Row>;
 }
@@ -50,8 +50,8 @@ export interface Selection<Row> {
 }
 
 /**
- * Renders a list as a table: it is sorted by its heads, navigated with the arrow keys, and each row is a link; it
- * becomes cards where there is no room.
+ * Renders a list as a table: it is sorted by its column heads, navigated with the arrow keys, and each row is a link;
+ * on a narrow screen it becomes cards.
  */
 export function DataTable<Row, Order extends string>({ ref, ...props }: DataTableProps<Row, Order>) {
   const frame = useRef<HTMLDivElement>(null);
@@ -84,8 +84,8 @@ export function DataTable<Row, Order extends string>({ ref, ...props }: DataTabl
 }
 
 /**
- * The button overlays the table: it takes no room, so no row moves when it appears, and it is inside the table, so
- * moving the pointer to it from a row does not leave the table and hide it.
+ * The button overlays the table and takes up no space, so no row moves when it appears. It is inside the table, so
+ * that moving the pointer to it from a row does not leave the table and hide it.
  */
 function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void }) {
   const t = useTranslations();

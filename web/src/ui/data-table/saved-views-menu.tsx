@@ -15,7 +15,7 @@ import type { LocalView, SavedView } from './saved-views.ts';
 interface ViewsMenuProps {
   /** It is undefined until the views have been read. */
   views: readonly SavedView[] | undefined;
-  /** Holds the reason why they could not be read. */
+  /** Holds the reason why the views could not be read. */
   problem?: unknown;
   onRetry?: () => void;
   longestName: number;

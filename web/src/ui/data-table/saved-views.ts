@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A list as a user likes to see it: its filter, its order and its columns. */
+/** Describes a list as a user likes to see it: its filter, its order and its columns. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface SavedView {
   readonly columns: readonly string[];
 }
 
-/** A view as it was stored in a browser before views belonged to the account. */
+/** Describes a view that was stored in a browser before views belonged to the account. */
 export type LocalView = Omit<SavedView, 'id'>;
 
 interface StoredViews {

@@ -35,7 +35,7 @@ interface Held<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Another `list` is shown at once. */
+/** Keeps the rows in place while they are held; when `list` changes, the new list is shown at once. */
 export function useStableRows<Row>(fresh: readonly Row[], list: string, idOf: (row: Row) => string) {
   const [isHeld, hold] = useState(false);
   const [held, setHeld] = useState<Held<Row>>({ list, rows: fresh });

@@ -18,7 +18,7 @@ interface OrderOf<Order extends string> {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Returns the order that pressing a head asks for: its first, and then the other in turn. */
+/** Returns the sort order after a press on a column head: its second order if the first is active, else the first. */
 export function nextSortOrder<Row, Order extends string>(
   { orders }: Column<Row, Order>,
   present: Order,

@@ -1,6 +1,6 @@
 /**
  * Simulates a machine whose clock is wrong, in everything that reads the time. CLOCK_SKEWS gives the offset of each
- * program in milliseconds: {"api":600000,"worker":-600000}.
+ * process in milliseconds: {"api":600000,"worker":-600000}.
  */
 const skews = JSON.parse(process.env['CLOCK_SKEWS'] ?? '{}') as Record<string, number>;
 const program = /([a-z-]+)\.ts$/.exec(process.argv[1] ?? '')?.[1] ?? '';

@@ -2,8 +2,8 @@ import crypto, { type Hash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * The bug is that tokens are no longer hashed before they are stored and looked up, while everything works as
- * before.
+ * This file injects a bug: tokens are no longer hashed before they are stored and looked up, while everything works
+ * as before.
  */
 const { createHash } = crypto;
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The bug is that the limiter's script lets every attempt through and counts none. */
+/** This file injects a bug: the limiter's script lets every attempt through and counts none. */
 const { Redis } = createRequire(new URL('../../../../../server/package.json', import.meta.url))(
   'ioredis',
 ) as {

@@ -136,7 +136,7 @@ export const callConfirmAmendment = statement((p: Confirmation) =>
   ),
 );
 
-/** How the quotes begin that an operator has written down: `amendments.is_manual_quote` reads the same. */
+/** Quotes that operators got by telephone start with this prefix, as `amendments.is_manual_quote` expects. */
 const MANUAL_QUOTE_PREFIX = 'manual ';
 
 export function isManualQuote({ supplier_quote: quote }: { readonly supplier_quote: string }): boolean {
@@ -154,8 +154,8 @@ export function isInternalQuote(quote: string): boolean {
 }
 
 /**
- * Returns the send number to the run that may send now, 0 when the amendment is manual and was just handed over,
- * and null to every other run.
+ * Records that a send begins. Returns its number to the run that may send now, 0 when the amendment is manual and was
+ * just handed over, and null to every other run.
  */
 export const callBeginAmendmentSend = statement((p: { id: string; attempt: number; askForMs: number }) =>
   queryBuilder.selectNoFrom(
@@ -170,7 +170,7 @@ export const callTransitionAmendment = statement(
     to: AmendmentState;
     againMs: number | null;
     failure: string | null;
-    /** This is the send the transition follows from; it says nothing about later sends. */
+    /** This is the number of the send whose outcome causes the transition; it says nothing about later sends. */
     send: number;
   }) =>
     queryBuilder.selectNoFrom(

@@ -76,8 +76,8 @@ export const callAcceptVersion = statement(
 );
 
 /**
- * `moving` means that the buyer's own cancellation or change is in progress. `old` means that another run has
- * already written this version or a later one.
+ * Returns `amendment-in-progress` while the buyer's own cancellation or change is active, and `old` when another run
+ * has already written this version or a later one.
  */
 export const callRecordItineraryChange = statement(
   (p: {

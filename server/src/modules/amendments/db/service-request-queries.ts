@@ -137,7 +137,7 @@ export const callWithdrawServiceRequest = statement(
 );
 
 /**
- * A confirmed quote that could not be carried out is newer than the quote; a quote is valid for a week and is
+ * The failure of a confirmed quote is more recent news than the quote itself: a quote is valid for a week and is
  * carried out within hours.
  */
 const NOT_DONE = sql<boolean>`coalesce(m.state = 'rejected', false)`;

@@ -28,7 +28,8 @@ export const callRecordSupplierCancellation = statement(
 );
 
 /**
- * Selects the quotes by which the supplier owes or has paid a known refund; a refund agreed to be zero is included.
+ * Selects the quotes that were carried out: by each the supplier owes or has paid a known refund, even one agreed to
+ * be zero.
  */
 export const selectDoneQuotes = statement((p: { booking: BookingId }) =>
   queryBuilder

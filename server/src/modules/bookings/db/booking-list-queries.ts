@@ -28,8 +28,8 @@ const isFound = (words: readonly string[]) =>
 const ofCompany = sql<boolean>`company_id = (select platform.company())`;
 
 /**
- * Makes four statements for one order, since a prepared statement keeps its plan: a status and a word each have an
- * index of their own, and a query that might name either would use neither.
+ * Makes four statements for one sort order, because a prepared statement keeps its plan: status and word search each
+ * have an index of their own, and one statement with optional filters would use neither.
  */
 function pageOf<Position>(position: (p: Position) => RawBuilder<boolean>, order: RawBuilder<unknown>) {
   type Asked = Filter & Position & { limit: number };
@@ -221,7 +221,8 @@ export const selectBookingNews = statement((p: { days: number; limit: number }) 
     ])
     .where(ofCompany)
     .where(sql<boolean>`state in ('confirmed', 'failed', 'on-hold', 'unknown', 'escalated', 'cancelled')`)
-    // Anything older than twice that has long ended, and the creation time has an index.
+    // A booking made more than twice that many days ago ended long ago; the condition is here because the creation
+    // time has an index.
     .where(sql<boolean>`created_at > platform.now() - 2 * ${p.days}::int * interval '1 day'`)
     .where(
       sql<boolean>`(history -> -1 ->> 'at')::timestamptz > platform.now() - ${p.days}::int * interval '1 day'`,

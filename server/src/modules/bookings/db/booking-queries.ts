@@ -77,7 +77,7 @@ export const selectMessages = statement((p: { booking: BookingId }) =>
     .limit(MOST_MESSAGES),
 );
 
-/** Includes what the workflow needs to advance them. */
+/** Selects the bookings of a checkout with everything that the workflow needs to advance them. */
 export const selectBookingsOf = statement((p: { checkout: CheckoutId }) =>
   bookingsForReading
     .select(['supplier_offer', 'supplier_order', 'sends', 'price'])
@@ -119,7 +119,7 @@ export const callTransition = statement((p: TransitionParams) =>
   ),
 );
 
-/** Checks by the database's clock whether it is time. */
+/** Selects the progress of a booking's look-ups and whether the next one is due, by the database's clock. */
 export const selectDue = statement((p: { id: BookingId }) =>
   queryBuilder
     .selectFrom('bookings.booking')

@@ -28,7 +28,7 @@ export const saveViewCall = statement(
     ),
 );
 
-/** A null leaves a part as it was. */
+/** Changes a saved view; a parameter that is null leaves its part unchanged. */
 export const changeViewCall = statement(
   (p: {
     id: Id<'view'>;

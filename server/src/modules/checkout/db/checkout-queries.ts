@@ -53,7 +53,10 @@ interface StartParams {
   payWith: PaymentMethod;
   payment: PaymentId | null;
   onFailure: 'continue' | 'halt';
-  /** This is the value `selectTrip` returned for the items that were priced. */
+  /**
+   * This is the value that `selectTrip` returned for the items that were priced; the checkout is refused if the items
+   * have changed since.
+   */
   seenItems: string;
 }
 

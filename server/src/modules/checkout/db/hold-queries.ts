@@ -42,7 +42,7 @@ interface PayParams {
   ip: string;
   payWith: PaymentMethod;
   payment: PaymentId | null;
-  /** These two apply to a payment through the gateway. */
+  /** The next two values apply to a payment through the gateway. */
   livesMs: number;
   firstAskMs: number;
 }
@@ -94,7 +94,10 @@ export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
     ),
 );
 
-/** Returns the booking's state now; null when it was not this caller's turn. */
+/**
+ * Releases the money of a payment that the supplier rejected and, while there is time, puts the booking on hold
+ * again. Returns the booking's new state; null when its payment was not rejected.
+ */
 export const callRevertToHold = statement((p: { id: BookingId }) =>
   queryBuilder.selectNoFrom(fn.revertToHold({ ofBooking: p.id }).as('became')),
 );

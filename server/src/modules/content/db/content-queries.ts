@@ -16,7 +16,7 @@ const testimonials = queryBuilder
   ])
   .orderBy('id');
 
-/** The policy lets the application see only those that are shown. */
+/** The row-level policy lets the application see only the testimonials that are shown. */
 export const selectShown = statement((p: { limit: number }) => testimonials.limit(p.limit));
 
 export const selectAll = statement(() => testimonials);
@@ -55,7 +55,7 @@ export const callAdd = statement((p: TestimonialParams) =>
   ),
 );
 
-/** Returns false when there is none with that id. */
+/** Returns false when no testimonial has that id. */
 export const callChange = statement((p: TestimonialParams) =>
   queryBuilder.selectNoFrom(
     fn

@@ -20,7 +20,10 @@ export const selectCompany = statement((p: { company: string }) =>
   queryBuilder.selectFrom('identity.company').select(COMPANY).where('id', '=', p.company),
 );
 
-/** This is for reading routes, whose statements do not know yet who is authorized. */
+/**
+ * Selects the company of the transaction. Reading routes use it, because their statements do not know yet which
+ * company is authorized.
+ */
 export const selectOwnCompany = statement(() =>
   queryBuilder
     .selectFrom('identity.company')

@@ -16,7 +16,10 @@ export interface CompanyListRow {
   created_at: Instant;
 }
 
-/** `waiting_since` shows what an operator can decide now: an application with a verified owner, or a GST number. */
+/**
+ * `waiting_since` says since when an operator can decide something: an application with a verified owner, or a GST
+ * number.
+ */
 const listed = sql<CompanyListRow>`(
   select c.id, c.name, c.state, c.created_at,
     (select g.gstin::text from identity.gstin g where g.company_id = c.id and g.is_primary
@@ -30,8 +33,8 @@ const listed = sql<CompanyListRow>`(
 )`;
 
 /**
- * Those that have waited longest are first, then the oldest of those that do not wait; a page begins after the
- * company `after`.
+ * Selects the companies that have waited longest first, then the oldest of those that do not wait; a page begins
+ * after the company `after`.
  */
 export const selectCompanyPage = statement(
   (p: { state: string | null; search: string | null; after: string; limit: number }) =>
@@ -137,7 +140,10 @@ export const callSetDisabled = statement(
     ),
 );
 
-/** This runs with staff authorization in one round trip, and costs too much to run for a caller whom that refused. */
+/**
+ * This runs in the same round trip as the staff authorization. The condition skips it for a caller who was refused,
+ * because it is costly.
+ */
 export const callVerifyAudit = statement(() =>
   queryBuilder
     .selectFrom(platformFn.verifyAudit().as('chain'))

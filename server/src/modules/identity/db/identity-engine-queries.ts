@@ -4,7 +4,8 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 
 /**
- * The engine's tables have its own names and no generated types. Each of these is one statement, and so is atomic.
+ * The identity engine's tables have names of its own and no generated types, so these queries are raw SQL. Each is
+ * one statement, and so is atomic.
  */
 const raw = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(queryBuilder) });
 
@@ -67,7 +68,10 @@ export const beginTotp = statement((p: { id: string; user: string; secret: strin
   ),
 );
 
-/** Names the secret that was checked, so that a set-up begun meanwhile is not confirmed with this one's code. */
+/**
+ * The condition names the secret that was checked, so that a set-up begun meanwhile is not confirmed with a code of
+ * the earlier secret.
+ */
 export const confirmTotp = statement((p: { user: string; secret: string; step: number }) =>
   raw(
     sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Returns false when the mail is no longer needed. */
+/** Issues the code of a mailed link; returns false when the mail is no longer needed. */
 export const callIssueActionCode = statement(
   (p: {
     codeHash: string;

@@ -62,7 +62,7 @@ export const selectSessions = statement((p: { tokenHash: string }) =>
   queryBuilder.selectFrom(fn.sessionsOf({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
 );
 
-/** Ends one session, or with null all but the one that asks. */
+/** Ends one session or, when `session` is null, all but the caller's own. */
 export const callEndSessions = statement((p: RequestOrigin & { tokenHash: string; session: string | null }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** These statements let operators read the whole ledger, once authorized as staff. */
+/** The statements in this file let operators read the whole ledger, once authorized as staff. */
 
 export interface MovementRow {
   readonly seq: bigint;
@@ -45,7 +45,7 @@ export const selectMovements = statement((p: AccountPage) =>
     .limit(p.limit),
 );
 
-/** Selects the sum of its postings in each currency. */
+/** Selects the balance of an account in each currency, which is the sum of its postings up to a moment. */
 export const selectBalances = statement((p: { account: string; at: Instant | null }) =>
   queryBuilder
     .selectFrom(
@@ -67,7 +67,10 @@ interface TotalRow {
   readonly postings: bigint;
 }
 
-/** There are many accounts of companies, payments and bookings, so they are added up under their first word. */
+/**
+ * Selects the balances of all accounts. The many accounts of companies, payments and bookings are added up under the
+ * first word of their names.
+ */
 export const selectTotals = statement(() =>
   queryBuilder
     .selectFrom(
@@ -111,7 +114,10 @@ export const callRunNightlyBalanceCheck = statement(() =>
   queryBuilder.selectFrom(fn.runNightlyBalanceCheck().as('checked')).selectAll(),
 );
 
-/** Adding up all postings takes longer than a request may. */
+/**
+ * Raises the time limit to ten minutes for this transaction, because adding up all postings takes longer than a
+ * request may.
+ */
 export const allowLongQuery = statement(() =>
   queryBuilder.selectNoFrom(sql<string>`set_config('statement_timeout', '600000', true)`.as('timeout')),
 );

@@ -3,7 +3,10 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** These statements are what operators read and set, once authorized as staff. */
+/**
+ * The statements in this file are for operators, who read the companies' balances and set their payment methods once
+ * authorized as staff.
+ */
 
 export interface MoneyRow {
   readonly company_id: string;

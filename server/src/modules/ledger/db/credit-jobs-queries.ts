@@ -1,7 +1,7 @@
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** The worker calls these under the relay's role. */
+/** The worker calls the statements in this file under the relay's role. */
 
 export const callCloseStatements = statement((p: { limit: number }) =>
   queryBuilder.selectFrom(fn.closeStatements({ most: p.limit }).as('answer')).selectAll(),

@@ -4,8 +4,8 @@ import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
 /**
- * Says how setting money aside ended. `awaiting-payment` means that the payment it is to be taken from has not come
- * in yet.
+ * This is the outcome of setting money aside. `awaiting-payment` means that the payment it is to be taken from has
+ * not arrived yet.
  */
 export type HoldOutcome =
   'held' | 'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'awaiting-payment';

@@ -7,7 +7,7 @@ export interface EntryRow {
   readonly seq: bigint;
   readonly created_at: Instant;
   readonly kind: string;
-  /** A positive amount came in. */
+  /** A positive amount is money received, a negative one money paid out. */
   readonly amount_minor: bigint;
   readonly balance_minor: bigint | null;
   readonly currency: string;
@@ -26,7 +26,7 @@ interface EntryFilter {
   limit: number;
 }
 
-/** Returns the condition for the requested rows, on either side of a posting. */
+/** Returns the condition that selects the requested postings by position, day and kind. */
 function within(p: EntryFilter) {
   return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
     and (${p.from}::date is null or p.created_at >= ledger.start_of_day(${p.from}::date))
@@ -34,7 +34,10 @@ function within(p: EntryFilter) {
     and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
 }
 
-/** Selects the entries, latest first. Each side is read along its own index, and the two are merged. */
+/**
+ * Selects the entries, latest first. Incoming and outgoing postings are each read along their own index and then
+ * merged.
+ */
 export const selectEntries = statement((p: EntryFilter) =>
   queryBuilder
     .selectFrom(
@@ -54,8 +57,8 @@ export const selectEntries = statement((p: EntryFilter) =>
 );
 
 /**
- * Selects the balance at the beginning of the first day and at the end of the last; without these days it is zero
- * and the current balance.
+ * Selects the balance at the beginning of the first day and at the end of the last. Without a first day the opening
+ * balance is zero, and without a last day the closing balance is the current one.
  */
 export const selectOpeningAndClosing = statement(
   (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>

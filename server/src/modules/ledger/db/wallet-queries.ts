@@ -38,7 +38,7 @@ export const selectHolds = statement((p: { company: string; after: string | null
     .limit(p.limit),
 );
 
-/** Selects the balance of a wallet or credit line at the end of a moment. */
+/** Selects the balance of a wallet or credit line, including everything posted at this moment. */
 export const selectBalanceAt = statement((p: { account: string; at: Instant }) =>
   queryBuilder.selectNoFrom(
     fn

@@ -51,8 +51,8 @@ export const callDeleteOldSupplierNotices = statement(() =>
 );
 
 /**
- * Has the order checked of a change that the same transaction has ended: what the supplier changed meanwhile was kept
- * from the buyer until then.
+ * Schedules a check of the order at once if the same transaction has ended its change: until then, the supplier's own
+ * changes were not shown to the buyer.
  */
 export const callCheckOrderOfChange = statement((p: { amendment: string }) =>
   queryBuilder

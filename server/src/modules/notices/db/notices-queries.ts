@@ -11,7 +11,7 @@ export const selectSeen = statement((p: { user: UserId }) =>
     .where('user_id', '=', p.user),
 );
 
-/** The position never goes back and never beyond now: what has not happened yet has not been seen. */
+/** The position up to which notices were seen never goes back and never beyond the present. */
 export const insertSeen = statement((p: { company: CompanyId; user: UserId; upTo: Instant }) =>
   queryBuilder
     .insertInto('notices.seen')

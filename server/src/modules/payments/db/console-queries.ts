@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** These statements are what operators read and decide, once authorized as staff. */
+/** The statements in this file are for operators and need staff authorization. */
 
 export interface TransferRow {
   readonly id: string;

@@ -4,7 +4,7 @@ import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import type { PaymentRow } from '../payment.ts';
 import * as fn from './functions.gen.ts';
 
-/** These statements serve a company's own requests, under its row-level security. */
+/** The following statements serve a company's own requests, under its row-level security. */
 
 const COLUMNS = sql`p.id, p.state, p.purpose, p.checkout_id, p.amount_minor, p.currency, p.order_id, p.method, p.failure,
   p.expires_at, p.paid_at, p.created_at,
@@ -21,7 +21,7 @@ export const selectPayment = statement((p: { id: PaymentId }) =>
     .selectAll(),
 );
 
-/** Selects the latest payment. */
+/** Selects the latest payment of a checkout. */
 export const selectPaymentOfCheckout = statement((p: { checkout: CheckoutId }) =>
   queryBuilder
     .selectFrom(
@@ -52,7 +52,7 @@ interface NewPayment {
   readonly livesMs: number;
   /** The gateway is asked for the first time after this long, unless something is reported before. */
   readonly firstAskMs: number;
-  /** The payment is written only if this key was written in the same transaction for the same thing. */
+  /** The payment is written only if the same transaction has stored this idempotency key for it. */
   readonly key: string;
 }
 
@@ -65,7 +65,10 @@ export const selectPaidOf = statement((p: { checkout: CheckoutId }) =>
     .where('state', '=', 'paid'),
 );
 
-/** Writes nothing when the key belongs to another request, because then nothing to be paid was begun either. */
+/**
+ * Writes nothing when the idempotency key belongs to another request, because then the checkout or top-up was not
+ * started either.
+ */
 export const insertPayment = statement((p: NewPayment) =>
   queryBuilder
     .insertInto('payments.payment')
@@ -167,7 +170,7 @@ export const insertVirtualAccount = statement((p: NewAccount) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** These statements run outside any company, because a webhook and a returning browser name none. */
+/** The following statements run outside any company, because neither a webhook nor a returning browser names one. */
 
 export const insertWebhook = statement((p: { eventId: string; bodyHash: string; body: string }) =>
   queryBuilder

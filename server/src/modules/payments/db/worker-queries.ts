@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** A worker runs these statements under the relay's role. */
+/** The statements in this file are run by workers, under the relay's role. */
 
 export interface DuePayment {
   readonly id: PaymentId;
@@ -22,7 +22,10 @@ export const claimDuePayments = statement((p: { most: number; leaseMs: number })
     .$castTo<DuePayment>(),
 );
 
-/** Without an order it records that one is about to be made. Returns whether one may have been made before. */
+/**
+ * Records the gateway order of a payment or, when `order` is null, that one is about to be made. Returns whether one
+ * may have been made before.
+ */
 export const callSetOrder = statement((p: { id: PaymentId; order: string | null }) =>
   queryBuilder.selectNoFrom(fn.setGatewayOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
 );

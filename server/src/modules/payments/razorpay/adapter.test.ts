@@ -7,7 +7,7 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import { createRazorpayGateway } from './adapter.ts';
 
-/** This gateway gives any answer that a test wants, for answers that no sandbox gives. */
+/** This simulated gateway gives any response that a test wants, including those that the sandbox never gives. */
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 let reply: Reply = () => {};
 let asked: string[] = [];

@@ -7,7 +7,7 @@ import { callRazorpay, type Exchange } from './razorpay-client.ts';
 import { refusal } from './schemas.ts';
 
 /**
- * These are the waits before a query without a clear answer is repeated; a call that makes something is never
+ * These are the waits before a query without a clear response is repeated; a call that creates something is never
  * repeated here.
  */
 const READ_AGAIN_MS = [100, 400];
@@ -40,7 +40,7 @@ export function createGatewayCaller(telemetry: Pick<Telemetry, 'gatewayCall'>) {
       return thing === undefined ? { kind: 'unknown' } : { kind: 'made', thing };
     },
 
-    /** Sends a query a few times, until it is clearly answered. */
+    /** Sends a query a few times, until there is a clear response. */
     async ask<Schema extends z.ZodType, Thing>(
       operation: string,
       schema: Schema,
@@ -68,7 +68,7 @@ function endOf(ended: Exchange): string {
   return ended.status === 200 ? 'answered' : `status-${Math.floor(ended.status / 100)}xx`;
 }
 
-/** Returns undefined for an answer that cannot be read: whatever it says, the call may have been carried out. */
+/** Returns undefined for a response that cannot be read: whatever it contains, the call may have been carried out. */
 function readAs<Schema extends z.ZodType, Thing>(
   schema: Schema,
   body: unknown,

@@ -12,7 +12,7 @@ import type {
 } from '../gateway.ts';
 import type * as wire from './schemas.ts';
 
-/** These functions map the gateway's terms to Marga's; they return undefined for what cannot be read. */
+/** The functions in this file map the gateway's terms to Marga's; they return undefined for what cannot be read. */
 
 /** The gateway uses numbers, which are exact up to this limit, and no amount of Marga's comes near it. */
 export function paiseOf({ minor: paise }: Money): number {
@@ -91,7 +91,10 @@ export function gatewayTransferOf(came: z.output<typeof wire.bankTransfer>): Gat
   };
 }
 
-/** The fee is the difference between the amount and what was moved on Marga's account there. */
+/**
+ * The fee is the difference between the amount and what was credited to or debited from Marga's account at the
+ * gateway.
+ */
 export function reportLineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
   const amount = moneyIn(line.amount, line.currency);
   const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 /** Says how one call ended, before it is interpreted. */
 export type Exchange =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  /** There was no answer that could be the gateway's, although the request may have arrived. */
+  /** No response came that could be the gateway's, although the request may have arrived. */
   | { readonly kind: 'unclear' }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not-sent' };
@@ -18,7 +18,7 @@ export type RazorpayConfig = Pick<
 /** These failures happen before a byte of the request is sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-/** A thousand lines of a report are half a megabyte. */
+/** This is far above the largest expected response: a thousand lines of a report take half a megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Describes the part of the SDK's axios that is changed here. */
@@ -47,8 +47,8 @@ interface SendFailure extends Error {
 }
 
 /**
- * Returns Razorpay's SDK with another address, a time limit, a size limit and no redirects, which must not carry a
- * payment. The SDK's own error handling fails where there was no answer, so it is always given one.
+ * Returns Razorpay's SDK with another address, a time limit and a size limit. Redirects are off, because they must
+ * not carry a payment. The SDK's error handling fails without a response, so an empty one is put in its place.
  */
 export function createRazorpayApi(config: RazorpayConfig): Razorpay {
   const razorpay = new Razorpay({ key_id: config.RAZORPAY_KEY_ID, key_secret: config.RAZORPAY_KEY_SECRET });
@@ -62,7 +62,7 @@ export function createRazorpayApi(config: RazorpayConfig): Razorpay {
     maxBodyLength: MOST_BYTES,
   });
   sender.interceptors.request.use((request) => {
-    // The SDK's timeout covers silence only; an answer that never stops must end, too.
+    // The SDK's timeout covers only silence, so a response that never ends is aborted too.
     request.signal = AbortSignal.timeout(config.RAZORPAY_TIMEOUT_MS);
     // Refunds are the only thing for which the gateway itself prevents duplicates.
     const receipt = request.data?.receipt;
@@ -86,7 +86,7 @@ export function createRazorpayApi(config: RazorpayConfig): Razorpay {
   return razorpay;
 }
 
-/** These replace a status where there was none. */
+/** These status codes stand for calls without a response. */
 const NO_ANSWER = 0;
 const NOT_SENT = -1;
 

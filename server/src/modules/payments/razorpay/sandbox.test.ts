@@ -7,7 +7,10 @@ import { SANDBOX_GATEWAY } from '@marga/sandbox/gateway/gateway-credentials';
 import { buildSandbox } from '@marga/sandbox/server';
 import { createRazorpayApi } from './razorpay-client.ts';
 
-/** The real gateway's own SDK calls the simulated one: it must give what the SDK accepts. */
+/**
+ * These tests call the simulated gateway with the real gateway's own SDK, so its responses must be what the SDK
+ * accepts.
+ */
 const heard: { body: string; signature: string }[] = [];
 const ear = createServer((request, response) => {
   let body = '';

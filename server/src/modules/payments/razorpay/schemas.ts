@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** These schemas describe the parts of the gateway's answers that Marga relies on; anything else is ignored. */
+/** These schemas describe the parts of the gateway's responses that Marga relies on; anything else is ignored. */
 
 const gatewayId = z.string().regex(/^[A-Za-z0-9_]{3,60}$/);
 

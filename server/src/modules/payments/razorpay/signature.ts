@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Checks what a browser brings back: the gateway's signature that this attempt belongs to this order. */
+/** Checks the signature that a returning browser brings: the gateway signs that this attempt belongs to this order. */
 export function hasValidReturnSignature(
   secret: string,
   order: string,
@@ -10,7 +10,7 @@ export function hasValidReturnSignature(
   return isSigned(secret, `${order}|${tryId}`, signature);
 }
 
-/** Checks the bytes as they came: a text that is parsed and written again may differ. */
+/** Checks the signature over the bytes as received, because a text that is parsed and written again may differ. */
 export function hasValidWebhookSignature(secret: string, body: Uint8Array, signature: string): boolean {
   return isSigned(secret, body, signature);
 }

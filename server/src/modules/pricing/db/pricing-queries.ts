@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** Holds which rules apply to a company, the moment, and what a price depends on in the company itself. */
+/** Holds which rules apply to a company, the time, and the details of the company that a price depends on. */
 export interface BuyerContextRow {
   readonly edition: string;
   readonly at: Instant;

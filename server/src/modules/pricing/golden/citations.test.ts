@@ -13,8 +13,8 @@ import {
 } from '../../../../test/golden-prices.ts';
 
 /**
- * Each line answers "Why this tax?": it says what it is a share of, by which version of which rule, and how certain
- * that is.
+ * These tests check that each price line explains its tax: what it is a share of, which version of which rule sets
+ * it, and how certain that is.
  */
 
 const law = await readTaxRules();

@@ -12,7 +12,7 @@ import {
   UNREGISTERED,
 } from '../../../../test/golden-prices.ts';
 
-/** These are trains, buses and cabs. The comment above each case works out every figure manually. */
+/** These tests cover trains, buses and cabs. The comment above each case works out every figure manually. */
 
 const law = await readTaxRules();
 const train = (trainClass: string) => ({
@@ -31,37 +31,38 @@ const cab = { service: 'cab' as const, supplier: 'chariot', carrier: 'Chariot', 
 
 const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: string])[] = [
   [
-    // 5 % of 4260 = 213. 4473 − 213 = 4260.
+    // The tax is 5 % of 4260 = 213. The true cost is 4473 − 213 = 4260.
     'first class with air-conditioning (1A)',
     { fare: '4260', taxes: '213', facts: train('1A') },
     'fare 4260.00, supplier-taxes 213.00 → 4473.00; client 4473.00; back 213.00 + 0.00 creditable → 4260.00',
   ],
   [
-    // 5 % of 2575 = 128.75. 2703.75 → 2704; − 128.75 = 2575.25.
+    // The tax is 5 % of 2575 = 128.75. The price is 2703.75, rounded to 2704; the true cost is 2704 − 128.75 =
+    // 2575.25.
     'second class with air-conditioning (2A)',
     { fare: '2575', taxes: '128.75', facts: train('2A') },
     'fare 2575.00, supplier-taxes 128.75, round-off 0.25 → 2704.00; client 2704.00; back 128.75 + 0.00 creditable → 2575.25',
   ],
   [
-    // 5 % of 1810 = 90.50. 1900.50 → 1901; − 90.50 = 1810.50.
+    // The tax is 5 % of 1810 = 90.50. The price is 1900.50, rounded to 1901; the true cost is 1901 − 90.50 = 1810.50.
     'third class with air-conditioning (3A)',
     { fare: '1810', taxes: '90.50', facts: train('3A') },
     'fare 1810.00, supplier-taxes 90.50, round-off 0.50 → 1901.00; client 1901.00; back 90.50 + 0.00 creditable → 1810.50',
   ],
   [
-    // 5 % of 1665 = 83.25. 1748.25 → 1748; − 83.25 = 1664.75.
+    // The tax is 5 % of 1665 = 83.25. The price is 1748.25, rounded to 1748; the true cost is 1748 − 83.25 = 1664.75.
     'third class, economy (3E)',
     { fare: '1665', taxes: '83.25', facts: train('3E') },
     'fare 1665.00, supplier-taxes 83.25, round-off -0.25 → 1748.00; client 1748.00; back 83.25 + 0.00 creditable → 1664.75',
   ],
   [
-    // 5 % of 1150 = 57.50. 1207.50 → 1208; − 57.50 = 1150.50.
+    // The tax is 5 % of 1150 = 57.50. The price is 1207.50, rounded to 1208; the true cost is 1208 − 57.50 = 1150.50.
     'chair car (CC)',
     { fare: '1150', taxes: '57.50', facts: train('CC') },
     'fare 1150.00, supplier-taxes 57.50, round-off 0.50 → 1208.00; client 1208.00; back 57.50 + 0.00 creditable → 1150.50',
   ],
   [
-    // 5 % of 2340 = 117.
+    // The tax is 5 % of 2340 = 117.
     'executive chair car (EC)',
     { fare: '2340', taxes: '117', facts: train('EC') },
     'fare 2340.00, supplier-taxes 117.00 → 2457.00; client 2457.00; back 117.00 + 0.00 creditable → 2340.00',
@@ -78,13 +79,14 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 690.00 → 690.00; client 690.00; back 0.00 + 0.00 no-tax → 690.00',
   ],
   [
-    // The taxes here are some other charge of the railway: none of it is GST.
+    // The 15 of taxes are another charge of the railway; none of it is GST.
     'second sitting (2S) is exempt, whatever else is charged',
     { fare: '255', taxes: '15', facts: train('2S') },
     'fare 255.00, supplier-taxes 15.00 → 270.00; client 270.00; back 0.00 + 0.00 no-tax → 270.00',
   ],
   [
-    // 18 % of 20 = 3.60. 713.60 → 714; 3.60 is reclaimed: 710.40.
+    // The tax on the fee is 18 % of 20 = 3.60. The price is 713.60, rounded to 714; with 3.60 reclaimed the true cost
+    // is 710.40.
     'sleeper with our charge, another state',
     {
       fare: '690',
@@ -95,7 +97,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 690.00, service-fee 20.00, igst 3.60, round-off 0.40 → 714.00; client 714.00; back 0.00 + 3.60 no-tax → 710.40',
   ],
   [
-    // 18 % of 40 = 7.20. 1900.50 + 47.20 = 1947.70 → 1948; 90.50 and 7.20 are reclaimed: 1850.30.
+    // The tax on the fee is 18 % of 40 = 7.20. The price is 1900.50 + 47.20 = 1947.70, rounded to 1948; with 90.50
+    // and 7.20 reclaimed the true cost is 1850.30.
     '3A with our charge, same state',
     {
       fare: '1810',
@@ -112,19 +115,19 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 4260.00, supplier-taxes 213.00 → 4473.00; client 4473.00; back 0.00 + 0.00 not-registered → 4473.00',
   ],
   [
-    // 5 % of 1200 = 60.
+    // The tax is 5 % of 1200 = 60.
     'a bus with air-conditioning and berths',
     { fare: '1200', taxes: '60', facts: bus('ac-sleeper') },
     'fare 1200.00, supplier-taxes 60.00 → 1260.00; client 1260.00; back 60.00 + 0.00 creditable → 1200.00',
   ],
   [
-    // 5 % of 900 = 45.
+    // The tax is 5 % of 900 = 45.
     'a bus with air-conditioning and seats',
     { fare: '900', taxes: '45', facts: bus('ac-seater') },
     'fare 900.00, supplier-taxes 45.00 → 945.00; client 945.00; back 45.00 + 0.00 creditable → 900.00',
   ],
   [
-    // 5 % of 1500 = 75.
+    // The tax is 5 % of 1500 = 75.
     'a Volvo',
     { fare: '1500', taxes: '75', facts: bus('volvo') },
     'fare 1500.00, supplier-taxes 75.00 → 1575.00; client 1575.00; back 75.00 + 0.00 creditable → 1500.00',
@@ -140,7 +143,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 600.00, supplier-taxes 40.00 → 640.00; client 640.00; back 0.00 + 0.00 no-tax → 640.00',
   ],
   [
-    // 10 % of 1200 = 120; 2 % of 120 = 2.40. 1260 − 120 + 2.40 = 1142.40 → 1142; − 60 = 1082.
+    // The commission is 10 % of 1200 = 120, of which 2 % = 2.40 is withheld. The price is 1260 − 120 + 2.40 =
+    // 1142.40, rounded to 1142; with 60 reclaimed the true cost is 1082.
     'a bus with commission and PAN',
     {
       fare: '1200',
@@ -151,7 +155,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 1200.00, supplier-taxes 60.00, commission -120.00, tds 2.40, round-off -0.40 → 1142.00; client 1142.00; back 60.00 + 0.00 creditable → 1082.00',
   ],
   [
-    // 20 % of 120 = 24. 1260 − 120 + 24 = 1164.
+    // Without PAN 20 % of 120 = 24 is withheld, so the price is 1260 − 120 + 24 = 1164.
     'a bus with commission and without PAN',
     {
       fare: '1200',
@@ -163,13 +167,14 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 1200.00, supplier-taxes 60.00, commission -120.00, tds 24.00 → 1164.00; client 1164.00; back 0.00 + 0.00 not-registered → 1164.00',
   ],
   [
-    // 5 % with restricted credit: nothing of the 150 comes back.
+    // The tax of 5 % comes without credit, so nothing of the 150 can be reclaimed.
     'a cab',
     { fare: '3000', taxes: '150', facts: cab },
     'fare 3000.00, supplier-taxes 150.00 → 3150.00; client 3150.00; back 0.00 + 0.00 rate-without-credit → 3150.00',
   ],
   [
-    // 18 % of 200 = 36, which can be reclaimed. 3150 + 236 = 3386; − 36 = 3350.
+    // The tax on the markup is 18 % of 200 = 36, which can be reclaimed. The price is 3150 + 236 = 3386; the true
+    // cost is 3386 − 36 = 3350.
     'a cab with our markup',
     {
       fare: '3000',
@@ -185,7 +190,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 3000.00 → 3000.00; client 3000.00; back 0.00 + 0.00 no-tax → 3000.00',
   ],
   [
-    // If the rulebook said 18 % with full credit, it would be 18 % of 3000 = 540.
+    // If the rulebook set 18 % with full credit for cabs, the tax would be 18 % of 3000 = 540.
     'a cab under the other choice of the law',
     {
       fare: '3000',

@@ -16,8 +16,8 @@ import {
 } from '../../../../test/golden-prices.ts';
 
 /**
- * Stays are two rooms for three nights unless a case says otherwise; the buyer is in Maharashtra (27), Marga in
- * Karnataka (29).
+ * These tests cover hotels. A stay is two rooms for three nights unless a case says otherwise; the buyer is in
+ * Maharashtra (27), Marga in Karnataka (29).
  */
 
 const law = await readTaxRules();
@@ -37,26 +37,27 @@ const FIRST_MOMENT = parseInstant('2025-09-21T18:30:00.000Z');
 
 const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: string])[] = [
   [
-    // 42000 ÷ 6 = 7000 a room and night: 5 % = 2100, without credit, even in the buyer's own state.
+    // A room costs 42000 ÷ 6 = 7000 a night, so the tax is 5 % = 2100, without credit even in the buyer's own state.
     'the lower slab carries no credit',
     { fare: '42000', taxes: '2100', facts: house('27') },
     'fare 42000.00, supplier-taxes 2100.00 → 44100.00; client 44100.00; back 0.00 + 0.00 rate-without-credit → 44100.00',
   ],
   [
-    // 45000 = 6 × 7500 exactly, which is still the lower slab.
+    // The fare of 45000 is exactly 6 × 7500, which is still the lower slab.
     'exactly ₹7,500 a night is the lower slab',
     { fare: '45000', taxes: '2250', facts: house('27') },
     'fare 45000.00, supplier-taxes 2250.00 → 47250.00; client 47250.00; back 0.00 + 0.00 rate-without-credit → 47250.00',
   ],
   [
-    // One paisa more for six room-nights is above it: 18 % of 45000.01 = 8100.0018 → 8100.00. 53100.01 → 53100; −
-    // 8100 = 45000.
+    // One paisa more for six room-nights is above the limit: 18 % of 45000.01 = 8100.0018 is rounded to 8100.00. The
+    // price is 53100.01, rounded to 53100; the true cost is 53100 − 8100 = 45000.
     'a paisa more for the whole stay is the upper slab',
     { fare: '45000.01', taxes: '8100', facts: house('27') },
     'fare 45000.01, supplier-taxes 8100.00, round-off -0.01 → 53100.00; client 53100.00; back 8100.00 + 0.00 creditable → 45000.00',
   ],
   [
-    // 60000 ÷ 6 = 10000: 18 % = 10800, which is creditable where the buyer is registered.
+    // A room costs 60000 ÷ 6 = 10000 a night, so the tax is 18 % = 10800, which can be reclaimed where the buyer is
+    // registered.
     'the upper slab in the buyer’s state',
     { fare: '60000', taxes: '10800', facts: house('27') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
@@ -78,13 +79,13 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 0.00 + 0.00 not-registered → 70800.00',
   ],
   [
-    // Until then it was 12 % of 42000 = 5040, with credit.
+    // Before 22 September 2025 the tax was 12 % of 42000 = 5040, with credit.
     'the lower slab, the moment before 22 September 2025',
     { fare: '42000', taxes: '5040', facts: house('27'), at: LAST_MOMENT },
     'fare 42000.00, supplier-taxes 5040.00 → 47040.00; client 47040.00; back 5040.00 + 0.00 creditable → 42000.00',
   ],
   [
-    // For the same stay a millisecond later it would be 5 % of 42000 = 2100, and none of it can be reclaimed.
+    // A millisecond later the tax is 5 % of 42000 = 2100, and none of it can be reclaimed.
     'the lower slab, from the first moment of 22 September 2025',
     { fare: '42000', taxes: '5040', facts: house('27'), at: FIRST_MOMENT },
     'fare 42000.00, supplier-taxes 5040.00 → 47040.00; client 47040.00; back 0.00 + 0.00 rate-without-credit → 47040.00',
@@ -101,7 +102,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 42000.00, supplier-taxes 5040.00 → 47040.00; client 47040.00; back 0.00 + 0.00 other-state → 47040.00',
   ],
   [
-    // 200 $ × 84 = 16800; 240 $ = 20160. A hotel abroad has no Indian tax.
+    // The fare is 200 $ × 84 = 16800, and the total of 240 $ is 20160. A hotel abroad has no Indian tax.
     'a house abroad',
     { fare: '200', taxes: '40', currency: 'USD', rate: '84', facts: house(null, true) },
     'fare 16800.00, supplier-taxes 3360.00 → 20160.00; client 20160.00; back 0.00 + 0.00 no-tax → 20160.00',
@@ -113,7 +114,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 0.00 + 0.00 other-state → 70800.00',
   ],
   [
-    // 6 × 100 = 600; 18 % = 108, half each. 44100 + 708 = 44808; back 108: 44700.
+    // The fee is 6 × 100 = 600, with 18 % = 108 of tax in two halves. The price is 44100 + 708 = 44808; with 108
+    // reclaimed the true cost is 44700.
     'a fee for each room and night, same state',
     {
       fare: '42000',
@@ -125,7 +127,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 42000.00, supplier-taxes 2100.00, service-fee 600.00, cgst 54.00, sgst 54.00 → 44808.00; client 44808.00; back 0.00 + 108.00 rate-without-credit → 44700.00',
   ],
   [
-    // 10 % of 42000 = 4200; 2 % = 84. 44100 − 4200 + 84 = 39984.
+    // The commission is 10 % of 42000 = 4200, of which 2 % = 84 is withheld. The price is 44100 − 4200 + 84 = 39984.
     'commission on a stay',
     {
       fare: '42000',
@@ -136,8 +138,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 42000.00, supplier-taxes 2100.00, commission -4200.00, tds 84.00 → 39984.00; client 39984.00; back 0.00 + 0.00 rate-without-credit → 39984.00',
   ],
   [
-    // Rule 32(3) applies to air tickets alone: 18 % of the 1000 itself = 180. 44100 + 1180 = 45280; 180 is
-    // reclaimed: 45100.
+    // Rule 32(3) applies to air tickets alone, so the tax is 18 % of the markup of 1000 itself = 180. The price is
+    // 44100 + 1180 = 45280; with 180 reclaimed the true cost is 45100.
     'Rule 32(3) is not for hotels',
     {
       fare: '42000',
@@ -149,7 +151,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     'fare 42000.00, supplier-taxes 2100.00, markup 1000.00, igst 180.00 → 45280.00; client 45280.00; back 0.00 + 180.00 rate-without-credit → 45100.00',
   ],
   [
-    // 28 and 37 are one state.
+    // State codes 28 and 37 are both Andhra Pradesh, so the buyer counts as registered in the hotel's state.
     'the upper slab in Andhra Pradesh, under the buyer’s old code',
     { fare: '60000', taxes: '10800', facts: house('37'), buyer: buyerInState('28') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',

@@ -7,7 +7,9 @@ import * as fn from './functions.gen.ts';
 /** Lateness is evaluated by the database's clock when it is read. */
 const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now()`;
 
-/** Lists where a refund goes, by payment method. What the gateway owes is already on its way there. */
+/**
+ * Lists where a refund goes, by payment method. A refund that the gateway owes goes back through the gateway itself.
+ */
 const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
     then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
   else coalesce((select jsonb_agg(jsonb_build_object('to', w.method, 'minor', w.minor::text) order by w.at desc) from (
@@ -181,8 +183,8 @@ export const callProcessExpectedRefunds = statement((p: { most: number }) =>
 );
 
 /**
- * Promises what an amendment gives back that the same transaction has finished; it has no effect if the amendment is
- * not done or its refunds exist.
+ * Creates the expected refunds of an amendment that the same transaction has finished; it has no effect if the
+ * amendment is not done or its refunds already exist.
  */
 export const callCreateExpectedRefunds = statement((p: { amendment: string }) =>
   queryBuilder.selectNoFrom(fn.createExpectedRefunds({ ofAmendment: p.amendment }).as('created')),

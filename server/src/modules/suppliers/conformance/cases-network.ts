@@ -5,7 +5,7 @@ import { createTestBench, searchFirstOffer, createOrderRequest, type TestBench }
 import { startFaultProxy, type Interposer, type ProxyFault } from './fault-proxy.ts';
 import type { SandboxControl, Subject } from './conformance-subject.ts';
 
-/** Covers proxies between us and a supplier, which cannot answer on its behalf. */
+/** Covers proxies between us and a supplier, whose responses must not count as the supplier's. */
 export function networkCases(subject: Subject, played: SandboxControl): void {
   let between: Interposer;
   beforeAll(async () => {

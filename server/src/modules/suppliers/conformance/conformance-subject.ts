@@ -42,7 +42,7 @@ export interface Subject {
    * Returns the adapter for the supplier at this address, with the account that has the fault if there are several.
    */
   connect(sandboxUrl: string, timeoutMs: number, fault?: FaultName): Supplier;
-  /** Returns an ordinary question, or one that triggers the fault. */
+  /** Returns an ordinary search, or one that triggers the fault. */
   ask(fault?: FaultName, travellers?: number): SearchRequest;
 }
 

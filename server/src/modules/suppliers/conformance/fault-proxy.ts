@@ -6,7 +6,7 @@ export type ProxyFault = 'none' | 'redirect' | 'endless' | 'forbids' | 'echoes-t
 
 export interface Interposer {
   readonly url: string;
-  /** Counts the requests that it did not simply pass on. */
+  /** Counts the requests that the proxy has interfered with. */
   readonly met: number;
   /** Sets what it does to every POST from now on. */
   meddle(how: ProxyFault): void;
@@ -86,7 +86,7 @@ function endless(response: ServerResponse): void {
   more();
 }
 
-/** Discards the first answer and retries by itself, as some proxies do after a broken connection. */
+/** Discards the first response and retries by itself, as some proxies do after a broken connection. */
 async function sendTwice(behind: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

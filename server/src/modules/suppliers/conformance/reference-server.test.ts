@@ -9,7 +9,9 @@ import { networkCases } from './cases-network.ts';
 import { sellingCases } from './cases-selling.ts';
 import type { Subject } from './conformance-subject.ts';
 
-/** The reference server that suppliers' engineers get must pass the same tests as every supplier. */
+/**
+ * These tests check that the reference server that suppliers' engineers get passes the same tests as every supplier.
+ */
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
 
 const reference = buildReferenceServer({

@@ -34,7 +34,7 @@ function magic(fault: FaultName): Place {
   return { ...JAIPUR, code: `ci-sandbox-${fault}`, name, city: name };
 }
 
-/** Returns a question for a date a month from now. */
+/** Returns a search for a date a month from now. */
 export function nonFlightSearchRequest(
   service: Exclude<Service, 'flight'>,
   fault?: FaultName,
@@ -81,7 +81,7 @@ function criteriaOf(
   return criteria.parse(asked);
 }
 
-/** Returns a question for a flight to a sandbox airport; each fault has its own airport. */
+/** Returns a search for a flight to a sandbox airport; each fault has its own airport. */
 export function flightSearchRequest(destination: string, adults = 1): SearchRequest {
   const departOn = addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 30);
   const asked = criteria.parse({

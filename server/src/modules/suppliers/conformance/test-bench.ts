@@ -12,9 +12,9 @@ import {
 import { TRAVELLER } from './search-requests.ts';
 import type { FaultName, Subject } from './conformance-subject.ts';
 
-/** This is long enough for any answer on a busy machine. */
+/** This is long enough for any response on a busy machine. */
 const PATIENT_MS = 8_000;
-/** This timeout is for answers that never come. */
+/** This timeout is for responses that never come. */
 const IMPATIENT_MS = 700;
 
 /**

@@ -12,7 +12,7 @@ import { createConnectSupplier } from './adapter.ts';
 interface Scripted {
   readonly status?: number;
   readonly body?: unknown;
-  /** The answer may be `unsigned`, signed for another request, or signed by someone else. */
+  /** Says how the response is signed: correctly, not at all, for another request, or by someone else. */
   readonly signed?: 'well' | 'not' | 'for-another' | 'by-another';
 }
 
@@ -20,7 +20,7 @@ const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789'
 const key = await importSigningKey(KEY.secret);
 const other = await importSigningKey('another-secret-of-somebody-else-012345');
 
-/** This supplier answers exactly what a test tells it to, for answers that the sandbox would not give. */
+/** This supplier sends exactly the responses that a test sets, for cases that the sandbox does not produce. */
 let script: Scripted[] = [];
 const asked: string[] = [];
 const scripted = createServer((request, response) => void answer(request, response));

@@ -100,7 +100,7 @@ export function createConnectSupplier(connection: ConnectConnection, timeoutMs: 
 /** Nobody reads more offers than this; a longer list would only cost memory. */
 const MOST_OFFERS = 2_000;
 
-/** An unreadable offer is left out; an unreadable answer is a failure. */
+/** An unreadable offer is left out; an unreadable response is a failure. */
 async function search(client: ConnectClient, request: SearchRequest): Promise<SearchOutcome> {
   const ended = await client.send(CONNECT.search, { body: request });
   if (ended.kind === 'unclear' && ended.timedOut) return { kind: 'timed-out' };
@@ -183,7 +183,7 @@ async function sendOrder(
 
 function refusedOrder(code: ConnectRefusalCode): Unmade {
   if (code === 'slow-down') return { kind: 'not_sent' };
-  // This may be the echo of our own order that did go through.
+  // The order that already uses this reference may be our own, which did go through.
   if (code === 'reference-used') return { kind: 'unknown' };
   return { kind: 'rejected', failure: FAILURES[code] ?? 'supplier-rejected' };
 }
@@ -253,7 +253,7 @@ async function listOrders(client: ConnectClient, since: Instant): Promise<Listed
   throw new Error('the list of the supplier has no end');
 }
 
-/** Parses the answer that the protocol defines for this operation; returns undefined when it is something else. */
+/** Parses the response that the protocol defines for this operation; returns undefined when it is something else. */
 function answerOf<Operation extends ConnectOperation>(
   ended: Ended,
   operation: Operation,

@@ -20,7 +20,7 @@ export interface Known {
   refreshed(client: ConnectClient): Capabilities;
 }
 
-/** The two adapters of one connection share what either learns. */
+/** The two adapters of a connection, for searches and for orders, share the capabilities that either has learnt. */
 const byConnection = new WeakMap<ConnectConnection, Known>();
 
 export function connectCapabilitiesOf(connection: ConnectConnection): Known {

@@ -16,7 +16,7 @@ import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import { sendHttpRequest, type Unanswered } from '../http.ts';
 
-/** Describes how one operation ended. Only a signed answer counts as the supplier's. */
+/** Describes how one operation ended. Only a signed response counts as the supplier's. */
 export type Ended =
   | { readonly kind: 'answered'; readonly body: unknown }
   /** This is one of the refusals that the protocol defines for this operation. */
@@ -33,7 +33,7 @@ export interface ConnectClient {
 }
 
 interface Sent {
-  /** This is the id in the path. */
+  /** This id becomes part of the request's path. */
   readonly id?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -57,7 +57,7 @@ export function createConnectClient(connection: ConnectConnection, timeoutMs: nu
       if (got.kind !== 'answered') return got;
       const { status } = got;
       const signature = got.headers.get(CONNECT_HEADERS.signature) ?? '';
-      // A proxy may answer anything; only the supplier can sign an answer to this very request.
+      // A proxy may send any response; only the supplier can sign one to this very request.
       if (!(await isAnswerSigned(secret, { status, nonce, body: got.text }, signature))) return DOUBT;
       return meaningOf(operation, status, got.text);
     },

@@ -61,7 +61,7 @@ export function toCheckedPrice(
 }
 
 /**
- * Checks that the answer has each chosen ancillary and no other, and that with base and taxes they add up to the
+ * Checks that the response has each chosen ancillary and no other, and that with base and taxes they add up to the
  * total.
  */
 export function toCheckedPriceWithAncillaries(

@@ -30,7 +30,7 @@ import {
   soldOrderAnswer,
 } from './schemas.ts';
 
-/** An order can be cancelled or changed after it was made: first comes a quote, then its confirmation. */
+/** This file cancels and changes orders at Duffel: first comes a quote, then its confirmation. */
 
 /** When Duffel's quote does not expire, ours does: a refund should not be promised for ever. */
 const QUOTE_MS = 15 * 60_000;
@@ -111,7 +111,8 @@ export async function cancelDuffelOrder(duffel: Duffel, quote: string): Promise<
 }
 
 /**
- * The order is cancelled: either by this quote, which is then done, or by another, whose refund is not this one's.
+ * Finds out which quote cancelled an order that is already cancelled. If it was another quote, the result is a
+ * rejection, because that quote's refund is not this one's.
  */
 async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
   const read = await callDuffel(() => duffel.orderCancellations.get(encodeURIComponent(quote)));

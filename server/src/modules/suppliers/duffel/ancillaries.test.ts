@@ -3,7 +3,10 @@ import { flightCriteria } from '@marga/contract/search/criteria';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { order, scriptAnswers, request, sent, supplier } from './scripted-supplier.ts';
 
-/** Duffel sells seats and bags as services of one offer, each for one passenger. */
+/**
+ * These tests cover ancillaries at Duffel, which sells seats and bags as services of one offer, each for one
+ * passenger.
+ */
 
 const criteria = flightCriteria.parse({
   service: 'flight',

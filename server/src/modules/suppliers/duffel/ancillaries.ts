@@ -105,7 +105,7 @@ export async function findChosenAncillaries(
 async function servicesOf(context: DuffelContext, offer: DuffelOffer): Promise<Service[] | undefined> {
   const asked = await callDuffel(() => context.duffel.seatMaps.get({ offer_id: offer.id }));
   if (asked.kind !== 'answered') return undefined;
-  // Many airlines have no seat map, which is a valid answer too.
+  // Many airlines have no seat map, which is a valid response too.
   const hasNone = asked.status >= 400 && asked.status < 500 && asked.status !== 429;
   const maps = hasNone ? { data: [] } : seatMapsAnswer.safeParse(asked.body).data;
   if (!maps) return undefined;

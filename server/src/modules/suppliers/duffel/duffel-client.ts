@@ -4,7 +4,7 @@ import { sendHttpRequest as send, type HttpExchange } from '../http.ts';
 /** Describes how one call ended, before it is interpreted. */
 export type Exchange =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  /** The answer is not Duffel's, or there is none although the request may have arrived. */
+  /** The response is not Duffel's, or there is none although the request may have arrived. */
   | { readonly kind: 'unclear'; readonly timedOut: boolean }
   /** No connection was made, so nothing was sent. */
   | { readonly kind: 'not_sent' };
@@ -28,7 +28,7 @@ type Answered = Extract<HttpExchange, { kind: 'answered' }>;
 
 type Send = (request: ClientRequest) => Promise<Record<string, unknown>>;
 
-/** Thrown when a call had no answer that could be Duffel's. */
+/** This is thrown when a call had no response that could be Duffel's. */
 class Unanswered extends Error {
   readonly end: Exclude<Exchange, { kind: 'answered' }>;
 

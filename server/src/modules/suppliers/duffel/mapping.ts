@@ -63,7 +63,9 @@ function fareOf(offer: DuffelOffer): string {
   ].join('|');
 }
 
-/** Each request asks for one kind of private fare, so an offer that has one is of that kind. */
+/**
+ * Returns whether an offer has a private fare. Each request asks for one kind of private fare, so the kind is known.
+ */
 function isPrivate(offer: Flown): boolean {
   return (offer.private_fares?.length ?? 0) > 0;
 }

@@ -10,7 +10,7 @@ const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const WINDOW_MS = 5 * 60_000;
 
 const text = z.string().min(1).max(200);
-/** The object is the order itself, or names it. */
+/** The event's object is the order itself, or names it by `order_id`. */
 const event = z.object({
   id: text,
   data: z.object({ object: z.object({ id: text.optional(), order_id: text.optional() }) }),

@@ -98,7 +98,7 @@ export function isRefusedForField(asked: Exchange, pointer: RegExp): boolean {
 /** Nobody reads more offers than this; a longer list would only cost memory. */
 const MOST_OFFERS = 2_000;
 
-/** An unreadable offer is left out; an unreadable answer is a failure. */
+/** An unreadable offer is left out; an unreadable response is a failure. */
 export function offersInAnswer(asked: Exchange): DuffelOffer[] | undefined {
   if (asked.kind !== 'answered' || asked.status >= 300) return undefined;
   const answer = offerRequestAnswer.safeParse(asked.body);

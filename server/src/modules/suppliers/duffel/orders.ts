@@ -85,7 +85,7 @@ async function create(
     ...(type === 'instant' && { payments: [paymentOf(offerToken)] }),
     metadata: { [REFERENCE]: request.reference },
   };
-  // Their API calls it hold; the types of their SDK still say pay_later.
+  // Duffel's API calls this order type `hold`, but the types of its SDK still say `pay_later`.
   const sent = await callDuffel(() =>
     duffel.orders.create(body as unknown as Parameters<typeof duffel.orders.create>[0]),
   );

@@ -102,7 +102,10 @@ export function toOrderPassengers(
   return ordered.length === travellers.length ? ordered : undefined;
 }
 
-/** Each infant sits on the lap of a different adult. */
+/**
+ * Builds a passenger of the order. Each adult takes one infant out of `infants`, so each infant sits on the lap of a
+ * different adult.
+ */
 function orderPassenger(traveller: Traveller, { id, kind, accounts }: OfferPassenger, infants: string[]) {
   const infant = kind === 'adult' ? infants.shift() : undefined;
   return {

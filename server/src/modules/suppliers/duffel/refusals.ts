@@ -1,7 +1,7 @@
 import type { Exchange } from './duffel-client.ts';
 import { errorAnswer } from './schemas.ts';
 
-/** A failed call is interpreted here, whatever it was about. */
+/** This file interprets failed calls, whatever they were about. */
 
 /** These refusals may be the echo of our own call that did go through. */
 const ECHOES = new Set([
@@ -24,10 +24,10 @@ export function refusalOf(sent: Exchange): Refusal | undefined {
   if (status === 429) return { kind: 'not_sent' };
   if (status >= 400 && status < 500) {
     const code = errorCodeOf(sent);
-    // Without an error code of Duffel's, the answer may come from a proxy.
+    // Without an error code of Duffel's, the response may come from a proxy.
     return code === undefined || ECHOES.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
   }
-  // A 202 means that it may still fail.
+  // A 202 means that the call may still fail.
   return status === 200 || status === 201 ? undefined : { kind: 'unknown' };
 }
 

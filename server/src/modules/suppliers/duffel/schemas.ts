@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * These schemas are the parts of Duffel's answers that we rely on. Additional fields are ignored; a missing field,
- * or a text that cannot be stored, makes the answer unusable.
+ * These schemas are the parts of Duffel's responses that we rely on. Additional fields are ignored; a missing field,
+ * or a text that cannot be stored, makes the response unusable.
  */
 const textOf = (most: number) =>
   z
@@ -143,7 +143,7 @@ const order = z.object({
   /** The slices are parsed by `flown` where needed: an order is ours whatever its flights look like. */
   slices: z.array(z.unknown()).nullish(),
   conditions: z.unknown().optional(),
-  /** These fields are not in every answer, and unreadable ones are treated as missing. */
+  /** These fields are not in every response, and unreadable ones are treated as missing. */
   cancellation: cancellation.nullish().catch(null),
   changes: z.array(orderChange).nullish().catch(null),
 });

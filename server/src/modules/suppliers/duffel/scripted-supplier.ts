@@ -13,7 +13,7 @@ export interface Scripted {
   readonly silent?: boolean;
 }
 
-/** This supplier answers exactly what a test tells it to, for answers that the sandbox would not give. */
+/** This supplier sends exactly the responses that a test sets, for cases that the sandbox does not produce. */
 let script: Scripted[] = [];
 export const asked: string[] = [];
 export const sent: unknown[] = [];
@@ -49,7 +49,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 scripted.listen(0, '127.0.0.1');
 await once(scripted, 'listening');
-// It serves every test file of a process, and does not keep the process alive.
+// This server serves every test file of a process, and does not keep the process alive.
 scripted.unref();
 const address = scripted.address();
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;

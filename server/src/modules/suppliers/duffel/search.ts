@@ -41,7 +41,7 @@ export async function searchFlights(
   if (criteria.service !== 'flight') return { kind: 'offers', offers: [] };
   const asked = await requestOffers(context, criteria);
   if (asked.kind === 'unclear' && asked.timedOut) return { kind: 'timed-out' };
-  // The airline does not fly there or on that day, which is an answer and not a failure.
+  // The airline does not fly there or on that day, which is a valid result and not a failure.
   if (isRefusedForField(asked, /^\/?slices\//)) return { kind: 'offers', offers: [] };
   const offers = offersInAnswer(asked);
   if (!offers) return { kind: 'failed' };

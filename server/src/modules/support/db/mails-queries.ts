@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** The worker calls these statements with the relay's role. */
+/** The statements in this file are called by the worker, with the relay's role. */
 
 /** Returns false when the mail is no longer needed. */
 export const callIssueCode = statement(

@@ -83,7 +83,7 @@ export const selectIsStaffAuthorized = statement(() =>
   queryBuilder.selectNoFrom(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('authorized')),
 );
 
-/** Selects what this transaction and later ones have changed. */
+/** Selects the tickets that this transaction or a later one has changed. */
 export const selectChanged = statement((p: { xid: string; limit: number }) =>
   queryBuilder
     .selectFrom('support.ticket')

@@ -7,7 +7,7 @@ export const selectCancelledBookings = statement((p: { reference: string }) =>
   queryBuilder.selectFrom(fn.findCancelledBookings({ wanted: p.reference }).as('found')).selectAll(),
 );
 
-/** Returns the row on which it can be recorded; null when nothing was ever owed for the booking. */
+/** Returns the work item on which the refund can be recorded; null when nothing was ever owed for the booking. */
 export const callReportUnmatchedRefund = statement(
   (p: { booking: BookingId; noteId: Id<'workItemNote'>; reason: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(

@@ -3,8 +3,8 @@ import type { ToAnswer } from '../../amendments/index.ts';
 import * as fn from './functions.gen.ts';
 
 /**
- * These are the actions of operators on a row. Each action is a function of the schema that claims the row, checks
- * its current state, changes it and records it; these are the only entry points that the operators' role may call.
+ * Holds the parameters of an operator's action on a work item. The database performs it in one function that claims
+ * the work item, checks its current state, changes it and records the action.
  */
 interface ActionParams {
   readonly key: string;
@@ -41,8 +41,8 @@ export const callPerformRoutineAction = statement((p: ActionParams) =>
 );
 
 /**
- * `proposed` means that it waits for a second person, `waiting` that another proposal for the row does, and `known`
- * that this request is a repeat.
+ * `proposed` means that the action waits for a second person, `waiting` that another proposal for the work item does,
+ * and `known` that this request is a repeat.
  */
 export type MoneyActionOutcome = RoutineActionOutcome | 'proposed' | 'waiting' | 'known' | 'key-reused';
 
@@ -116,7 +116,7 @@ export const callEraseFreeText = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.eraseFreeText({ most: p.most }).as('gone')),
 );
 
-/** Lapses proposals that have expired or whose row has changed, under the relay's role. */
+/** Lapses proposals that have expired or whose work item has changed, under the relay's role. */
 export const callLapseProposals = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
 );

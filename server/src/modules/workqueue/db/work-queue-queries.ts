@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-/** All of this runs with staff authorization: without it every function here returns nothing. */
+/** The statements in this file run with staff authorization: without it every function here returns nothing. */
 
 export interface WorkItemRow {
   readonly key: string;
@@ -34,7 +34,7 @@ export interface WorkItemRow {
   readonly proposal_until: Instant | null;
 }
 
-/** Selects the whole work queue in its order, or one row of it. */
+/** Selects the whole work queue in its order, or one work item of it. */
 export const selectWorkQueue = statement((p: { key: string | null }) =>
   queryBuilder.selectFrom(fn.workQueue({ ofKey: p.key }).as('queue')).selectAll(),
 );

@@ -19,7 +19,7 @@ import { useChangeQuote, type WantedChange } from './use-change-quote.ts';
 interface ChangeDialogProps {
   booking: Booking;
   kinds: readonly ChangeKind[];
-  /** A trip that the supplier has rescheduled is rebooked at another time. */
+  /** When true, the trip is rebooked at another time because the supplier has rescheduled it. */
   isRebooking?: boolean;
   /** Requests from the operators what the supplier does not offer; undefined when this is not possible. */
   onRequestChange: ((category: ChangeCategory) => void) | undefined;

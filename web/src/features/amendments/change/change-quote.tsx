@@ -34,7 +34,7 @@ export function ChangeQuote({ booking, quote, onAgain, onConfirmed, onClose }: C
   const isOver = useIsDeadlineOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmChange(quote, onConfirmed);
   const section = useRef<HTMLElement>(null);
-  // The quote answers the choice above, which may fill the screen of a phone.
+  // The quote is below the user's choice, which may fill the screen of a phone, so it is scrolled into view.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);

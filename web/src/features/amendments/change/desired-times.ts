@@ -29,7 +29,8 @@ export function placeNamesOf(itinerary: Itinerary): readonly string[] {
     case 'hotel':
       return [itinerary.city];
     case 'flight':
-      // The itinerary names its airports, and another day keeps to them.
+      // A flight's itinerary contains its airports, which stay the same on another day, so no place has to be looked
+      // up.
       return [];
     case 'train':
     case 'bus':

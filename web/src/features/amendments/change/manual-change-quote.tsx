@@ -7,13 +7,13 @@ import { ChangeQuote } from './change-quote.tsx';
 interface ManualChangeProps {
   booking: Booking;
   quote: Change;
-  /** The quote has expired, so the operators are asked again. */
+  /** This is called when the quote has expired and the operators are to be asked again. */
   onAgain: () => void;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** Shows the cost and result of a change as the operators heard by telephone, and then confirms. */
+/** Shows the cost and result of a change as the operators learned them by telephone, and then confirms. */
 export function ManualChangeQuote({ booking, ...answers }: ManualChangeProps) {
   const t = useTranslations();
   return (

@@ -4,12 +4,12 @@ import { subtractMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marg
 import type { Offer, Result } from '@marga/contract/search/search';
 import { formatItineraryNumbers, itineraryStartOf } from '../../search/itinerary/itinerary.ts';
 
-/** Nobody reads more than these; the user can narrow down the day instead. */
+/** No more offers than this are listed, because nobody would read them; the user can narrow down the day instead. */
 const MOST = 40;
 
 /**
- * Only the supplier that sold the booking can change it, and the product stays the same where there is one: a
- * flight keeps its fare, a stay its hotel. Earliest first.
+ * Returns the offers that can replace a booking, earliest first. Only the supplier that sold it can change it, and
+ * the product stays the same where possible: a flight keeps its fare, a stay its hotel.
  */
 export function findReplacementOffers(
   results: readonly Result[],

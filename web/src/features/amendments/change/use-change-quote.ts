@@ -10,7 +10,7 @@ import type { quoteChange } from '@marga/contract/amendments/amendments';
 
 export type WantedChange = Input<typeof quoteChange>['body'];
 
-/** Quotes a change. A quote changes nothing; every round asks the supplier again. */
+/** Quotes a change. A quote changes nothing; each new `round` requests another quote from the supplier. */
 export function useChangeQuote(booking: Booking, wanted: WantedChange | undefined, round: number) {
   return useQuery({
     queryKey: ['change-quote', booking.id, wanted, round],
@@ -31,8 +31,8 @@ export function useChangeQuote(booking: Booking, wanted: WantedChange | undefine
 export type ChangePayment = 'wallet' | 'credit';
 
 /**
- * Makes the change as quoted. The same request carries the same key, so a retry after a lost answer cannot do it
- * twice.
+ * Makes the change as quoted. The same request carries the same idempotency key, so a retry after a lost response
+ * cannot make the change twice.
  */
 export function useConfirmChange(quote: Change, onConfirmed: () => void) {
   const readAgain = useRefreshAmendments(quote.bookingId);

@@ -267,7 +267,7 @@ interface TermsFieldsProps {
   terms: Terms;
   owners: CompanyFile['owners'];
   isTried: boolean;
-  /** Undefined until there is an amount. */
+  /** The total is undefined until an amount has been entered. */
   total: WireMoney | undefined;
   hasReason: boolean;
   onChange: (changed: Partial<Terms>) => void;

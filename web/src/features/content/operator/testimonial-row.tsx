@@ -9,7 +9,7 @@ import { useSaveTestimonial, testimonialContentOf } from './use-testimonials.ts'
 
 interface TestimonialRowProps {
   testimonial: Testimonial;
-  /** True when it is among the first that are set to be shown. */
+  /** This is true when the testimonial is among the first that are set to be shown. */
   isOnPage: boolean;
   onEdit: () => void;
   onRemove: () => void;

@@ -89,9 +89,9 @@ const LABELS: Record<Decision['kind'], DecisionLabels> = {
 interface DecisionDialogProps {
   decision: Decision;
   file: CompanyFile;
-  /** Called after the decision, with the text for the page. */
+  /** This is called after the decision, with the text for the page. */
   onDecided: (text: string) => void;
-  /** Called when another operator was first; the company has been loaded again. */
+  /** This is called when another operator decided first; the company has been loaded again. */
   onOvertaken: () => void;
   onClose: () => void;
 }

@@ -8,7 +8,10 @@ import {
 } from '@marga/contract/kernel/indian-identifiers';
 import type { MessageId } from '../../../shared/i18n/translations.ts';
 
-/** This is one basis of a decision. A doubt does not block it, but tells an operator to look twice. */
+/**
+ * This is one finding for the decision about a company. A doubt does not block the decision, but asks the operator to
+ * check again.
+ */
 export interface Finding {
   readonly tone: 'good' | 'doubt' | 'none';
   readonly text: MessageId;

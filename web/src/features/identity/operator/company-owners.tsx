@@ -7,7 +7,7 @@ import type { Decision } from './company-decisions.ts';
 
 interface OwnersProps {
   owners: CompanyFile['owners'];
-  /** Undefined for operators who may not close an account. */
+  /** The callback is undefined for operators who may not close an account. */
   onDecide: ((decision: Decision) => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ export function useCompanyDetails(companyId: string) {
   });
 }
 
-/** Updates the cached company with the server's answer, or loads it again after a change. */
+/** Updates the cached company with the server's response, or loads it again after a change. */
 export function useRefreshCompany(companyId: string) {
   const queryClient = useQueryClient();
   return {

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A company that has waited this long has waited too long. */
+/** A company that has waited this long for approval is marked as overdue. */
 const PATIENCE_MS = 2 * DAY_MS;
 
 /** Formats the waiting time in the largest useful unit: 40 minutes, 7 hours, 3 days. */

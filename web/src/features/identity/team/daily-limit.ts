@@ -6,7 +6,7 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 
-/** The content of a limit field: an amount, or null for no limit. */
+/** Holds the content of a limit field: an amount, or null for no limit. */
 type TypedLimit = { readonly ok: true; readonly limit: WireMoney | null } | { readonly ok: false };
 
 /** Amounts go up to ten crore rupees a day and may use digits of either script. */

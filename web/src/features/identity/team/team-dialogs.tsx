@@ -8,7 +8,7 @@ import type { TeamRights } from './team-rights.ts';
 import { TransferOwnershipDialog } from './transfer-ownership-dialog.tsx';
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx';
 
-/** The dialog that is open over the page. */
+/** Says which dialog is open over the page. */
 export type TeamDialog =
   | { about: 'invite' | 'transfer' | 'leave' }
   | { about: 'change' | 'remove'; member: TeamMember }

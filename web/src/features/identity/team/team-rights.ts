@@ -11,7 +11,7 @@ import {
 
 type Membership = Session['memberships'][number];
 
-/** The rights of a user on the team page at present. The server decides; this only hides what it would refuse. */
+/** Holds the rights of a user on the team page at present. The server decides; this only hides what it would refuse. */
 export interface TeamRights {
   /** Lists the roles they may hand out, in the order of the matrix; it is empty when they may not invite. */
   readonly rolesToInvite: readonly Role[];

@@ -167,7 +167,7 @@ function Invitations({ invitations, rights, onReminded, onWithdraw }: Invitation
   );
 }
 
-/** A role that may not see the team still learns here what it may do, and how to leave. */
+/** A user who may not see the team gets an explanation; every other problem is shown as an error. */
 function Unreadable({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const t = useTranslations();
   if (!(problem instanceof ApiProblem) || problem.code !== 'permission-denied')

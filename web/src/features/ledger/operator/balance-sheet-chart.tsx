@@ -7,8 +7,8 @@ import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import type { Bar, Sheet } from './balance-sheet.ts';
 
 /**
- * Shows the accounts as weights on a beam: negative balances to the left, positive ones to the right, and their sum
- * at the bottom.
+ * Shows the accounts as bars on both sides of zero: negative balances to the left, positive ones to the right, and
+ * their sum at the bottom.
  */
 export function BalanceSheetChart({ sheet }: { sheet: Sheet }) {
   const t = useTranslations();

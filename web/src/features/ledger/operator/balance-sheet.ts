@@ -69,7 +69,7 @@ function sizeOf({ minor }: Money): bigint {
 
 const ACCOUNT = /^[a-z][a-z-]{1,20}(:[A-Za-z0-9_-]{1,60}){0,2}$/;
 
-/** Returns an account name in the ledger's form, or undefined if the text is none. */
+/** Returns an account name in the ledger's form, or undefined if the text is not an account name. */
 export function parseAccountName(text: string): string | undefined {
   const name = text.trim();
   return ACCOUNT.test(name) ? name : undefined;

@@ -32,8 +32,8 @@ interface AddMoneyProps {
 }
 
 /**
- * Renders the stub of the wallet: money arrives through the gateway at once, or by a transfer to the company's own
- * account number.
+ * Shows how to add money to the wallet: through the gateway, where it arrives at once, or by a transfer to the
+ * company's own account number.
  */
 export function AddMoney({ balance, options }: AddMoneyProps) {
   const t = useTranslations();

@@ -2,13 +2,13 @@ import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { percentOfWhole } from '../../../ui/bar-chart-scale.ts';
 
-/** The shared scale of the balances of all rows, in minor units. */
+/** Holds the shared scale of the balances of all rows, in minor units. */
 export interface Scale {
   readonly least: bigint;
   readonly most: bigint;
 }
 
-/** A movement on the scale, in percent of its length. */
+/** Holds a movement on the scale, in percent of its length. */
 interface Move {
   readonly before: number;
   readonly after: number;

@@ -2,7 +2,10 @@ import type { StatementEntry } from '@marga/contract/ledger/ledger';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { percentOfWhole } from '../../../ui/bar-chart-scale.ts';
 
-/** A period at one balance; both are percentages, of the time span and of the highest balance. */
+/**
+ * Holds a period with one balance: its times in percent of the time span, and its height in percent of the highest
+ * balance.
+ */
 interface Level {
   readonly from: number;
   readonly until: number;

@@ -3,13 +3,16 @@ import { joinClassNames } from '../../../ui/join-class-names.ts';
 
 interface TicketCardProps {
   label: string;
-  /** Holds the actions behind the seam; it is empty for users who may not act. */
+  /** Holds the actions on the stub; it is empty for users who may not act. */
   stub: ReactNode;
   tone?: 'plain' | 'failed';
   children: ReactNode;
 }
 
-/** Renders a ticket: its content, a dashed seam, and the stub. On a phone the stub is underneath. */
+/**
+ * Renders a card in the form of a ticket: its content, a dashed line, and the stub. On a phone the stub is
+ * underneath.
+ */
 export function CardWithStub({ label, stub, tone = 'plain', children }: TicketCardProps) {
   const hasStub = stub !== undefined && stub !== null && stub !== false;
   return (

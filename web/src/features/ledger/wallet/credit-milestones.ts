@@ -2,7 +2,7 @@ import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { StepState } from '../../../ui/progress-steps.tsx';
 
-/** A day that matters to the credit line, shown as a step on a timeline. */
+/** Holds a day that matters to the credit line, shown as a step on a timeline. */
 export interface CreditMilestone {
   readonly id: 'closed' | 'today' | 'due' | 'closes' | 'next-due';
   readonly day: LocalDate;

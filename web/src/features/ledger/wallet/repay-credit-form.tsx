@@ -142,8 +142,8 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
 }
 
 /**
- * The server requires the password again; an identical request has the same idempotency key until it has been
- * answered.
+ * Repays credit from the wallet. The server requires the password again; an identical request has the same
+ * idempotency key until it has succeeded.
  */
 function usePayFromWallet() {
   const t = useTranslations();

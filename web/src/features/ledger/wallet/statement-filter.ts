@@ -7,7 +7,7 @@ export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 export const WALLET_VIEWS = ['statement', 'payments', 'credit-statements'] as const;
 type WalletView = (typeof WALLET_VIEWS)[number];
 
-/** The filter of the statement, as the page address holds it. */
+/** Holds the filter of the statement, as the page address contains it. */
 export interface StatementFilter {
   account: StatementAccount;
   from: LocalDate | undefined;

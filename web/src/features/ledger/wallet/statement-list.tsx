@@ -18,7 +18,9 @@ interface StatementListProps {
   isStale?: boolean;
 }
 
-/** All balances share one scale, so that the eye follows the money without reading. */
+/**
+ * Lists the movements with a bar for each balance. All bars share one scale, so that changes are visible at a glance.
+ */
 export function StatementList({ entries, isStale = false }: StatementListProps) {
   const isDesktop = useIsDesktop();
   const scale = balanceScale(entries);
@@ -155,7 +157,7 @@ function addressOf({ bookingId, subject }: StatementEntry): string | undefined {
   return subject.startsWith('pay_') ? `/payments/${subject}` : undefined;
 }
 
-/** An amount in its own column needs no sign. */
+/** Shows the amount of a movement. In a column of its own it needs no sign. */
 function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?: boolean }) {
   const { amount, currency } = entry.amount;
   const out = isOut(entry);

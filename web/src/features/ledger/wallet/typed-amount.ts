@@ -10,7 +10,7 @@ import {
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** Groups whatever was typed or pasted the Indian way, as in 12,34,567.50. */
+/** Groups whatever was typed or pasted in the Indian format, as in 12,34,567.50. */
 export function groupIndianDigits(typed: string): string {
   const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.');
   const plain = whole.replace(/^0+(?=\d)/, '').slice(0, 12);

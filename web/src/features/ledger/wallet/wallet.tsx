@@ -75,7 +75,7 @@ function Money() {
   );
 }
 
-/** The actions of each card are behind its seam, for users who may act. */
+/** Shows the wallet and credit cards. Users who may act find the actions of each card on its stub. */
 function Cards({ wallet }: { wallet: Wallet }) {
   const t = useTranslations();
   const mayPay = usePermission()('payment:create');

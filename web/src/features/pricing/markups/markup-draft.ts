@@ -7,7 +7,7 @@ import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/typed-a
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
 
-/** A markup as the form holds it: typed fields are text. */
+/** Holds a markup as the form has it: typed fields are text. */
 export interface MarkupForm {
   readonly name: string;
   readonly service: Service | '';

@@ -8,7 +8,7 @@ import { formatMarkupScope, STATE_BADGES, formatMarkupValidity, formatMarkupValu
 
 interface MarkupListProps {
   readonly rules: readonly PricingRule[];
-  /** Both are undefined for users who may only read. */
+  /** Both callbacks are undefined for users who may only read. */
   readonly onChange: ((rule: PricingRule) => void) | undefined;
   readonly onEnd: ((rule: PricingRule) => void) | undefined;
 }

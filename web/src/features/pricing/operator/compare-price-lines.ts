@@ -49,7 +49,7 @@ export function findBookingId(text: string): string | undefined {
   return BOOKING.exec(text)?.[0];
 }
 
-/** Pairs the rows of both, with the lines before and after the net. */
+/** Pairs the lines of both price breakdowns, separately for those before and those after the net price. */
 export function comparePriceBreakdowns({
   original,
   recomputed,

@@ -13,7 +13,7 @@ import { PricingChangePreview } from './pricing-change-preview.tsx';
 interface PreviewFirstProps<Draft> {
   /** Renders the fields; `isTried` is true once somebody has tried to go on. */
   children: (isTried: boolean) => ReactNode;
-  /** Undefined while a field needs correction. */
+  /** The draft is undefined while a field needs correction. */
   draft: Draft | undefined;
   preview: (draft: Draft) => Promise<RulePreview>;
   save: (draft: Draft, reason: string) => Promise<unknown>;

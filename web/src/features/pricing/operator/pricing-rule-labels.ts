@@ -38,8 +38,8 @@ export const OF_LABELS: Record<Extract<RuleValue, { kind: 'percent' }>['of'], Me
 };
 
 /**
- * Lists the parts of a rule's scope, the most important first; it is empty for every booking. `company` is its
- * name.
+ * Lists the parts of a rule's scope, the most important first; it is empty for a rule that applies to every booking.
+ * `company` is the company's name.
  */
 export function formatRuleScopeParts(scope: RuleScope, company: string | null, t: Translate): string[] {
   const { companyId, group, supplier, carrier, route, class: fareClass, service, leadDays } = scope;
@@ -55,13 +55,13 @@ export function formatRuleScopeParts(scope: RuleScope, company: string | null, t
   ].filter((part) => part !== null);
 }
 
-/** Writes a name such as `grand-trunk` for readers. */
+/** Formats a supplier's id such as `grand-trunk` as a readable name. */
 function supplierName(supplier: string): string {
   const words = supplier.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** This is the longest lead time a rule can name; from here on it means any. */
+/** This is the longest lead time of a rule; a range that ends here has no upper limit. */
 const FAR_DAYS = 400;
 
 function formatLeadDays({ from, until }: NonNullable<RuleScope['leadDays']>, t: Translate): string {

@@ -22,10 +22,10 @@ const KIND_LABELS: Record<(typeof BUS_KINDS)[number], MessageId> = {
   volvo: 'bus-kind.volvo',
 };
 
-/** The user is told when this many seats or fewer are left. */
+/** The number of seats left is shown when it is this or fewer. */
 const FEW_SEATS = 6;
 
-/** Shows a bus on the time rail, its boarding and drop-off points, and its seats. */
+/** Shows a bus on the timeline, its boarding and drop-off points, and its seats. */
 export const BusCard = memo(function BusCard(props: CardProps) {
   const { result, axis, selected, onToggle, searchId } = props;
   const t = useTranslations();

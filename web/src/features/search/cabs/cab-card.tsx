@@ -26,8 +26,8 @@ const TYPE_LABELS: Record<CabItinerary['cabType'], MessageId> = {
 };
 
 /**
- * Shows a kind of cab with its meter. The figures are aligned down the list, so that five kinds compare at a
- * glance.
+ * Shows a kind of cab with its time, distance and price figures. They are aligned down the list, so that five kinds
+ * can be compared at a glance.
  */
 export const CabCard = memo(function CabCard(props: CardProps) {
   const { result, selected, onToggle } = props;
@@ -140,7 +140,7 @@ function Figure({ term, isLarge = false, children }: FigureProps) {
   );
 }
 
-/** Shows the pick-up and arrival times of each way. */
+/** Shows the pick-up and arrival times of each journey. */
 function Ways({ cab }: { cab: CabItinerary }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -74,7 +74,7 @@ export function cabPlacesIn({ kind, from, to }: CabQuery): readonly string[] {
   return kind === 'hourly' ? [from] : [from, to];
 }
 
-/** Moves the way back to the next day when it would not be after the way out. */
+/** Moves the return journey to the day after the outward journey when it would not be later than that. */
 export function orderCabTimes(query: CabQuery): CabQuery {
   const { on, at, backOn, backAt } = query;
   return `${backOn}T${backAt}` > `${on}T${at}` ? query : { ...query, backOn: addDaysToDate(on, 1) };

@@ -31,7 +31,7 @@ import { formatFareName } from './fare-labels.ts';
 
 type Segments = FlightItinerary['segments'];
 
-/** Shows a flight, a return or several legs: each journey on the shared time rail, its fares, and the price. */
+/** Shows a flight, a return or several legs: each journey on the shared timeline, its fares, and the price. */
 export const FlightCard = memo(function FlightCard(props: CardProps) {
   const { result, axis, selected, onToggle } = props;
   const t = useTranslations();
@@ -79,7 +79,10 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
   );
 });
 
-/** The first journey uses the axis of the list; the way back is on its own day, drawn to the same scale. */
+/**
+ * The first journey uses the time axis of the list; every other journey has an axis of its own day, drawn to the same
+ * scale.
+ */
 function axisFor(segments: Segments, at: number, shared: RailAxis | undefined): RailAxis {
   return at === 0 && shared ? shared : timeAxisOfJourneys([segments], shared?.endMinutes);
 }

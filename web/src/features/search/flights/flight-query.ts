@@ -33,7 +33,7 @@ export interface FlightQuery {
   readonly kind: TripKind;
   /** Holds one leg, or up to six of a multi-city trip. */
   readonly legs: readonly [Leg, ...Leg[]];
-  /** Holds the day of the way back of a return. */
+  /** Holds the day of the return flight. */
   readonly backOn: LocalDate;
   readonly travellers: FlightTravellers;
   readonly cabin: Cabin;
@@ -73,7 +73,7 @@ function furtherLegs(params: URLSearchParams, first: Leg): Leg[] {
   return legs;
 }
 
-/** There are no more travellers than fit into a booking, and no infant without an adult. */
+/** Reads the number of travellers from the address, limited to what fits into a booking and to one infant per adult. */
 function travellersIn(params: URLSearchParams): FlightTravellers {
   const adults = readCountParam(params, 'travellers', { least: 1, most: MOST_TRAVELLERS });
   const children = readCountParam(params, 'children', { least: 0, most: MOST_TRAVELLERS - adults });
@@ -150,7 +150,10 @@ export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
   };
 }
 
-/** Moves each leg to the day of the one before or later, and the way back not before the way out. */
+/**
+ * Moves each leg that is before the previous one to the same day, and a return before the outward flight to the
+ * outward day.
+ */
 export function orderFlightDays(query: FlightQuery): FlightQuery {
   let before = todayInIndia();
   const [first, ...more] = query.legs.map((leg) => {

@@ -71,7 +71,10 @@ export function FrequentFlyerFields({ numbers, onChange }: FrequentFlyerFieldsPr
   );
 }
 
-/** An incomplete number would not be sent, so the form says so. */
+/**
+ * Returns true for a frequent flyer number that is only partly filled in. It is not sent with the search, so the form
+ * reports it.
+ */
 function isHalf(number: FrequentFlyer): boolean {
   return (number.airline !== '' || number.number !== '') && !isCompleteFrequentFlyer(number);
 }

@@ -24,7 +24,7 @@ interface GuestsFieldProps {
   readonly onChange: (rooms: readonly RoomAsked[]) => void;
 }
 
-/** This is a child's age until it is entered. */
+/** A new child gets this age until the user enters the real one. */
 const SOME_AGE = 8;
 
 /** Shows a summary of the guests, which opens to each room with its people. */

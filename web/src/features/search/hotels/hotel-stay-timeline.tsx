@@ -47,7 +47,7 @@ function EndpointDot() {
   return <span className="size-3.5 shrink-0 rounded-full border-[3px] border-current bg-surface" />;
 }
 
-/** A night is a moon where there is room for it, else a mark on the line. */
+/** A night is drawn as a moon where there is enough space, else as a mark on the line. */
 function Night({ isNarrow }: { isNarrow: boolean }) {
   return isNarrow ? (
     <span className="h-3 w-1 rounded-4 bg-current" />

@@ -13,7 +13,10 @@ import {
 } from 'lucide-react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 
-/** Shows what the price includes and allows, each in a word; a phone has room for the words alone. */
+/**
+ * Shows in a few words what the price includes and allows; on a phone the icons are left out, because they do not
+ * fit.
+ */
 export function FareConditions({
   itinerary,
   isBooked = false,

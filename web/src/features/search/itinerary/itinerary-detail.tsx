@@ -12,7 +12,10 @@ import {
 } from './itinerary.ts';
 import { ItinerarySummary } from './itinerary-summary.tsx';
 
-/** Shows each way on its time rail, then leg by leg with the waits between them; a stay is shown as its summary. */
+/**
+ * Shows each journey on a timeline, then leg by leg with the waits between them; a hotel stay is shown as its
+ * summary.
+ */
 export function ItineraryDetail({ itinerary }: { itinerary: Itinerary }) {
   if (itinerary.service === 'hotel') return <ItinerarySummary itinerary={itinerary} />;
   return (
@@ -105,7 +108,7 @@ function EndpointDot({ isLast }: { isLast: boolean }) {
   );
 }
 
-/** Industry codes are shown; Marga's own codes are only for programs. */
+/** Returns codes that the travel industry uses; Marga's own codes are internal and are not shown. */
 function readable(code: string): string {
   return /^[A-Z0-9]{2,5}$/.test(code) ? code : '';
 }

@@ -28,7 +28,7 @@ interface ItinerarySummaryProps {
   leastMinutes?: number;
 }
 
-/** Shows the times, the carrier, the route as a sentence, what the fare allows and the rail, for each way. */
+/** Shows the times, the carrier, the route as a sentence, what the fare allows and the timeline, for each journey. */
 export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: ItinerarySummaryProps) {
   if (itinerary.service === 'hotel') return <StaySummary stay={itinerary} />;
   return (
@@ -38,7 +38,7 @@ export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: Itiner
           key={index}
           segments={segments}
           service={itinerary.service}
-          // Ways back are on other days.
+          // Return journeys are on other days, so they do not share the axis.
           sharedAxis={index === 0 ? sharedAxis : undefined}
           leastMinutes={leastMinutes}
           conditions={index === 0 && <FareConditions itinerary={itinerary} />}
@@ -120,12 +120,15 @@ function End({ code, name, service }: { code: string; name: string; service: Ser
   );
 }
 
-/** The ruler has room only for a short code, and shows nothing where there is none. */
+/**
+ * Returns the code to be shown on the time scale, which has space only for a short one; it is empty where there is
+ * none.
+ */
 function endCode(code: string, service: Service): string {
   return service === 'flight' || /^[A-Z]{2,5}$/.test(code) ? code : '';
 }
 
-/** Shows a stay from check-in to check-out, with its nights as beads between them. */
+/** Shows a stay from check-in to check-out, with a mark for each night between them. */
 function StaySummary({ stay }: { stay: HotelItinerary }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -14,24 +14,26 @@ export function lastSegment({ segments }: TransportItinerary): TransportSegment 
   return segments.at(-1) as TransportSegment;
 }
 
-/** Returns the segments of each way: one, or several for a return or a multi-city trip. */
+/** Returns the segments of each journey: one journey, or several for a return or multi-city trip. */
 export function journeysOfItinerary(itinerary: TransportItinerary): TransportSegment[][] {
   if (itinerary.service !== 'flight') return itinerary.segments.map((segment) => [segment]);
   const ways: FlightItinerary['segments'][] = [];
   for (const segment of itinerary.segments) {
-    // Data that a browser stored before this field existed carries no number.
+    // Itineraries that a browser stored before this field existed have no journey number.
     const at = (segment as { journey?: number }).journey ?? 0;
     (ways[at] ??= []).push(segment);
   }
   return ways.filter((way) => way.length > 0);
 }
 
-/** Returns the codes of the places where one changes. */
+/** Returns the codes of the places where the traveller changes. */
 export function connectionCodesOf(segments: readonly TransportSegment[]): string[] {
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
-/** Returns origin and destination: those of the way out for a return, the hotel and its city for a stay. */
+/**
+ * Returns origin and destination: those of the outward journey for a return trip, the hotel and its city for a stay.
+ */
 export function originAndDestinationOf(itinerary: Itinerary): {
   from: string;
   to: string;
@@ -51,7 +53,7 @@ export function originAndDestinationOf(itinerary: Itinerary): {
     : { from: fromName, to: toName, fromName, toName };
 }
 
-/** Formats Delhi to London; Hotel Ajmeri Gate, Delhi. */
+/** Formats a title such as "Delhi to London" or "Hotel Ajmeri Gate, Delhi". */
 export function formatItineraryTitle(itinerary: Itinerary, t: Translate): string {
   const { fromName, toName } = originAndDestinationOf(itinerary);
   return itinerary.service === 'hotel'
@@ -63,7 +65,7 @@ export function itineraryStartOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkInAt : firstSegment(itinerary).departsAt;
 }
 
-/** Returns when the first way ends. */
+/** Returns when the first journey ends. */
 export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
   if (itinerary.service === 'hotel') return itinerary.checkOutAt;
   return (journeysOfItinerary(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
@@ -73,7 +75,10 @@ export function itineraryEndOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkOutAt : lastSegment(itinerary).arrivesAt;
 }
 
-/** Returns what it is known by: AI 161, BA 142; 12952 3A; the kind of room; the kind of cab. */
+/**
+ * Returns what identifies the itinerary to people: flight numbers such as AI 161, BA 142; a train number and class
+ * such as 12952 3A; the kind of room; the kind of cab.
+ */
 export function formatItineraryNumbers(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'hotel':

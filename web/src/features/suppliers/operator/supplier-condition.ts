@@ -5,7 +5,7 @@ export type Condition = 'paused' | 'left-alone' | 'trying' | 'troubled' | 'answe
 
 type Ends = SupplierStatus['searches'];
 
-/** Anything longer ago says nothing about the present. */
+/** Only searches within this time count, because older ones say nothing about the supplier's present condition. */
 const RECENT_MS = 5 * 60_000;
 /** A supplier counts as troubled when one in ten of its searches fails. */
 const TROUBLED_SHARE = 0.1;
@@ -39,7 +39,10 @@ function sumOf(all: readonly Ends[]): Ends {
 }
 
 export interface Tick {
-  /** Holds the shares of the height from the bottom: answered, too late, failed, not asked. */
+  /**
+   * Holds the share of each outcome in the height of the tick, from the bottom: answered, too late, failed, not
+   * asked.
+   */
   readonly parts: readonly { readonly end: keyof Ends; readonly share: number }[];
   /** The height is relative to the busiest minute. */
   readonly height: number;

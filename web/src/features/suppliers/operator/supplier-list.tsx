@@ -32,7 +32,7 @@ const TONES: Record<Condition, ChipTone> = {
 interface SupplierListProps {
   items: readonly SupplierStatus[];
   at: string;
-  /** Undefined for operators who may only read. */
+  /** This is undefined for operators who may only read. */
   onAsk: ((supplier: SupplierStatus) => void) | undefined;
 }
 
@@ -50,7 +50,9 @@ const HEADS: readonly MessageId[] = [
   'console.suppliers.orders',
 ];
 
-/** Shows a platform-style board: a petrol header, and one line per supplier in the colour of its service. */
+/**
+ * Shows the suppliers as a table with a petrol-coloured header and one row per supplier in the colour of its service.
+ */
 function SupplierTable({ items, at, onAsk }: SupplierListProps) {
   const t = useTranslations();
   return (

@@ -3,7 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
 
 const BOARD = ['console', 'suppliers'];
-/** The server processes exchange supplier states about as often. */
+/**
+ * The supplier list is refreshed at this interval, which is about how often the server processes exchange supplier
+ * states.
+ */
 const LOOK_MS = 3_000;
 
 export function useSupplierBoard() {

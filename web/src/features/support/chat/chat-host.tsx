@@ -8,7 +8,7 @@ interface Loaded {
   messages: Messages;
 }
 
-/** A prerendered page has no chat. */
+/** This is the value on a prerendered page, which has no chat. */
 const nothing = () => false;
 
 /** Holds the chat on every page; it is empty until somebody opens the chat or returns to one. */

@@ -1,6 +1,6 @@
 /**
- * Knows whether the chat is shown. It is tiny, because every page can open the chat; the chat itself is loaded on
- * demand.
+ * This module stores whether the chat is shown. It is small, because every page can open the chat; the chat itself is
+ * loaded on demand.
  */
 
 /** The chat is open in this tab until it is minimised: this survives a reload and does not affect other tabs. */
@@ -8,7 +8,7 @@ const OPEN = 'marga.chat-open';
 /** This is set while the browser has an open chat, so that a visitor without one costs no request. */
 export const HINT = 'marga.chat';
 
-/** Undefined until session storage has been read. */
+/** This is undefined until session storage has been read. */
 let isOpen: boolean | undefined;
 let isAskedFor = false;
 const listeners = new Set<() => void>();
@@ -22,7 +22,10 @@ export function minimiseChat(): void {
   show(false);
 }
 
-/** Returns true once after somebody opened the chat and so wants to write. */
+/**
+ * Returns true if somebody has opened the chat since the last call, which means that they want to write, and resets
+ * that mark.
+ */
 export function consumeChatOpenRequest(): boolean {
   const asked = isAskedFor;
   isAskedFor = false;
@@ -35,8 +38,8 @@ export function isChatOpen(): boolean {
 }
 
 /**
- * After a navigation the visitor wants to see the new page, which the chat would cover; a pill leads back to the
- * chat.
+ * Returns true after a reload. After a navigation the chat is not shown again, because it would cover the new page; a
+ * small button leads back to it.
  */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation');

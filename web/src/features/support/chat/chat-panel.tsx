@@ -33,7 +33,7 @@ interface ChatPanelProps {
   store: ConversationStore;
   isSupportOnline: boolean;
   isOpen: boolean;
-  /** Called when the conversation is closed and the visitor wants another. */
+  /** This is called when the conversation is closed and the visitor wants another. */
   onNew: () => void;
 }
 
@@ -203,7 +203,10 @@ interface WhatComesProps {
   onNew: () => void;
 }
 
-/** This is shown after the last message: who answers, where, and how to get there. */
+/**
+ * Shows below the last message what happens next: where support answers, a form for an email address, or a button for
+ * a new chat.
+ */
 function WhatComes({ ticket: { state, email, isSupportOnline }, store, onNew }: WhatComesProps) {
   const t = useTranslations();
   if (state === 'closed')

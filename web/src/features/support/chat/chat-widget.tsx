@@ -16,7 +16,7 @@ const UNSENT = 'marga.chat-unsent';
 
 interface Ready {
   store: ConversationStore;
-  /** Holds the value from when the chat was opened; a conversation that has begun has a newer one. */
+  /** Holds whether support was online when the chat was opened; a conversation that has begun has a newer value. */
   isSupportOnline: boolean;
 }
 
@@ -51,7 +51,7 @@ function ChatOfReader() {
 }
 
 interface Found {
-  /** Identifies the request that this is the answer to. */
+  /** Identifies the request that produced this result. */
   asked: number;
   ready?: Ready;
   problem?: unknown;
@@ -97,8 +97,8 @@ async function find(locale: Locale): Promise<Ready> {
 }
 
 /**
- * Unsent messages of this tab may belong to another conversation than the newest: one closed meanwhile, or one not
- * begun. That one comes first, so that nothing gets lost.
+ * Returns the conversation of this tab's unsent messages, so that they do not get lost. It may differ from the newest
+ * one: it may be closed, or not begun, which returns undefined.
  */
 async function ticketOfUnsent(newest: Ticket | undefined): Promise<Ticket | undefined> {
   const unsent = readUnsentMessages(UNSENT);

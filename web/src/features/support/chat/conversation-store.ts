@@ -18,10 +18,10 @@ import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './u
 
 /** Holds what the sender's side of a conversation shows. */
 export interface Conversation {
-  /** Undefined until the server has stored the first message of a chat. */
+  /** This is undefined until the server has stored the first message of a chat. */
   ticket: Ticket | undefined;
   outgoing: readonly QueuedMessage[];
-  /** True while the stream is reconnecting, when messages may be missing. */
+  /** This is true while the stream is reconnecting, when messages may be missing. */
   isLost: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ConversationStore {
   send: (text: string) => void;
   retry: (id: string) => void;
   discard: (id: string) => void;
-  /** Called when the sender sees the whole conversation. */
+  /** Marks the conversation as read; it is called while the sender sees it. */
   markRead: () => void;
   leaveAddress: (name: string, email: string) => Promise<void>;
   end: () => void;

@@ -18,13 +18,13 @@ interface ConversationLineProps {
   outgoing: readonly QueuedMessage[];
   /** Holds the number of the last message that the other side has read. */
   readUpTo: number;
-  /** The last stop says what happens next, or that the conversation is closed. */
+  /** Holds the entry after the last message, which says what happens next or that the conversation is closed. */
   end: { state: TicketState; text: ReactNode };
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
 }
 
-/** Shows messages as stops on a line: the time before each, as in a timetable, and what comes next after the last. */
+/** Shows messages as entries on a vertical line, each with its time, and after the last one what happens next. */
 export function ConversationThread(props: ConversationLineProps) {
   const { reader, messages, outgoing, readUpTo, otherName, end } = props;
   const t = useTranslations();
@@ -98,10 +98,10 @@ function Day({ isFirst, children }: { isFirst: boolean; children: string }) {
 }
 
 interface StopProps {
-  /** The line begins here. */
+  /** This is true for the first message, where the connecting line begins. */
   isFirst?: boolean;
   isOwn: boolean;
-  /** True until the server has stored the message. */
+  /** This is true until the server has stored the message. */
   isUnsure?: boolean;
   at: string;
   /** The name is left out when the same person writes again. */

@@ -13,7 +13,7 @@ function written(text: string): Outgoing {
 
 const refusal = new ApiProblem({ code: 'request-invalid', status: 400, retry: 'never' });
 
-/** Fakes a server that handles each arrival as told, and stores each id once. */
+/** Fakes a server that handles each message as the arguments specify, and stores each id once. */
 function server(...fates: ('take' | 'lose' | 'take-and-lose-answer' | 'refuse' | 'limit')[]) {
   const taken: string[] = [];
   const ids = new Set<string>();

@@ -13,7 +13,7 @@ export function addMessageToTicket<T extends Ticket>(ticket: T, message: TicketM
   return { ...ticket, messages: [...ticket.messages, message].toSorted((one, other) => one.seq - other.seq) };
 }
 
-/** Read marks only move forward, so an event that arrives late takes nothing back. */
+/** Applies an event to the ticket. Read marks only move forward, so an event that arrives late undoes nothing. */
 export function applyTicketEvent<T extends Ticket>(ticket: T, event: TicketEvent): T {
   switch (event.type) {
     case 'message':
@@ -47,7 +47,8 @@ export function mergeReloadedTicket<T extends Ticket>(ticket: T, read: T): T {
 }
 
 /**
- * Returns the messages the server has not stored yet, without those that an event delivered before the answer did.
+ * Returns the messages that the server has not stored yet, without those that an event has delivered before the
+ * response did.
  */
 export function listUndeliveredMessages<O extends Outgoing>(
   ticket: Ticket | undefined,

@@ -3,7 +3,7 @@ import type { Outgoing } from './ticket-conversation.ts';
 
 export interface Unsent {
   ticketId: Id<'ticket'>;
-  /** True when the server already knows the ticket. */
+  /** This is true when the server already knows the ticket. */
   isBegun: boolean;
   messages: readonly Outgoing[];
 }

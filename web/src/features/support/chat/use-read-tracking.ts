@@ -39,7 +39,7 @@ export function useScrollToNewestMessage({ outgoing }: Pick<Conversation, 'outgo
 } {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // This runs after every change of the content.
+  // This effect has no dependencies, so that it runs after every change of the content.
   useEffect(() => {
     const scrolled = box.current;
     if (scrolled && (isAtEnd.current || outgoing.length > 0)) scrolled.scrollTop = scrolled.scrollHeight;

@@ -3,7 +3,10 @@ import { api } from '../../../shared/api-client.ts';
 
 const LOOK_AGAIN_MS = 20_000;
 
-/** Tells a visitor who has not written yet whether support is online, because there is no ticket stream to say so. */
+/**
+ * Returns whether support is online for a visitor who has not written yet, because there is no ticket stream to
+ * report it.
+ */
 export function useSupportPresenceBeforeTicket(isAsked: boolean, atFirst: boolean): boolean {
   const [isThere, setThere] = useState(atFirst);
   useEffect(() => {

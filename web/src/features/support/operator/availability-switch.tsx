@@ -28,7 +28,8 @@ function watchAvailability(listener: () => void): () => void {
 }
 
 /**
- * While it is on, visitors see that support is online. Wherever this is shown, the page listens for inbox updates.
+ * Switches the operator's availability: while it is on, visitors see that support is online. Every page with this
+ * switch listens for inbox updates.
  */
 export function AvailabilitySwitch() {
   const t = useTranslations();

@@ -29,7 +29,7 @@ export function InboxStateChip({ state }: { state: TicketState }) {
 const MINUTE_MS = 60_000;
 
 /**
- * After this long a sender has waited too long; the limit for a chat is short because its sender is watching the
+ * A waiting time from this length on is highlighted; the limit for a chat is short because its sender is watching the
  * screen.
  */
 const PATIENCE_MS: Record<TicketKind, number> = {

@@ -54,7 +54,7 @@ export function useInboxTicket(ticketId: TicketId) {
   return { ...found, isLost };
 }
 
-/** Marks as read what an operator sees. */
+/** Marks messages as read by support while an operator sees them. */
 function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -76,7 +76,7 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
 }
 
 /**
- * Holds the answers being sent: in order, each retried until it is stored, and none lost by a reload. It belongs to
+ * Sends the operator's answers in order, retries each until it is stored, and loses none by a reload. It belongs to
  * one ticket for its lifetime.
  */
 export function useTicketAnswers(ticket: InboxTicket) {

@@ -8,7 +8,7 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 
-/** The ancillaries being chosen for one item of a trip, before they are added to it. */
+/** Holds the ancillaries being chosen for one trip item, before they are added to it. */
 export interface AncillariesDraft {
   readonly chosen: readonly ChosenAncillary[];
   readonly remark: string;
@@ -38,7 +38,7 @@ export function withAncillaryCount(
   return { ...draft, chosen: count === 0 ? others : [...others, { id, traveller, count }] };
 }
 
-/** Chooses one of several alternatives for a traveller, or none of them. */
+/** Chooses one of several alternatives for a traveller; an empty id chooses none of them. */
 export function withChosenAlternative(
   draft: AncillariesDraft,
   among: readonly Ancillary[],
@@ -51,7 +51,8 @@ export function withChosenAlternative(
 }
 
 /**
- * A seat belongs to one traveller: another traveller in the party who had it loses it. Pressing it again frees it.
+ * Assigns a seat to one traveller and takes it from any other traveller in the party. Assigning it again to the same
+ * one frees it.
  */
 export function withAssignedSeat(
   draft: AncillariesDraft,
@@ -69,7 +70,7 @@ export function findSeatOwner({ chosen }: AncillariesDraft, id: string): number 
   return chosen.find((one) => one.id === id)?.traveller ?? undefined;
 }
 
-/** Removes what has become unavailable since it was chosen, because it could not be sent. */
+/** Removes ancillaries that have become unavailable since they were chosen, because they could not be sent. */
 export function withoutUnavailableAncillaries(
   draft: AncillariesDraft,
   offered: readonly Ancillary[],

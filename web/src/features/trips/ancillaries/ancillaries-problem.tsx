@@ -2,7 +2,7 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 
-/** Shows what went wrong, and which ancillary it is about where the answer says so. */
+/** Shows what went wrong, and which ancillaries are unavailable where the response names them. */
 export function AncillariesProblem({ problem }: { problem: unknown }) {
   const t = useTranslations();
   const names = unavailableAncillaryNamesOf(problem);

@@ -7,7 +7,10 @@ export function isFreeAncillary({ amount }: WireMoney): boolean {
   return !/[1-9]/.test(amount);
 }
 
-/** Returns the part of the itinerary it is about, such as "Delhi – Dubai", or an empty string for all of it. */
+/**
+ * Returns the part of the itinerary that an ancillary covers, such as "Delhi – Dubai", or an empty string for all of
+ * it.
+ */
 export function formatAncillarySegments(segments: readonly number[], itinerary: Itinerary): string {
   if (itinerary.service === 'hotel' || segments.length === 0 || itinerary.segments.length < 2) return '';
   const first = itinerary.segments[segments[0] ?? 0];

@@ -21,7 +21,7 @@ export function useOfferedAncillaries(trip: Trip, item: Item) {
   });
 }
 
-/** Adds the chosen ancillaries. The answer is the trip at its new price, which is what the page shows. */
+/** Adds the chosen ancillaries. The response is the trip at its new price, which the page then shows. */
 export function useChooseAncillaries(trip: Trip, item: Item) {
   const queryClient = useQueryClient();
   const key = ['trip-ancillaries', trip.id, item.offerId];
@@ -40,7 +40,7 @@ export function useChooseAncillaries(trip: Trip, item: Item) {
       );
       void queryClient.invalidateQueries({ queryKey: ['trips'] });
     },
-    // Another customer may have taken the seat, so a taken seat must not be shown as free.
+    // Another customer may have taken the seat, so the list is loaded again and a taken seat is not shown as free.
     onError: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

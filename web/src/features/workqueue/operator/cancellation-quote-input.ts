@@ -10,8 +10,8 @@ import {
 import { SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 
 /**
- * Parses what an operator types after a call into what the server accepts; the result is undefined until it is a
- * valid amount, moment or day.
+ * The functions in this file parse what an operator types after a call into what the server accepts; the result is
+ * undefined until it is a valid amount, time or day.
  */
 
 /** This is the maximum of a date-time field; without it browsers accept years of six digits. */
@@ -52,8 +52,8 @@ export interface CancellationQuoteInput {
 }
 
 /**
- * Holds the moments and days that the server accepts, as the fields write them: in this computer's time zone, and
- * in India's calendar.
+ * Holds the earliest and latest values that the server accepts, as the fields write them: times in this computer's
+ * time zone, and days in India's calendar.
  */
 export interface Bounds {
   readonly expiresAt: Span;
@@ -68,7 +68,10 @@ interface Span {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The refund arrives after the last day on which the quote can be confirmed, once that is entered. */
+/**
+ * Returns the dates that the server accepts. The refund is due no earlier than the last day on which the quote can be
+ * confirmed, once that is entered.
+ */
 export function quoteDateBoundsOf(nowMs: number, expiresAt: string): Bounds {
   const today = localDateAt(new Date(nowMs).toISOString() as Instant, BUSINESS_ZONE);
   const until = parseInstantInput(expiresAt);
@@ -110,7 +113,10 @@ export function parseCancellationQuote(
     : undefined;
 }
 
-/** For a cancellation of the whole booking, the charge is what the supplier does not refund. */
+/**
+ * Returns refund and charge, or undefined while one is invalid. For a cancellation of the whole booking, the charge
+ * is what the supplier does not refund.
+ */
 export function parseQuotedAmounts(
   { refund, charge }: CancellationQuoteInput,
   paid: WireMoney,

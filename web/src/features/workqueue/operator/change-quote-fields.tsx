@@ -232,7 +232,7 @@ function Added({ typed: { names, added }, isTried, onType }: PartProps & { isTri
   const addMore = useRef<HTMLButtonElement>(null);
   const remove = () => {
     onType({ added: added.slice(0, -1) });
-    // Removing the last one also removes this button, so the focus moves to one that stays.
+    // Removing the last added traveller also removes this button, so the focus moves to the button that adds one.
     if (added.length === 1) addMore.current?.focus();
   };
   return (

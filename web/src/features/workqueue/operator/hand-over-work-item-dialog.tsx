@@ -17,7 +17,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Asks who takes the row over, and what they must know. */
+/** Asks which operator takes over the work item, and what they must know. */
 export function HandOverWorkItemDialog({ row, onDone, onOvertaken, onClose }: HandOverDialogProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;

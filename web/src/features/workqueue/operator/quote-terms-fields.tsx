@@ -17,7 +17,7 @@ interface QuoteTermsFieldsProps {
   typed: QuoteTerms;
   bounds: Bounds;
   givesBack: boolean;
-  /** Says why the server refused the moment. */
+  /** Says why the server rejected the entered date and time. */
   refused?: string | undefined;
   isTried: boolean;
   onType: (changed: Partial<QuoteTerms>) => void;

@@ -16,7 +16,7 @@ function useMinutesUntil(dueAt: string): number {
   return Math.ceil((Date.parse(dueAt) - Date.parse(useCurrentMinute())) / 60_000);
 }
 
-/** Draws a line as long as the time left, with the moment of the breach as its last step. */
+/** Draws a line as long as the time left, with a circle at its end for the moment of the breach. */
 export function TimeToBreachBar({ dueAt }: { dueAt: string }) {
   const minutes = useMinutesUntil(dueAt);
   const urgency = urgencyOf(minutes);
@@ -61,7 +61,7 @@ export function TimeToBreachScale() {
 
 const DAY_MIN = 24 * 60;
 
-/** Says the same in words: the time left, or the time since the breach. */
+/** Shows the time to breach in words: the time left, or the time since the breach. */
 export function TimeToBreach({ dueAt }: { dueAt: string }) {
   const t = useTranslations();
   const locale = useLocale();

@@ -1,9 +1,12 @@
-/** Places the time to breach on a scale where the next 15 minutes get as much room as the next day. */
+/**
+ * This file places the time to breach on a logarithmic scale, so that the next minutes get more space than the hours
+ * after them.
+ */
 
 const SHORTEST_MIN = 5;
 const LONGEST_MIN = 48 * 60;
 
-/** These are the marks of the scale. */
+/** These times are labelled on the scale. */
 export const SCALE_MARKS = [
   { minutes: 15, unit: 'minute', value: 15 },
   { minutes: 60, unit: 'hour', value: 1 },
@@ -11,7 +14,10 @@ export const SCALE_MARKS = [
   { minutes: 1_440, unit: 'day', value: 1 },
 ] as const;
 
-/** 0 at once or overdue, 1 in two days or later. */
+/**
+ * Returns the position on the scale: 0 for a breach within five minutes or in the past, 1 for one in two days or
+ * later.
+ */
 export function timeToBreachRatio(minutes: number): number {
   const within = Math.min(Math.max(minutes, SHORTEST_MIN), LONGEST_MIN);
   return Math.log(within / SHORTEST_MIN) / Math.log(LONGEST_MIN / SHORTEST_MIN);

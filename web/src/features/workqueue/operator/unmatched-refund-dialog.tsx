@@ -21,7 +21,10 @@ interface UnmatchedRefundDialogProps {
 /** No reference is shorter than this. */
 const SHORTEST = 3;
 
-/** Records money that nobody expects: it finds the booking, and then raises a work item for it. */
+/**
+ * Records a refund that nobody expects: the operator finds the cancelled booking, and then a work item is raised for
+ * it.
+ */
 export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDialogProps) {
   const t = useTranslations();
   const [text, setText] = useState('');

@@ -76,12 +76,10 @@ export function useShowWorkItemDetails(workItemKey: string): (file: WorkItemDeta
   };
 }
 
-/** This is half of what a claim lasts, so one lost request does not cost anybody the row. */
+/** This is half of the time that a claim lasts, so that one lost request does not lose the claim on a work item. */
 const RENEW_MS = 60_000;
 
-/**
- * Claims this row for as long as a question about it is open, and reports who else has claimed it, if anybody has.
- */
+/** Claims the work item while a dialog about it is open, and reports when another operator has claimed it. */
 export function useWorkItemClaim(workItemKey: string, onTaken: (problem: unknown) => void): void {
   const [onTakenOnce] = useState(() => onTaken);
   useEffect(() => {
@@ -90,7 +88,7 @@ export function useWorkItemClaim(workItemKey: string, onTaken: (problem: unknown
       api
         .call('workqueue.claim-work-item', { params: { workItemKey }, body: {} })
         .catch((problem: unknown) => {
-          // A network failure says nothing about the row; the next renewal does.
+          // A network failure says nothing about the claim; only the next renewal does.
           if (!hasEnded && problem instanceof ApiProblem && problem.code === 'state-changed')
             onTakenOnce(problem);
         });
@@ -99,7 +97,7 @@ export function useWorkItemClaim(workItemKey: string, onTaken: (problem: unknown
     return () => {
       hasEnded = true;
       clearInterval(timer);
-      // The release waits for the claim, which could otherwise arrive later and stay.
+      // The release waits for the claim, because a claim that arrived after it would stay.
       void claimed.then(() =>
         api.call('workqueue.release-work-item', { params: { workItemKey } }).catch(() => undefined),
       );

@@ -43,7 +43,7 @@ interface ActionDialogProps {
   action: WorkItemAction;
   file: WorkItemDetails;
   onDone: (text: string, file: WorkItemDetails | null, claimLetter: ClaimLetter | null) => void;
-  /** Called when another operator has claimed the row or was first. */
+  /** This is called when another operator has claimed the work item or has acted first. */
   onOvertaken: (problem: unknown) => void;
   onClose: () => void;
 }
@@ -60,7 +60,7 @@ interface Typed {
   readonly expiresAt: string;
 }
 
-/** Confirms an action on a row. While it is open nobody else can act on the row. */
+/** Confirms an action on a work item. While the dialog is open, nobody else can act on the item. */
 export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClose }: ActionDialogProps) {
   const t = useTranslations();
   const workItemKey = file.row.key;

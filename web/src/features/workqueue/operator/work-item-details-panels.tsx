@@ -84,7 +84,7 @@ function callOf(about: (typeof CALL_SCRIPT_KINDS)[number], { facts }: WorkItemDe
   return `console.work-queue.call-script.${about}`;
 }
 
-/** Lists everything that the server knows about the row, by name. */
+/** Lists all facts that the server sends about the work item, each with its name. */
 export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -25,7 +25,7 @@ export const CALL_SCRIPT_KINDS = [
   'orphan-order',
 ] as const satisfies readonly WorkItemKind[];
 
-/** Lists the named facts that the server sends about a row; their labels are under `console.work-queue.fact`. */
+/** Lists the named facts that the server sends about a work item; their labels are under `console.work-queue.fact`. */
 export const WORK_ITEM_FACTS = [
   'reference',
   'our-state',

@@ -143,7 +143,7 @@ export function AmountAtRisk({
   );
 }
 
-/** Who is working on the row now matters more than who it is assigned to. */
+/** Who is working on the item now matters more than who it is assigned to. */
 function Who({ row: { claim, assignee, proposal } }: { row: WorkItem }) {
   const t = useTranslations();
   const me = useSession()?.user.uid;

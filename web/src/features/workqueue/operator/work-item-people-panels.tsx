@@ -20,7 +20,7 @@ export function focusNoteField(): void {
   document.querySelector<HTMLElement>(`[name="${NOTE}"]`)?.focus();
 }
 
-/** Assigns a row to the current operator, or releases it. */
+/** Assigns a work item to the current operator, or releases it. */
 export function useToggleAssignee(
   row: WorkItem,
   onChanged: (file: WorkItemDetails) => void,
@@ -44,7 +44,7 @@ interface PeopleProps {
   onHandOver: () => void;
 }
 
-/** Shows the assignee, and who is working on the row now. */
+/** Shows the assignee, and who is working on the item now. */
 export function WorkItemPeople({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;
@@ -78,7 +78,7 @@ interface NotesProps {
   onChanged: (file: WorkItemDetails) => void;
 }
 
-/** Shows the notes for the next operator who opens the row. */
+/** Shows the notes for the next operator who opens the work item. */
 export function WorkItemNotes({ file: { row, notes }, mayAct, onChanged }: NotesProps) {
   const t = useTranslations();
   const locale = useLocale();

@@ -8,7 +8,7 @@ export interface WorkQueueFilter {
   readonly who: WhoFilter;
 }
 
-/** The address holds the filter, so that going back from a row leads to the same list. */
+/** The address holds the filter, so that going back from a work item leads to the same list. */
 export function parseWorkQueueFilter(params: URLSearchParams): WorkQueueFilter {
   return {
     kind: WORK_ITEM_KINDS.find((kind) => kind === params.get('kind')) ?? 'any',

@@ -65,7 +65,7 @@ export function Component() {
     a: () => {
       const row = chosen();
       if (!row || !me) return;
-      // Somebody else may be working on it; the list says who.
+      // The assignment may fail because somebody else is working on the item; the reloaded list shows who.
       void assignWorkItem(row.key, me, null)
         .catch(() => undefined)
         .then(() => show(null));

@@ -9,8 +9,7 @@ interface Speaker {
   t: Translate;
   locale: Locale;
   /**
-   * Tells whether the catalogue has a text for this, because a newer server may record actions that the page cannot
-   * name.
+   * Returns whether the catalogue has this text, because a newer server may record actions that the page cannot name.
    */
   has: (id: string) => boolean;
 }

@@ -10,7 +10,7 @@ import {
 import type { RouteInput } from '@marga/contract/route';
 import { formatPhone } from '../../../../shared/format.ts';
 
-/** A company as the form holds it: everything is text until it is checked. */
+/** Holds a company as the form has it: everything is text until it is checked. */
 export interface CompanyDraft {
   companyName: string;
   entityKind: EntityKind | '';
@@ -46,7 +46,7 @@ export function companyDraftOf(company: Company): CompanyDraft {
     companyName: company.companyName,
     entityKind: company.entityKind ?? '',
     companyRegNumber: company.companyRegNumber ?? '',
-    // A company that was entered before this was asked has not declared anything yet.
+    // While the profile is incomplete nothing has been declared yet, so the form assumes that there is a GST number.
     hasGst: company.companyGSTNumber !== null || company.missing.includes('profile'),
     companyGSTNumber: company.companyGSTNumber ?? '',
     companyAddress: company.companyAddress ?? '',
@@ -55,7 +55,7 @@ export function companyDraftOf(company: Company): CompanyDraft {
   };
 }
 
-/** Tells whether an entity of this kind has a registration number at all. */
+/** Returns whether an entity of this kind has a registration number at all. */
 export function hasRegistrationNumber(kind: EntityKind | ''): boolean {
   return kind === '' || ENTITY_KINDS[kind].registration !== 'none';
 }

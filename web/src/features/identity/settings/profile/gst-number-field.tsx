@@ -58,7 +58,7 @@ export function GstNumberField({ company, draft, onChange, problem }: GstNumberF
   );
 }
 
-/** Requesting the present number again withdraws the pending one. */
+/** Shows the pending number and a button to withdraw it, which requests the present number again. */
 function WaitingNumber({ present, waiting }: { present: string | null; waiting: string }) {
   const t = useTranslations();
   const news = useUpdateCachedCompany();

@@ -21,7 +21,7 @@ import {
   type LogoProblem,
 } from './logo-file.ts';
 
-/** An image that was chosen and has not been uploaded yet. */
+/** Holds an image that was chosen and has not been uploaded yet. */
 interface Chosen {
   file: File;
   previewUrl: string;

@@ -104,7 +104,7 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-/** The bar stays in reach, however long the form is. */
+/** The bar stays at the bottom of the screen, however long the form is. */
 function SaveBar({ isPending, outcome, children }: SaveBarProps) {
   const t = useTranslations();
   return (

@@ -18,7 +18,10 @@ interface TotpSetupStepsProps {
   onClose: () => void;
 }
 
-/** The secret goes into the app and a code proves it; until then sign-in stays as it was. */
+/**
+ * Shows the steps of the setup: the user enters the secret into the app, and a code proves that it works. Until then
+ * the sign-in does not change.
+ */
 export function TotpSetupSteps({ setup, onConfirmed, onClose }: TotpSetupStepsProps) {
   const t = useTranslations();
   const [code, setCode] = useState('');

@@ -6,7 +6,7 @@ import type { MoneyFile } from './use-company-money.ts';
 export interface News {
   readonly tone: 'confirmed' | 'held' | 'failed';
   readonly text: string;
-  /** True when it waits for another person in the list of proposals. */
+  /** This is true when the action waits for another person in the list of proposals. */
   readonly isWaiting?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface FileDialogProps {
   readonly onClose: () => void;
 }
 
-/** The server decides whether the action is done at once or proposed to a second person. */
+/** Describes the outcome: the server decides whether the action is done at once or proposed to a second person. */
 export function describeProposalOutcome({ state }: Proposal, done: string, t: Translate): News {
   if (state === 'proposed') return { tone: 'held', text: t('console.money.needs-second'), isWaiting: true };
   if (state === 'done') return { tone: 'confirmed', text: done };

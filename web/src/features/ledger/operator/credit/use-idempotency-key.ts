@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Returns an idempotency key per request body: the same body gets the same key, another body a new one. */
+/**
+ * Returns a function that gives the idempotency key of a request body: the same body as before keeps its key, another
+ * body gets a new one.
+ */
 export function useIdempotencyKeyFor(): (body: unknown) => string {
   const sent = useRef({ payload: '', key: '' });
   return (body) => {

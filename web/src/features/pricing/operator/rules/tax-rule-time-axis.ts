@@ -15,7 +15,7 @@ interface Stretch {
   readonly version: number;
   readonly from: number;
   readonly to: number;
-  /** True when it began before the axis does. */
+  /** This is true when the version began before the axis does. */
   readonly isOlder: boolean;
   readonly isOpen: boolean;
 }

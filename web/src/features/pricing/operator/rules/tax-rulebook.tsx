@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** Explains the two marks where they are used. */
+/** Explains the two marks that show how certain a rule is. */
 function Marks() {
   const t = useTranslations();
   return (

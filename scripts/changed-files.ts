@@ -36,7 +36,7 @@ export function findDefaultBaseCommit(): string {
  * Lists every path that differs from a commit, committed or not, including new and deleted ones; a renamed file is
  * listed under both names.
  */
-export function changedSince(base: string): string[] {
+export function filesChangedSince(base: string): string[] {
   const differing = git('diff', '--name-only', '--no-renames', '-z', base, '--');
   return [...new Set([...differing, ...git('ls-files', '--others', '--exclude-standard', '-z')])].toSorted();
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { planChecksFor, type Plan } from './plan-changed-checks.ts';
-import { changedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
+import { filesChangedSince, findDefaultBaseCommit, repositoryFiles } from './changed-files.ts';
 import { compareTestCountsWithFloors, type TestFile } from './test-count-floors.ts';
 import { projectRoot } from './project-root.ts';
 import { TEST_STEPS, type TestProjectName } from './test-projects.ts';
@@ -119,12 +119,12 @@ function choose(only: string[] | undefined): Set<string> {
  * nothing would be proved.
  */
 function planOfChange(base: string): Plan {
-  const changed = changedSince(base);
+  const changed = filesChangedSince(base);
   if (changed.length === 0)
     throw new Error(`nothing differs from ${base}: name an earlier commit, as in --changed HEAD~1`);
   const steps = groups.flatMap((group) => group.steps.map(({ name }) => name));
   const made = planChecksFor(changed, { steps, files: repositoryFiles() });
-  console.log(`since ${base}, ${made.words.join('\n')}\n`);
+  console.log(`since ${base}, ${made.summary.join('\n')}\n`);
   return made;
 }
 
@@ -167,7 +167,7 @@ function command(name: string, args: readonly string[], everything: readonly str
  * Makes a step that runs tests. The output of steps that run in parallel is collected, so that it does not
  * interleave.
  */
-function vitest(name: keyof typeof TEST_STEPS, words: 'collect' | 'show'): Step {
+function vitest(name: keyof typeof TEST_STEPS, outputMode: 'collect' | 'show'): Step {
   const projects: readonly TestProjectName[] = TEST_STEPS[name];
   return {
     name,
@@ -184,7 +184,7 @@ function vitest(name: keyof typeof TEST_STEPS, words: 'collect' | 'show'): Step 
           '--reporter=json',
           `--outputFile.json=${file}`,
         ];
-        const { code, output } = await runNode(args, words);
+        const { code, output } = await runNode(args, outputMode);
         const outcome = outcomeOf(file, code === 0);
         return { ...(related ? outcome : heldAgainstFloors(outcome, projects, file)), output };
       } finally {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  graphViolations,
+  moduleGraphViolations,
   stripSqlComments,
-  unusedFunctions,
-  foreignTriggers,
+  unusedSqlFunctions,
+  findTriggersOfOtherModules,
   type Piece,
   listDatabaseUses,
   findWrongReturnValues,
@@ -24,7 +24,7 @@ const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
 
 function complaintsOf(module: string, text: string): string[] {
   const piece: Piece = { module, name: `${module}.planted`, text: stripSqlComments(text) };
-  return graphViolations(listDatabaseUses([piece], catalogue), graph);
+  return moduleGraphViolations(listDatabaseUses([piece], catalogue), graph);
 }
 
 describe('the module graph', () => {
@@ -70,7 +70,7 @@ describe('the module graph', () => {
     const own = { name: 'kept', table: 'booking.booking', function: 'booking.keep' };
     const engine = { name: 'known', table: 'engine."user"', function: 'identity.know' };
     const foreign = { name: 'watched', table: 'booking.booking', function: 'amendments.keep_watch' };
-    expect(foreignTriggers([own, engine, foreign])).toEqual([
+    expect(findTriggersOfOtherModules([own, engine, foreign])).toEqual([
       'trigger watched on booking.booking runs amendments.keep_watch of another module',
     ]);
   });
@@ -95,7 +95,7 @@ test('names a function that neither SQL nor a program calls, also one that calls
     // The same name in another module is another function.
     { module: 'ledger', name: 'wallet.ts', text: 'fn.transition({ from: p.wallet }); sql`platform.now()`' },
   ];
-  expect(unusedFunctions(catalogue, bodies, programs, {})).toEqual([
+  expect(unusedSqlFunctions(catalogue, bodies, programs, {})).toEqual([
     'booking.transition is called by nobody',
   ]);
 });
@@ -106,9 +106,11 @@ test('excuses a function that waits for its caller, until it has one', () => {
     name: 'booking.report',
     text: `select ${name}()`,
   }));
-  expect(unusedFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual([]);
+  expect(unusedSqlFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual(
+    [],
+  );
   expect(
-    unusedFunctions(catalogue, bodies, [], {
+    unusedSqlFunctions(catalogue, bodies, [], {
       'booking.transition': 'no screen moves yet',
       'ledger.transfer': '',
     }),

@@ -26,7 +26,7 @@ interface Use {
 }
 
 /** Returns the module that owns a schema. The identity engine's tables belong to the identity module. */
-export function moduleOf(schema: string): string {
+export function moduleOfSchema(schema: string): string {
   return schema === 'engine' ? 'identity' : schema;
 }
 
@@ -68,9 +68,9 @@ type ModuleGraph = Readonly<Record<string, readonly string[]>>;
 /**
  * Lists what the graph forbids. Every module may use shared objects, and none may write to another module's tables.
  */
-export function graphViolations(uses: readonly Use[], graph: ModuleGraph): string[] {
+export function moduleGraphViolations(uses: readonly Use[], graph: ModuleGraph): string[] {
   return uses.flatMap(({ piece, kind, target }) => {
-    const owner = moduleOf(target.split('.')[0] ?? '');
+    const owner = moduleOfSchema(target.split('.')[0] ?? '');
     if (owner === piece.module || owner === 'platform') return [];
     if (kind === 'writes') return [`${piece.name} writes ${target}, which only ${owner} may write`];
     if ((graph[piece.module] ?? []).includes(owner)) return [];
@@ -85,8 +85,8 @@ export interface Trigger {
 }
 
 /** A trigger is invisible to the code that writes the table, so it must belong to the module that owns the table. */
-export function foreignTriggers(triggers: readonly Trigger[]): string[] {
-  const schemaOf = (name: string) => moduleOf(name.split('.')[0] ?? '');
+export function findTriggersOfOtherModules(triggers: readonly Trigger[]): string[] {
+  const schemaOf = (name: string) => moduleOfSchema(name.split('.')[0] ?? '');
   return triggers
     .filter((one) => schemaOf(one.table) !== schemaOf(one.function) && schemaOf(one.function) !== 'platform')
     .map((one) => `trigger ${one.name} on ${one.table} runs ${one.function} of another module`);
@@ -102,7 +102,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
  * Lists functions that no other function, policy, default, trigger or server program calls, and exceptions that are
  * called after all.
  */
-export function unusedFunctions(
+export function unusedSqlFunctions(
   { functions }: Catalogue,
   inSql: readonly Piece[],
   programs: readonly Piece[],
@@ -134,7 +134,7 @@ export function unusedFunctions(
 function calls({ module, text }: Piece, name: string): boolean {
   const [schema = '', short = ''] = name.split('.');
   if (text.includes(`${name}(`)) return true;
-  if (schema !== 'platform' && moduleOf(schema) !== module) return false;
+  if (schema !== 'platform' && moduleOfSchema(schema) !== module) return false;
   const binding = short.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return new RegExp(String.raw`\b(?:fn|platformFn)\s*\.${binding}\(`).test(text);
 }

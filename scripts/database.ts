@@ -8,21 +8,21 @@ import { databaseUrls } from '../server/test/configuration.ts';
 import { temporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
 import {
-  graphViolations,
+  moduleGraphViolations,
   stripSqlComments,
   type Catalogue,
-  unusedFunctions,
-  foreignTriggers,
-  moduleOf,
+  unusedSqlFunctions,
+  findTriggersOfOtherModules,
+  moduleOfSchema,
   type Piece,
   type Trigger,
   listDatabaseUses,
   findWrongReturnValues,
 } from './database-rules.ts';
-import { describeFigureDifference } from './test-count-floors.ts';
+import { describeCountDifference } from './test-count-floors.ts';
 import { parseFunctionNotes } from './generators/function-bindings.ts';
 import { filesMatching } from './glob-patterns.ts';
-import { PARTITION_KEYS, partitionViolations, type Table } from './partition-keys.ts';
+import { PARTITION_KEYS, partitionKeyViolations, type Table } from './partition-keys.ts';
 import { projectRoot } from './project-root.ts';
 
 /**
@@ -66,15 +66,15 @@ async function check(client: pg.Client, unfiled: readonly string[]): Promise<voi
   const uses = listDatabaseUses([...inSql, ...inPrograms], catalogue);
   const complaints = [
     ...[
-      describeFigureDifference('files of programs with statements', inPrograms.length),
-      describeFigureDifference('uses of the database', uses.length),
+      describeCountDifference('files of programs with statements', inPrograms.length),
+      describeCountDifference('uses of the database', uses.length),
     ].filter((one) => one !== undefined),
     ...unfiled,
     ...(await compareFunctionsWithFiles(client)),
-    ...graphViolations(uses, moduleGraph),
-    ...foreignTriggers(await readTriggers(client)),
-    ...unusedFunctions(catalogue, inSql, inServer),
-    ...partitionViolations(await readTables(client)),
+    ...moduleGraphViolations(uses, moduleGraph),
+    ...findTriggersOfOtherModules(await readTriggers(client)),
+    ...unusedSqlFunctions(catalogue, inSql, inServer),
+    ...partitionKeyViolations(await readTables(client)),
     ...(await unpartitionable(client)),
     ...valuesOfFunctions(),
     ...(await brokenBodies(client)),
@@ -126,7 +126,7 @@ async function readPieces(client: pg.Client): Promise<Piece[]> {
         from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('v', 'm')`,
   );
   return rows.map(({ schema, name, text }) => ({
-    module: moduleOf(schema),
+    module: moduleOfSchema(schema),
     name,
     text: stripSqlComments(text),
   }));

@@ -53,10 +53,10 @@ function exportedFunctions(path: string, source: ts.SourceFile): string[] {
 function commentsOf(path: string, text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(/^[ \t]*(\/\*\*?[\s\S]*?\*\/|(?:\/\/[^\n]*\n[ \t]*)+)\s*([^\n]*)/gm)) {
-    const said = (match[1] ?? '')
+    const comment = (match[1] ?? '')
       .replaceAll(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, '')
       .replaceAll(/\s+/g, ' ');
-    found.push(`${said.trim()}\n     above: ${(match[2] ?? '').trim().slice(0, 100)}  (${path})`);
+    found.push(`${comment.trim()}\n     above: ${(match[2] ?? '').trim().slice(0, 100)}  (${path})`);
   }
   return found;
 }

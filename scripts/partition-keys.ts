@@ -96,7 +96,7 @@ export interface Table {
 }
 
 /** Lists the differences between the existing tables and the choices above. */
-export function partitionViolations(
+export function partitionKeyViolations(
   tables: readonly Table[],
   keys: Readonly<Record<string, PartitionKey>> = PARTITION_KEYS,
   others: readonly string[] = NOT_WITH_BOOKINGS,

@@ -49,11 +49,11 @@ test('the words of the screens run the crawl that reads the specified ones', () 
 });
 
 test('documents are formatted and checked, and nothing claims that more was tested', () => {
-  const { steps: chosen, targets, words } = plan('docs/dictionary.md');
+  const { steps: chosen, targets, summary: summary } = plan('docs/dictionary.md');
   expect(chosen).toEqual(['format', 'vocabulary', 'asvs register', 'specification', 'tests']);
   expect(targets.get('format')).toEqual(['docs/dictionary.md']);
   expect(targets.get('tests')).toEqual(['scripts/asvs.test.ts']);
-  expect(words.at(-1)).toMatch(/^not run, CI runs them: lint, types, .*e2e, crawl, drill crash/);
+  expect(summary.at(-1)).toMatch(/^not run, CI runs them: lint, types, .*e2e, crawl, drill crash/);
 });
 
 test.each(['package-lock.json', 'web/package.json', 'vitest.config.ts', 'server/test/engines/redis.ts'])(
@@ -64,9 +64,9 @@ test.each(['package-lock.json', 'web/package.json', 'vitest.config.ts', 'server/
 );
 
 test('a file that no rule knows affects everything, and is named', () => {
-  const { steps: chosen, words } = plan('fonts/letters.woff2');
+  const { steps: chosen, summary: summary } = plan('fonts/letters.woff2');
   expect(chosen).toEqual(steps);
-  expect(words.join('\n')).toContain('no rule knows fonts/letters.woff2');
+  expect(summary.join('\n')).toContain('no rule knows fonts/letters.woff2');
 });
 
 test('a source is checked with the tests that import it and the drills of its module', () => {
@@ -117,9 +117,9 @@ test('a catalogue runs the build and the tests that read it, the sandbox those t
 test('the browser’s tests run where they changed, and are left to CI where a screen did', () => {
   expect(plan('e2e/src/trip.test.ts').targets.get('e2e')).toEqual(['e2e/src/trip.test.ts']);
   expect(plan('e2e/src/trip.test.ts').steps).toContain('e2e');
-  const { steps: chosen, words } = plan('web/src/features/trips/trip.tsx');
+  const { steps: chosen, summary: summary } = plan('web/src/features/trips/trip.tsx');
   expect(chosen).not.toContain('e2e');
-  expect(words.at(-1)).toContain('e2e, crawl');
+  expect(summary.at(-1)).toContain('e2e, crawl');
 });
 
 test('a drill runs when it changed, and all of them when what they share did', () => {

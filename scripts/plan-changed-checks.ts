@@ -190,7 +190,7 @@ export interface Plan {
   /** Holds the targets of a step that checks less than everything. */
   readonly targets: ReadonlyMap<string, readonly string[]>;
   /** These lines say what was chosen, why, and what was left out. */
-  readonly words: readonly string[];
+  readonly summary: readonly string[];
 }
 
 export function planChecksFor(changed: readonly string[], { steps, files }: Repository): Plan {
@@ -211,7 +211,7 @@ export function planChecksFor(changed: readonly string[], { steps, files }: Repo
   return {
     steps: chosen,
     targets,
-    words: [
+    summary: [
       `${changed.length} changed: ${listed(changed)}`,
       ...why,
       ...unknown.map((path) => `  no rule knows ${path}, so everything runs`),

@@ -6,7 +6,7 @@ import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
 import { replaceWordsInPiece, type Words } from './rename/word-forms.ts';
 import { expandMoves, updateNamedPaths, updateRelativePaths, type Moves } from './rename/moved-paths.ts';
-import { splitIntoPieces } from './rename/source-pieces.ts';
+import { splitSourceIntoPieces } from './rename/source-pieces.ts';
 import { applyExactRenames, type ExactRename } from './rename/exact-renames.ts';
 
 /**
@@ -78,7 +78,7 @@ for (const path of files) {
   if (moves.size > 0) next = updateNamedPaths(next, moves, files);
   next = applyExactRenames(path, next, plan, hits);
   if (words.size > 0)
-    next = splitIntoPieces(path, next)
+    next = splitSourceIntoPieces(path, next)
       .map((piece) => replaceWordsInPiece(piece, words))
       .join('');
   if (next === text) continue;

@@ -11,7 +11,7 @@ interface Program {
   run(args: string[]): Promise<ProgramResult>;
 }
 
-export function programsIn(folder: string): string[] {
+export function listProgramsIn(folder: string): string[] {
   const files = globSync('*.ts', { cwd: join(projectRoot, folder) });
   return files
     .filter((file) => !file.endsWith('.test.ts'))
@@ -22,7 +22,7 @@ export function programsIn(folder: string): string[] {
 export async function runNamedProgram(folder: string, name: string, args: string[]): Promise<boolean> {
   const file = join(projectRoot, folder, `${name}.ts`);
   if (!existsSync(file)) {
-    throw new Error(`there is no ${folder}/${name}.ts; there are: ${programsIn(folder).join(', ')}`);
+    throw new Error(`there is no ${folder}/${name}.ts; there are: ${listProgramsIn(folder).join(', ')}`);
   }
   const program = (await import(file)) as Program;
   const result = await program.run(args);

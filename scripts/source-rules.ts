@@ -9,7 +9,7 @@ interface SourceRule {
   objection(node: ts.Node, source: ts.SourceFile): string | undefined;
 }
 
-const amountWords = /(amount|minor|price|fare|total\b|balance|money|wallet|paid|refund)/i;
+const amountPattern = /(amount|minor|price|fare|total\b|balance|money|wallet|paid|refund)/i;
 
 const rules: readonly SourceRule[] = [
   {
@@ -24,7 +24,7 @@ const rules: readonly SourceRule[] = [
     exempt: /\.test\.tsx?$|^contract\/src\/kernel\/money\.ts$/,
     objection(node, source) {
       const value = numberFrom(node, source);
-      return value !== undefined && amountWords.test(value)
+      return value !== undefined && amountPattern.test(value)
         ? `${node.getText(source)} makes a float of an amount: use contract/kernel/money`
         : undefined;
     },

@@ -18,7 +18,7 @@ interface CoverageRow {
   readonly number: number;
   readonly statement: string;
   readonly verdict: string;
-  readonly words: string;
+  readonly outcome: string;
   readonly tests: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export function coverageRowsOf(markdown: string): CoverageRow[] {
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, first = '']) => /^\d+$/.test(first))
-    .map(([, number = '', statement = '', verdict = '', words = '', tests = '']) => ({
+    .map(([, number = '', statement = '', verdict = '', outcome = '', tests = '']) => ({
       number: Number(number),
       statement,
       verdict,
-      words,
+      outcome: outcome,
       tests: quotedIn(tests),
     }));
 }
@@ -45,8 +45,8 @@ function quotedIn(cell: string): string[] {
  * Returns the quoted texts that look like relative paths, all of which must exist. No folders are named here, because
  * paths into a renamed folder would then no longer be checked.
  */
-function filesIn(words: string): string[] {
-  return quotedIn(words).filter((text) => /^[\w.-]+\/[\w.#/-]+$/.test(text));
+function filesIn(outcome: string): string[] {
+  return quotedIn(outcome).filter((text) => /^[\w.-]+\/[\w.#/-]+$/.test(text));
 }
 
 export function coverageViolations(rows: readonly CoverageRow[], proofs: TestReferences): string[] {
@@ -64,13 +64,13 @@ export function coverageViolations(rows: readonly CoverageRow[], proofs: TestRef
 }
 
 function complaintsAboutRow(row: CoverageRow, { isFile, isTest }: TestReferences): string[] {
-  const { number, statement, verdict, words, tests } = row;
-  const files = filesIn(words);
+  const { number, statement, verdict, outcome: outcome, tests } = row;
+  const files = filesIn(outcome);
   const isShown = files.length > 0 && tests.length > 0;
   return [
     ...(VERDICTS.some((known) => known === verdict) ? [] : [`${number}: there is no verdict "${verdict}"`]),
     ...(statement === '' ? [`${number} names no statement`] : []),
-    ...(words === '' ? [`${number} says nothing`] : []),
+    ...(outcome === '' ? [`${number} says nothing`] : []),
     ...(verdict === 'as said' && !isShown ? [`${number} is as said, and no file and test show it`] : []),
     ...files.filter((named) => !isFile(named)).map((named) => `${number}: there is no file ${named}`),
     ...tests.filter((named) => !isTest(named)).map((named) => `${number}: there is no test ${named}`),

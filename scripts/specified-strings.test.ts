@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeMissing, listMissingStrings } from '../e2e/src/specified/missing-strings.ts';
+import { describeMissingString, listMissingStrings } from '../e2e/src/specified/missing-strings.ts';
 import type { Shown } from '../e2e/src/specified/shown-texts.ts';
 import {
   readSpecifiedStringsTable,
@@ -38,7 +38,7 @@ describe('the table of specified strings', () => {
   });
 
   test('gives the words of the specification only where they are others', () => {
-    expect(strings.filter(({ string, own }) => string === own).map(describeMissing)).toEqual([]);
+    expect(strings.filter(({ string, own }) => string === own).map(describeMissingString)).toEqual([]);
   });
 
   test('names tests that exist for each of its chapters', () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   compareTestCountsWithFloors,
-  describeFigureDifference,
-  describeShortfall,
+  describeCountDifference,
+  describeTestCountShortfall,
   countTestsByProject,
   type TestFile,
 } from './test-count-floors.ts';
@@ -79,11 +79,11 @@ test('fails for a test file that belongs to no project', () => {
 });
 
 test('reports a figure below its floor, and one above', () => {
-  expect(describeShortfall('stripped statements', 165, 166)).toContain('stripped statements: 165, floor 166');
-  expect(describeFigureDifference('stripped statements', 0)).toContain(
-    'lower scripts/test-count-floors.json',
+  expect(describeTestCountShortfall('stripped statements', 165, 166)).toContain(
+    'stripped statements: 165, floor 166',
   );
-  expect(describeFigureDifference('stripped statements', 100_000)).toContain(
+  expect(describeCountDifference('stripped statements', 0)).toContain('lower scripts/test-count-floors.json');
+  expect(describeCountDifference('stripped statements', 100_000)).toContain(
     'Raise scripts/test-count-floors.json',
   );
 });

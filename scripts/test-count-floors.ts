@@ -12,15 +12,15 @@ import { testProjectsOf, type TestProjectName } from './test-projects.ts';
 type Figure = keyof typeof floors.figures;
 
 /** Returns the error when a figure counted by a test differs from the recorded one. */
-export function describeFigureDifference(figure: Figure, count: number): string | undefined {
+export function describeCountDifference(figure: Figure, count: number): string | undefined {
   const floor = floors.figures[figure];
   // A floor that is too low would let the same number of tests disappear unnoticed.
   if (count > floor)
     return `${figure}: ${spell(count)}, written down ${spell(floor)}. Raise scripts/test-count-floors.json in the same commit`;
-  return describeShortfall(figure, count, floor);
+  return describeTestCountShortfall(figure, count, floor);
 }
 
-export function describeShortfall(what: string, count: number, floor: number): string | undefined {
+export function describeTestCountShortfall(what: string, count: number, floor: number): string | undefined {
   if (count >= floor) return undefined;
   return `${what}: ${spell(count)}, floor ${spell(floor)}. If some were removed on purpose, lower scripts/test-count-floors.json in the same commit`;
 }
@@ -73,7 +73,9 @@ export function compareTestCountsWithFloors(
     floor: limits[project],
   }));
   return {
-    complaints: compared.flatMap(({ what, count, floor }) => describeShortfall(what, count, floor) ?? []),
+    complaints: compared.flatMap(
+      ({ what, count, floor }) => describeTestCountShortfall(what, count, floor) ?? [],
+    ),
     notes: compared
       .filter(({ count, floor }) => count > floor * (1 + MARGIN))
       .map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRefusedWordsInSubject, findRefusedWords } from './vocabulary.ts';
+import { findRefusedWordsInCommitSubject, findRefusedWords } from './vocabulary.ts';
 
 test('refuses an old word in a name of code, SQL, a route, a file', () => {
   expect(findRefusedWords('a.ts', 'export function openDoors() {}')).toEqual([
@@ -18,6 +18,6 @@ test('leaves ordinary English alone in prose, and refuses what is none', () => {
 });
 
 test('refuses a commit subject that uses an old word, but not the one that renames it', () => {
-  expect(findRefusedWordsInSubject('Add a tally of refunds')).toHaveLength(1);
-  expect(findRefusedWordsInSubject('Rename tally to refund balance')).toEqual([]);
+  expect(findRefusedWordsInCommitSubject('Add a tally of refunds')).toHaveLength(1);
+  expect(findRefusedWordsInCommitSubject('Rename tally to refund balance')).toEqual([]);
 });

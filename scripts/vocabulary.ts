@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
-import { splitIntoPieces } from './rename/source-pieces.ts';
+import { splitSourceIntoPieces } from './rename/source-pieces.ts';
 
 /**
  * This script refuses the private words that this code base once used, so that they do not come back. The words to
@@ -71,7 +71,7 @@ function subwords(name: string): string[] {
 }
 
 function namesIn(path: string, text: string): string[] {
-  return splitIntoPieces(path, text).flatMap((piece) => {
+  return splitSourceIntoPieces(path, text).flatMap((piece) => {
     if (piece.kind === 'identifier' || piece.kind === 'key') return [piece.text];
     if (piece.kind === 'sql') return piece.text.match(/[A-Za-z_]\w*/g) ?? [];
     return piece.kind === 'string' && /^['"`][\w.:/-]+['"`]$/.test(piece.text) ? [piece.text] : [];
@@ -111,7 +111,7 @@ export function findRefusedWords(path: string, text: string): string[] {
  * Lists the objections to refused words in a commit subject. A commit that renames a word must name it, so it is
  * exempt.
  */
-export function findRefusedWordsInSubject(subject: string): string[] {
+export function findRefusedWordsInCommitSubject(subject: string): string[] {
   if (/^Rename .+ to /.test(subject)) return [];
   return objectionsToProse(subject).map((why) => `commit "${subject}": ${why}`);
 }
@@ -132,7 +132,7 @@ if (import.meta.main) {
   const commits = subjects();
   const objections = [
     ...files.flatMap((path) => findRefusedWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
-    ...commits.flatMap(findRefusedWordsInSubject),
+    ...commits.flatMap(findRefusedWordsInCommitSubject),
   ];
   for (const objection of objections) console.log(objection);
   console.log(

@@ -13,7 +13,7 @@ const STAND_INS: readonly { part: string; standIn: string; hasDefault?: boolean 
 ];
 
 /** Applies only to browser builds; the development server uses the libraries unchanged. */
-export function createLeanModulesPlugin(): Plugin {
+export function createLibraryReplacementsPlugin(): Plugin {
   const replaced = new Set<string>();
   return {
     name: 'marga-lean-modules',

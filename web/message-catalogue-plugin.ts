@@ -30,8 +30,8 @@ export function createMessageCataloguePlugin(): Plugin {
       if (part === undefined) return undefined;
       this.addWatchFile(file);
       const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-      const kept = messages.filter(([key]) => isMessageInCataloguePart(part, key));
-      const compiled = Object.fromEntries(kept.map(([key, text]) => [key, compileMessage(text)]));
+      const messagesOfPart = messages.filter(([key]) => isMessageInCataloguePart(part, key));
+      const compiled = Object.fromEntries(messagesOfPart.map(([key, text]) => [key, compileMessage(text)]));
       return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js' };
     },
   };

@@ -39,10 +39,10 @@ export function createRouteTablePlugin(): Plugin {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
         if (file.endsWith('.ts')) this.addWatchFile(join(folder, file));
       const isNamed = isBuild ? namesOnPublicPages() : () => true;
-      const kept = Object.entries(readRoutes()).filter(
+      const includedRoutes = Object.entries(readRoutes()).filter(
         ([name]) => isNamed(name) === (id === `\0${MODULE_ID}`),
       );
-      return `export const routeTable = ${JSON.stringify(Object.fromEntries(kept))};`;
+      return `export const routeTable = ${JSON.stringify(Object.fromEntries(includedRoutes))};`;
     },
   };
 }

@@ -26,16 +26,16 @@ export const recentSignedInAccess = { kind: 'signed-in', recently: true } as con
 export function memberAccess(permission: Permission) {
   return { kind: 'member', permission, recently: false, inPerson: false } as const satisfies Access;
 }
-export function memberInPersonAccess(permission: Permission) {
+export function memberSessionOnlyAccess(permission: Permission) {
   return { kind: 'member', permission, recently: false, inPerson: true } as const satisfies Access;
 }
-export function recentMemberAccess(permission: Permission) {
+export function recentlyAuthenticatedMemberAccess(permission: Permission) {
   return { kind: 'member', permission, recently: true, inPerson: false } as const satisfies Access;
 }
 export function staffAccess(permission: StaffPermission) {
   return { kind: 'staff', permission, recently: false } as const satisfies Access;
 }
-export function recentStaffAccess(permission: StaffPermission) {
+export function recentlyAuthenticatedStaffAccess(permission: StaffPermission) {
   return { kind: 'staff', permission, recently: true } as const satisfies Access;
 }
 

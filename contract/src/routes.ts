@@ -1,7 +1,7 @@
 import { amendmentRoutes } from './amendments/amendments.ts';
 import { bookingRoutes } from './bookings/booking.ts';
 import { checkoutRoutes } from './checkout/checkout.ts';
-import { supplierNoticeRoutes } from './monitoring/supplier-notices.ts';
+import { supplierWebhookRoutes } from './monitoring/supplier-notices.ts';
 import { createTripRoutes } from './trips/create-trip.ts';
 import { bookingViewRoutes } from './bookings/saved-views.ts';
 import { contentRoutes } from './content/content.ts';
@@ -44,7 +44,7 @@ export const ROUTES: readonly Route[] = [
   ...doubleBookingRoutes,
   ...tripAncillaryRoutes,
   ...amendmentRoutes,
-  ...supplierNoticeRoutes,
+  ...supplierWebhookRoutes,
   ...itineraryDocumentRoutes,
   ...messageRoutes,
   ...workqueueRoutes,

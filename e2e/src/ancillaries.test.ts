@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { fillTraveller, parsePaiseAmounts, payButton, travelDay } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
@@ -88,7 +88,7 @@ describe('ancillaries', () => {
     const taken = page.locator('[role=gridcell][aria-disabled=true]').first();
     await taken.click({ force: true });
     expect(await taken.getAttribute('aria-selected')).toBe('false');
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

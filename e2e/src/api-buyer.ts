@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { Payment } from '@marga/contract/payments/payments';
 import type { Offer, Result } from '@marga/contract/search/search';
 import type { Quote } from '@marga/contract/trips/trip-details';
-import { type Client, type Credentials, signInClient } from './api-client.ts';
+import { type Client, type Credentials, signInApiClient } from './api-client.ts';
 
 /** This is the owner of the seeded company that has money. */
 export const demoBuyer: Credentials = { email: 'asha@himalaya.example', password: 'travel-the-way-2026' };
@@ -37,12 +37,12 @@ export interface Buyer {
 
 /** Signs in a buyer who uses the API, as a partner's client would. */
 export async function signInBuyer(url: string, credentials = demoBuyer): Promise<Buyer> {
-  return createApiBuyer(await signInClient(url, credentials));
+  return createApiBuyer(await signInApiClient(url, credentials));
 }
 
 /** Begins a payment and leaves it unpaid; its page says so and links to the gateway. */
 export async function startUnpaidPayment(url: string): Promise<Payment> {
-  const client = await signInClient(url, demoBuyer);
+  const client = await signInApiClient(url, demoBuyer);
   const amount = { amount: '25000.00', currency: 'INR' } as const;
   return client.call('payments.start-top-up', { key: crypto.randomUUID(), body: { amount, into: 'wallet' } });
 }

@@ -14,13 +14,13 @@ const routes = Object.fromEntries(
   ]),
 );
 
-export type Client = ReturnType<typeof openClient>;
+export type Client = ReturnType<typeof openApiClient>;
 
 /**
  * Opens an API client with its own cookies, like one that a partner would write. It solves captchas when the API
  * demands them.
  */
-export function openClient(url: string) {
+export function openApiClient(url: string) {
   const cookies = new Map<string, string>();
   const network = createClientIpHeaders();
   let company: string | undefined;
@@ -51,8 +51,8 @@ export function openClient(url: string) {
 }
 
 /** Signs in and acts for the person's first company, if there is one. */
-export async function signInClient(url: string, { email, password }: Credentials): Promise<Client> {
-  const client = openClient(url);
+export async function signInApiClient(url: string, { email, password }: Credentials): Promise<Client> {
+  const client = openApiClient(url);
   const session = await client.call('identity.sign-in', { body: { email, password } });
   client.actFor(session.memberships[0]?.companyId);
   return client;

@@ -15,7 +15,7 @@ export interface Applicant {
 }
 
 /** Returns a sole trader in Pune with a name, numbers and an address that are unique in this run. */
-export function newApplicant(): Applicant {
+export function newSignUpApplicant(): Applicant {
   const number = randomInt(1_000, 10_000);
   return {
     companyName: `Sahyadri Travels ${number}`,

@@ -4,13 +4,13 @@ import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import {
   choosePlace,
   fillTraveller,
-  flightCards,
+  flightResultCards,
   logIn,
   readPaiseAmount,
   readDisplayedPrice,
   payButton,
   waitForSearchEnd,
-  selectToggleOf,
+  selectionToggleOf,
   travelDay,
   typeDate,
 } from './user-actions.ts';
@@ -75,13 +75,13 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
 
 /** Selects two flights, deselects the second and selects it again; returns their prices. */
 async function selectTwo(page: Page, t: Translate): Promise<bigint[]> {
-  const first = flightCards(page).nth(0);
-  const second = flightCards(page).nth(2);
-  for (const card of [first, second]) await selectToggleOf(card).click();
-  expect(await selectToggleOf(second).innerText()).toContain(t('results.deselect'));
-  await selectToggleOf(second).click();
-  expect(await selectToggleOf(second).innerText()).toContain(t('results.select'));
-  await selectToggleOf(second).click();
+  const first = flightResultCards(page).nth(0);
+  const second = flightResultCards(page).nth(2);
+  for (const card of [first, second]) await selectionToggleOf(card).click();
+  expect(await selectionToggleOf(second).innerText()).toContain(t('results.deselect'));
+  await selectionToggleOf(second).click();
+  expect(await selectionToggleOf(second).innerText()).toContain(t('results.select'));
+  await selectionToggleOf(second).click();
   expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
   return Promise.all([first, second].map(readDisplayedPrice));
 }

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import { type Buyer, createApiBuyer, demoBuyer, type FoundOffer } from './api-buyer.ts';
-import { type Client, signInClient } from './api-client.ts';
+import { type Client, signInApiClient } from './api-client.ts';
 import { operator } from './company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './user-actions.ts';
@@ -34,7 +34,7 @@ export interface StateFactory {
 }
 
 export async function createBookingStateFactory(portal: PortalAccess): Promise<StateFactory> {
-  const client = await signInClient(portal.url, demoBuyer);
+  const client = await signInApiClient(portal.url, demoBuyer);
   const buyer = createApiBuyer(client);
   await allowHolding(portal, client);
   await writeBook(client);
@@ -84,7 +84,7 @@ export async function createBookingStateFactory(portal: PortalAccess): Promise<S
 /** Lets the company hold now and pay later, as an operator would. */
 async function allowHolding({ url }: PortalAccess, client: Client): Promise<void> {
   const { memberships } = await client.call('identity.read-session');
-  const operatorClient = await signInClient(url, operator);
+  const operatorClient = await signInApiClient(url, operator);
   await operatorClient.call('ledger.set-methods', {
     params: { companyId: memberships[0]?.companyId ?? ('' as never) },
     body: { methods: ['wallet', 'credit', 'gateway', 'later'], reason: 'Has paid on time for a year.' },

@@ -1,5 +1,5 @@
 import type { StateFactory } from './booking-state-samples.ts';
-import { type PageAction, type Shot, waitForText } from './screenshot-actions.ts';
+import { type PageAction, type Screenshot, waitForText } from './screenshot-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -9,7 +9,7 @@ const member = { seat: 'member' } as const;
 export function listBookingStateScreenshots(
   url: string,
   { samples, order, cancelInSilence }: StateFactory,
-): Shot[] {
+): Screenshot[] {
   const opening =
     (make: () => Promise<string>): PageAction =>
     async (page) =>
@@ -40,7 +40,7 @@ export function listBookingStateScreenshots(
         await page.getByText('Do not take it for cancelled.').waitFor();
       },
     },
-    ...Object.entries(samples).map(([state, bookingId]): Shot => ({
+    ...Object.entries(samples).map(([state, bookingId]): Screenshot => ({
       ...member,
       name: `booking-${state}`,
       path: `/bookings/${bookingId}`,

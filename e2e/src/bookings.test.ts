@@ -14,8 +14,8 @@ import {
   signUpVerifiedCompany,
 } from './company.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 import { waitUntilSettled } from './page-settled.ts';
@@ -83,7 +83,7 @@ describe('the list of bookings', () => {
     expect(await references(page)).toEqual([referenceOf(2), referenceOf(1), referenceOf(0)]);
     expect(await page.locator('main').innerText()).toContain(t('booking.status.upcoming'));
     await page.keyboard.press('/');
-    await expect.poll(() => focusedName(page)).toBe(t('bookings.find'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('bookings.find'));
     await page.keyboard.type('menon hyd');
     await page.waitForURL(/search=menon\+hyd/);
     await expect.poll(() => references(page)).toEqual([referenceOf(1)]);
@@ -92,12 +92,12 @@ describe('the list of bookings', () => {
     await page.waitForURL(/search=delhi/);
     await expect.poll(async () => (await references(page)).length).toBe(3);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focusedName(page)).toBe(referenceOf(2));
+    await expect.poll(() => focusedElementName(page)).toBe(referenceOf(2));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
-    expect(await focusedName(page)).toBe(referenceOf(0));
+    expect(await focusedElementName(page)).toBe(referenceOf(0));
     await page.keyboard.press('ArrowUp');
-    expect(await focusedName(page)).toBe(referenceOf(1));
+    expect(await focusedElementName(page)).toBe(referenceOf(1));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/bookings/${made[1]?.bookings[0]?.id}`);
     await page.goBack();
@@ -165,7 +165,7 @@ describe('the list of bookings', () => {
     await expect
       .poll(() => page.getByRole('columnheader', { name: t('bookings.travels-on') }).count())
       .toBe(0);
-    await tabTo(page, t('table.views'), 'Shift+Tab');
+    await tabToElement(page, t('table.views'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: t('table.views') }).waitFor();
     await typeIntoField(page, t('table.views.name'), 'Next to fly');
@@ -180,7 +180,7 @@ describe('the list of bookings', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: t('bookings.travels-on') }).waitFor();
-    await tabTo(page, t('table.views'), 'Shift+Tab');
+    await tabToElement(page, t('table.views'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await pressButtonByKeyboard(page, 'Next to fly');
     await page.waitForURL(/status=upcoming&order=departure/);
@@ -233,7 +233,7 @@ describe('the list of bookings', () => {
     await waitUntilSettled(page);
     await pressButtonByKeyboard(page, t('table.views'));
     await page.getByRole('button', { name: 'From before', exact: true }).waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
     await pressButtonByKeyboard(page, t('table.views.rename', { name: 'Next to fly' }));
     // The name is already taken, regardless of case.
     await page.keyboard.type('FROM before');
@@ -279,7 +279,7 @@ describe('the list of bookings', () => {
           await page.goto(address);
           await waitUntilSettled(page);
           expect(await axeViolations(page), `${address} at ${viewport.width}`).toEqual([]);
-          expect(await horizontalOverflow(page), `${address} at ${viewport.width}`).toBe(0);
+          expect(await measureHorizontalOverflow(page), `${address} at ${viewport.width}`).toBe(0);
         }
       }
     },

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './api-buyer.ts';
 import { e2eTest, mobile } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
-import { waitForSearchEnd, selectToggleOf } from './user-actions.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
+import { waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { describeServiceSearch } from './service-search-tests.ts';
+import { defineServiceSearchTests } from './service-search-tests.ts';
 import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/buses';
 const toJaipur = { from: 'DELHI', to: 'JAIPUR' };
 
-describeServiceSearch({
+defineServiceSearchTests({
   path,
   specified: readSpecifiedSearch('buses'),
   title: 'Buses',
@@ -32,7 +32,7 @@ e2eTest('two seats are chosen on the map with arrows and Space, and go into the 
   await free.first().focus();
   await page.keyboard.press('Space');
   await card.getByText('Choose 1 more seat.').waitFor();
-  expect(await selectToggleOf(card).isDisabled()).toBe(true);
+  expect(await selectionToggleOf(card).isDisabled()).toBe(true);
   const before = await page.evaluate(() => document.activeElement?.getAttribute('data-seat'));
   await page.keyboard.press('ArrowRight');
   const after = await page.evaluate(() => document.activeElement?.getAttribute('data-seat'));
@@ -42,12 +42,12 @@ e2eTest('two seats are chosen on the map with arrows and Space, and go into the 
   const seats = await map
     .locator('[aria-selected=true]')
     .evaluateAll((all) => all.map((seat) => seat.getAttribute('data-seat') ?? ''));
-  await selectToggleOf(card).click();
-  expect(await selectToggleOf(card).getAttribute('aria-pressed')).toBe('true');
+  await selectionToggleOf(card).click();
+  expect(await selectionToggleOf(card).getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   await waitForSearchEnd(page);
   for (const seat of seats) expect(await resultCardsOf(page).first().innerText()).toContain(seat);
-  await selectToggleOf(resultCardsOf(page).first()).click();
+  await selectionToggleOf(resultCardsOf(page).first()).click();
   await page.getByRole('region', { name: 'Payment' }).waitFor({ state: 'detached' });
 });
 
@@ -61,7 +61,7 @@ e2eTest('a taken seat is not for sale, and a telephone shows the decks whole', a
   // The seat is marked as disabled, but somebody may still tap it.
   await taken.click({ force: true });
   expect(await taken.getAttribute('aria-selected')).toBe('false');
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
 });
 
 e2eTest('boarding and dropping points stand with their times', async ({ visit }) => {

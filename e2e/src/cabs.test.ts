@@ -3,14 +3,14 @@ import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { describeServiceSearch } from './service-search-tests.ts';
+import { defineServiceSearchTests } from './service-search-tests.ts';
 import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/cabs';
 const toConnaughtPlace = { from: 'DELHI', to: 'CANAUGHT PLACE' };
 const TYPES = ['Economy', 'Hatchback', 'Luxury', 'SUV', 'Sedan'];
 
-describeServiceSearch({
+defineServiceSearchTests({
   path,
   specified: readSpecifiedSearch('cabs'),
   title: 'Cabs',

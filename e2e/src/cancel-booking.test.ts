@@ -5,7 +5,7 @@ import { axeViolations } from './axe.ts';
 import { bookTrain, type Customer, createCustomerWithWallet } from './sample-bookings.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, toggleCheckbox } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { expireQuotes } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
@@ -60,7 +60,7 @@ describe('a cancellation', () => {
       await page.getByRole('button', { name: t('cancel.open') }).click();
       await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
       await page.getByRole('timer').waitFor();
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
       await expireQuotes(sharedPortal(), booking.id);
       await confirmCancelling(page);
       await page.getByText(t('problem.quote-expired')).waitFor();
@@ -68,7 +68,7 @@ describe('a cancellation', () => {
       await confirmCancelling(page);
       await page.getByText('Do not take it for cancelled.').waitFor();
       await page.getByText(t('booking.status.upcoming'), { exact: true }).waitFor();
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
       expect(await axeViolations(page)).toEqual([]);
       await page.reload();
       await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();

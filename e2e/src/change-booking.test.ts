@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { bookOffer, bookTrain, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { operator } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
@@ -49,7 +49,7 @@ describe('a booking', () => {
     const { company, buyer } = await createCustomerWithWallet();
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
     const booking = await bookOffer(buyer, offers[0], THREE_TRAVELLERS.slice(0, 1));
-    const office = await signInClient(sharedPortal().url, operator);
+    const office = await signInApiClient(sharedPortal().url, operator);
     await office.call('ledger.set-methods', {
       params: { companyId: company.id },
       body: { methods: ['gateway'], reason: 'They asked for it.' },
@@ -125,7 +125,7 @@ describe('a departure that the supplier has moved', () => {
     expect(await page.getByRole('list', { name: t('cancel.lines') }).innerText()).not.toContain(
       'Cancellation charge',
     );
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
     await page.getByRole('heading', { name: t('amendment.was-cancelled') }).waitFor();

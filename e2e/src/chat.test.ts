@@ -8,14 +8,14 @@ import {
   openTicketInInbox,
   openChat,
   readChatMessages,
-  openInbox,
+  openSupportInbox,
   expectEventually,
   sendChatMessage,
 } from './support-conversation.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { desktop, e2eTest, restartApi, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
 
@@ -23,7 +23,7 @@ const t = createTranslator('en');
 
 describe('a chat', () => {
   e2eTest('goes both ways at once, with marks of what was read', async ({ visit }) => {
-    const operatorPage = await openInbox(visit);
+    const operatorPage = await openSupportInbox(visit);
     const visitor = await visit();
     const chat = await openChat(visitor);
     await chat.getByText(t('conversation.support-online'), { exact: true }).waitFor();
@@ -42,7 +42,7 @@ describe('a chat', () => {
       .getByRole('link')
       .focus();
     await operatorPage.keyboard.press('r');
-    await expectEventually(() => focusedName(operatorPage)).toBe(t('console.support.answer'));
+    await expectEventually(() => focusedElementName(operatorPage)).toBe(t('console.support.answer'));
     await chat.getByText(t('conversation.read'), { exact: true }).waitFor();
     await operatorPage.keyboard.type('Which train was it?');
     await operatorPage.keyboard.press('Control+Enter');
@@ -52,7 +52,7 @@ describe('a chat', () => {
     expect(await visitor.getByRole('status').filter({ hasText: 'Which train was it?' }).count()).toBe(1);
 
     await visitor.keyboard.press('Escape');
-    await expectEventually(() => focusedName(visitor)).toBe(t('contact.chat'));
+    await expectEventually(() => focusedElementName(visitor)).toBe(t('contact.chat'));
     await sendOperatorAnswer(operatorPage, 'Rooms are held for you until six.');
     await visitor.getByRole('button', { name: '1 new answer' }).click();
     await chat.getByText('Rooms are held for you until six.').last().waitFor();
@@ -195,7 +195,7 @@ describe('a chat', () => {
     'goes on when the api is restarted in the middle of it',
     { timeout: 120_000 },
     async ({ visit }) => {
-      const operatorPage = await openInbox(visit);
+      const operatorPage = await openSupportInbox(visit);
       const visitor = await visit();
       const chat = await openChat(visitor);
       const mark = uniqueEmailAddress('mark');
@@ -213,13 +213,13 @@ describe('a chat', () => {
       await operatorPage.keyboard.press('Control+Enter');
       await restarted;
       await sendChatMessage(visitor, 'after');
-      const all = () => readChatMessages(chat).then((said) => said.toSorted());
+      const all = () => readChatMessages(chat).then((messages) => messages.toSorted());
       await expectEventually(all, 40_000).toEqual(
         [`before ${mark}`, 'after', 'answered during', 'during'].toSorted(),
       );
-      const said = await readChatMessages(chat);
-      expect(said.indexOf('during')).toBeLessThan(said.indexOf('after'));
-      await expectEventually(() => readChatMessages(operatorPage.locator('main')), 40_000).toEqual(said);
+      const messages = await readChatMessages(chat);
+      expect(messages.indexOf('during')).toBeLessThan(messages.indexOf('after'));
+      await expectEventually(() => readChatMessages(operatorPage.locator('main')), 40_000).toEqual(messages);
     },
   );
 });
@@ -247,6 +247,6 @@ describe.for([
     await operatorPage.locator('[data-row] a').first().click();
     await operatorPage.getByLabel(t('console.support.answer')).waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);
-    expect(await horizontalOverflow(operatorPage)).toBe(0);
+    expect(await measureHorizontalOverflow(operatorPage)).toBe(0);
   });
 });

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, tabTo } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
 import { waitUntilSettled } from './page-settled.ts';
@@ -61,11 +61,11 @@ describe('the command palette', () => {
     await open(page, '/terms');
     await page.keyboard.press('/');
     await palette(page).waitFor();
-    expect(await focusedName(page)).toBe(t('command-palette.title'));
+    expect(await focusedElementName(page)).toBe(t('command-palette.title'));
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
 
-    await tabTo(page, t('header.search-label'));
+    await tabToElement(page, t('header.search-label'));
     expect(await palette(page).count()).toBe(0);
     await page.keyboard.type('conta');
     await palette(page).waitFor();
@@ -73,7 +73,7 @@ describe('the command palette', () => {
     await expect.poll(() => field.inputValue()).toBe('conta');
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe(t('header.search-label'));
+    expect(await focusedElementName(page)).toBe(t('header.search-label'));
     expect(await header(page).getByPlaceholder('Search...').inputValue()).toBe('');
 
     await page.setViewportSize(mobile);
@@ -181,7 +181,7 @@ describe('the command palette', () => {
         expect(await axeViolations(page)).toEqual([]);
       }
     }
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
   });
 
   e2eTest('speaks Hindi', async ({ visit }) => {

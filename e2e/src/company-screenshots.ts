@@ -8,7 +8,7 @@ import {
   runActionsInOrder,
   pressButton,
   waitForText,
-  type Shot,
+  type Screenshot,
 } from './screenshot-actions.ts';
 import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
@@ -19,7 +19,7 @@ const t = createTranslator('en');
  * Lists the pages on which a company and its members manage their account, and those on which operators manage
  * companies.
  */
-export function listCompanyScreenshots(portal: PortalAccess, data: IdentityData): Shot[] {
+export function listCompanyScreenshots(portal: PortalAccess, data: IdentityData): Screenshot[] {
   return [
     ...dashboardShots(),
     ...profileShots(portal, data),
@@ -33,7 +33,7 @@ export function listCompanyScreenshots(portal: PortalAccess, data: IdentityData)
 const member = { seat: 'member' } as const;
 const lead = { seat: 'lead' } as const;
 
-function dashboardShots(): Shot[] {
+function dashboardShots(): Screenshot[] {
   return [
     { seat: 'newcomer', name: 'dashboard-new', path: '/dashboard' },
     { seat: 'member', name: 'bookings-search', path: '/bookings?search=delhi&order=departure' },
@@ -55,7 +55,7 @@ function dashboardShots(): Shot[] {
   ];
 }
 
-function profileShots(portal: PortalAccess, { seats }: IdentityData): Shot[] {
+function profileShots(portal: PortalAccess, { seats }: IdentityData): Screenshot[] {
   return [
     {
       seat: 'newcomer',
@@ -93,7 +93,7 @@ function profileShots(portal: PortalAccess, { seats }: IdentityData): Shot[] {
   ];
 }
 
-function securityShots({ seats }: IdentityData): Shot[] {
+function securityShots({ seats }: IdentityData): Screenshot[] {
   const password = { 'confirm.password': seats.member?.password ?? '' };
   return [
     {
@@ -132,7 +132,7 @@ function securityShots({ seats }: IdentityData): Shot[] {
   ];
 }
 
-function keyShots({ seats }: IdentityData): Shot[] {
+function keyShots({ seats }: IdentityData): Screenshot[] {
   const password = seats.member?.password ?? '';
   const createKey = runActionsInOrder(
     pressButton('api-keys.create'),
@@ -173,7 +173,7 @@ function keyShots({ seats }: IdentityData): Shot[] {
   ];
 }
 
-function teamShots(): Shot[] {
+function teamShots(): Screenshot[] {
   return [
     { seat: 'newcomer', name: 'team-empty', path: '/team' },
     {
@@ -219,7 +219,7 @@ function teamShots(): Shot[] {
   ];
 }
 
-function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Shot[] {
+function consoleShots({ waitingId, suspendedId, changedId }: IdentityData): Screenshot[] {
   const file = `/console/companies/${waitingId}`;
   return [
     { ...lead, name: 'console-all', path: '/console/companies?state=all' },

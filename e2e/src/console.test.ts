@@ -13,7 +13,7 @@ import {
 } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { fillTraveller, payButton, proceedWithFirstFlight } from './user-actions.ts';
 import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
@@ -25,12 +25,12 @@ async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<v
   await page.goto(`/console/companies${state}`);
   await page.locator('[data-row]').first().waitFor();
   await page.keyboard.press('/');
-  await expect.poll(() => focusedName(page)).toBe(t('console.search'));
+  await expect.poll(() => focusedElementName(page)).toBe(t('console.search'));
   await page.keyboard.type(name);
   await page.waitForURL(/search=/);
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => focusedName(page)).toBe(name);
+  await expect.poll(() => focusedElementName(page)).toBe(name);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
@@ -70,7 +70,7 @@ describe('an operator', () => {
     await page.keyboard.press('r');
     await page.getByRole('dialog', { name: t('console.refuse.title', { subject: company.name }) }).waitFor();
     await pressButtonByKeyboard(page, t('console.refuse'));
-    await expect.poll(() => focusedName(page)).toBe(t('console.reason'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('console.reason'));
     expect(await readFieldErrors(page)).toEqual({ reason: t('console.reason.problem') });
     const reason = 'The address is that of another firm.';
     await typeIntoField(page, t('console.reason'), reason);

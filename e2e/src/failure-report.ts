@@ -37,8 +37,8 @@ async function describePage(page: Page): Promise<string> {
       const busy = [...document.querySelectorAll('[aria-busy="true"]')].map(
         (element) => `busy: ${element.tagName} ${element.getAttribute('aria-label') ?? ''}`,
       );
-      const words = document.querySelector('main')?.innerText ?? document.body.innerText;
-      return [`focus: ${document.activeElement?.outerHTML.slice(0, 200)}`, ...busy, words.slice(0, most)];
+      const pageText = document.querySelector('main')?.innerText ?? document.body.innerText;
+      return [`focus: ${document.activeElement?.outerHTML.slice(0, 200)}`, ...busy, pageText.slice(0, most)];
     }, MOST_LETTERS)
     .catch((problem: Error) => [`could not be read: ${problem.message}`]);
   return [`at ${page.url()}`, ...seen].join('\n');

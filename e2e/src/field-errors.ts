@@ -7,10 +7,11 @@ export function readFieldErrors(page: Page): Promise<Record<string, string>> {
     return Object.fromEntries(
       wrong.map((field) => {
         const [problem = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-        const words = document.getElementById(problem);
+        const errorElement = document.getElementById(problem);
         const isBelow =
-          words !== null && words.getBoundingClientRect().top >= field.getBoundingClientRect().bottom;
-        return [field.name, isBelow ? words.innerText.trim() : 'nothing below it'];
+          errorElement !== null &&
+          errorElement.getBoundingClientRect().top >= field.getBoundingClientRect().bottom;
+        return [field.name, isBelow ? errorElement.innerText.trim() : 'nothing below it'];
       }),
     );
   });

@@ -7,8 +7,14 @@ import { beforeAll, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { type Customer, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
-import { parsePaiseAmounts, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './user-actions.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
+import {
+  parsePaiseAmounts,
+  payButton,
+  waitForSearchEnd,
+  selectionToggleOf,
+  travelDay,
+} from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
@@ -65,7 +71,7 @@ async function selectOneOfEach(page: Page): Promise<void> {
     await waitForSearchEnd(page);
     const cards = resultCardsOf(page);
     const card = service === 'buses' ? cards.filter({ hasText: CHANGING }) : cards;
-    await selectToggleOf(card.first()).first().click();
+    await selectionToggleOf(card.first()).first().click();
   }
 }
 
@@ -204,12 +210,12 @@ e2eTest(
       .getByText(t('booking.state.cancelled'))
       .waitFor();
     await phone.getByText(t('refund.standing.paid-back'), { exact: true }).waitFor();
-    expect(await horizontalOverflow(phone)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(phone)).toBeLessThanOrEqual(0);
     expect(await axeViolations(phone)).toEqual([]);
     await phone.goto('/bookings');
     await phone.getByText(t('booking.part-cancelled.upcoming'), { exact: true }).waitFor();
     const chips = phone.locator('[data-row]').getByText(t('booking.status.upcoming'), { exact: true });
     await expect.poll(() => chips.count()).toBe(bookings.length - 1);
-    expect(await horizontalOverflow(phone)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(phone)).toBeLessThanOrEqual(0);
   },
 );

@@ -4,7 +4,7 @@ import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { expireLinks } from './simulate-elapsed-time.ts';
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await typeIntoField(page, t('password.new'), newPassword);
     await typeIntoField(page, t('password.confirm'), 'nine blue umbrella');
     await pressButtonByKeyboard(page, t('reset.submit'));
-    await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('password.confirm'));
     expect(await readFieldErrors(page)).toEqual({ confirmPassword: t('password.mismatch') });
     await typeIntoField(page, t('password.confirm'), newPassword);
     await pressButtonByKeyboard(page, t('reset.submit'));

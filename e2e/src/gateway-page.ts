@@ -12,10 +12,10 @@ export async function beginTopUp(
   const add = page.getByRole('region', { name: t('wallet.add'), exact: true });
   await add.getByRole('textbox', { name: t('wallet.amount') }).fill(amount);
   await add.locator('button[type=submit]').click();
-  await waitForGateway(page);
+  await waitForGatewayPage(page);
 }
 
-export async function waitForGateway(page: Page): Promise<void> {
+export async function waitForGatewayPage(page: Page): Promise<void> {
   await page.getByText('Choose what is to become of this payment.').waitFor();
 }
 

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './api-buyer.ts';
-import { focusedName, pressButtonByKeyboard, tabTo } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
@@ -89,7 +89,7 @@ describe('the header', () => {
     await page.getByRole('link', { name: t('header.team') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await focusedName(page)).toContain(t('header.account'));
+    expect(await focusedElementName(page)).toContain(t('header.account'));
     await pressButtonByKeyboard(page, t('header.help'));
     await page.getByRole('link', { name: t('header.help-resources') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -116,7 +116,7 @@ describe('the header', () => {
         for (const width of [1280, 1024, 1000, 768, 390, 360]) {
           await page.setViewportSize({ width, height: 800 });
           await open(page, path);
-          expect([path, width, await horizontalOverflow(page)]).toEqual([path, width, 0]);
+          expect([path, width, await measureHorizontalOverflow(page)]).toEqual([path, width, 0]);
           expect(await crowding(page), `${path} at ${width}`).toEqual([]);
         }
       }
@@ -168,7 +168,7 @@ describe('the menu of a telephone', () => {
   e2eTest('holds everything a stranger needs, and is worked by keyboard', async ({ visit }) => {
     const page = await visit({ viewport: mobile });
     await open(page, '/terms');
-    await tabTo(page, t('header.menu'));
+    await tabToElement(page, t('header.menu'));
     await page.keyboard.press('Enter');
     const sheet = page.locator('#menu');
     await sheet.getByRole('link', { name: t('header.home') }).waitFor();
@@ -244,7 +244,7 @@ describe('an address that leads nowhere', () => {
     await page.waitForURL('**/services');
     await open(page, '/nowhere');
     expect(await linksIn(main)).toMatchObject(PUBLIC_LINKS);
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeViolations(page)).toEqual([]);
   });

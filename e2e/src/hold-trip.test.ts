@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { createApiBuyer } from './api-buyer.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import {
@@ -14,7 +14,7 @@ import {
   proceedWithFirstFlight,
   travelDay,
 } from './user-actions.ts';
-import { expireHold } from './simulate-elapsed-time.ts';
+import { expireCheckoutHold } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -23,7 +23,7 @@ const t = createTranslator('en');
 async function companyThatHolds(): Promise<OwnCompany> {
   const company = await signUpApprovedCompany(sharedPortal());
   await fillWallet(sharedPortal(), company, '90000.00');
-  const operatorClient = await signInClient(sharedPortal().url, operator);
+  const operatorClient = await signInApiClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.set-methods', {
     params: { companyId: company.id },
     body: { methods: ['wallet', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
@@ -87,7 +87,7 @@ describe('hold now, pay later', () => {
     const trip = await makeTrip(company);
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     const checkoutId = await hold(page, trip.id);
-    await expireHold(sharedPortal(), checkoutId);
+    await expireCheckoutHold(sharedPortal(), checkoutId);
     await page.getByRole('heading', { name: t('checkout.none-booked') }).waitFor();
     await page.getByText(t('booking.failure.hold-expired')).waitFor();
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const ARRANGED_MS = 2_000;
 
 /** Returns by how many pixels the page is wider than its window, or a dialog's content wider than the dialog. */
-export async function horizontalOverflow(page: Page): Promise<number> {
+export async function measureHorizontalOverflow(page: Page): Promise<number> {
   const tooWide = () =>
     Math.max(
       document.documentElement.scrollWidth - innerWidth,

@@ -4,12 +4,12 @@ import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
 import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf, readCardPrice } from './result-cards.ts';
-import { describeServiceSearch } from './service-search-tests.ts';
+import { defineServiceSearchTests } from './service-search-tests.ts';
 import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/hotels';
 
-describeServiceSearch({
+defineServiceSearchTests({
   path,
   specified: readSpecifiedSearch('hotels'),
   title: 'Hotels',

@@ -1,6 +1,6 @@
 import { totpCodeOf } from '@marga/server/test/authenticator';
 import { demoBuyer } from './api-buyer.ts';
-import { type Credentials, signInClient } from './api-client.ts';
+import { type Credentials, signInApiClient } from './api-client.ts';
 import {
   joinCompany,
   createUserWithoutCompany,
@@ -35,8 +35,8 @@ export interface IdentityData {
 }
 
 export async function makeIdentityData(portal: PortalAccess): Promise<IdentityData> {
-  const operatorClient = await signInClient(portal.url, operator);
-  const lead = await signInClient(portal.url, operatorLead);
+  const operatorClient = await signInApiClient(portal.url, operator);
+  const lead = await signInApiClient(portal.url, operatorLead);
   const newcomer = await signUpCompany(portal, {
     name: 'Malabar Trails',
     email: 'fathima@malabar.example',
@@ -100,7 +100,7 @@ export async function makeIdentityData(portal: PortalAccess): Promise<IdentityDa
 
 /** Invites a person into the company that most screenshots show. */
 async function invite({ url }: PortalAccess, email: string): Promise<void> {
-  const asha = await signInClient(url, demoBuyer);
+  const asha = await signInApiClient(url, demoBuyer);
   await asha.call('identity.invite', {
     body: { email, role: 'approver', dailyLimit: { amount: '25000.00', currency: 'INR' } },
   });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
-import { focusedName, tabTo } from './keyboard.ts';
+import { focusedElementName, tabToElement } from './keyboard.ts';
 import { flightSearchUrl, waitForSearchEnd, travelDay } from './user-actions.ts';
 
 e2eTest('a trip is searched, selected and paid with the keyboard alone', async ({ visit }) => {
@@ -9,48 +9,48 @@ e2eTest('a trip is searched, selected and paid with the keyboard alone', async (
   await page.goto('/services/flights');
   await page.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toContain('Skip to content');
+  expect(await focusedElementName(page)).toContain('Skip to content');
   await page.keyboard.press('Enter');
 
-  await tabTo(page, /Starting point/);
+  await tabToElement(page, /Starting point/);
   await page.keyboard.type('CHENNAI');
   await expect.poll(() => page.getByRole('option').first().innerText()).toContain('MAA');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tabTo(page, /Destination/);
+  await tabToElement(page, /Destination/);
   await page.keyboard.type('HYDERABAD');
   await expect.poll(() => page.getByRole('option').first().innerText()).toContain('HYD');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await tabTo(page, /^day,.*Date/);
+  await tabToElement(page, /^day,.*Date/);
   const [year = '', month = '', day = ''] = travelDay.split('-');
   await page.keyboard.type(day + month + year);
-  await tabTo(page, /^\s*Search\s*$/);
+  await tabToElement(page, /^\s*Search\s*$/);
   await page.keyboard.press('Enter');
   await waitForSearchEnd(page);
 
-  await tabTo(page, /Select/);
+  await tabToElement(page, /Select/);
   await page.keyboard.press('Space');
-  expect(await focusedName(page)).toMatch(/Deselect/);
-  await tabTo(page, /Proceed to Payment/);
+  expect(await focusedElementName(page)).toMatch(/Deselect/);
+  await tabToElement(page, /Proceed to Payment/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Review and pay' }).waitFor();
 
-  await tabTo(page, /Title/);
+  await tabToElement(page, /Title/);
   await page.keyboard.type('Ms');
-  await tabTo(page, /Given name/);
+  await tabToElement(page, /Given name/);
   await page.keyboard.type('asha');
-  await tabTo(page, /Family name/);
+  await tabToElement(page, /Family name/);
   await page.keyboard.type('rao');
-  await tabTo(page, /^day,.*Born on/);
+  await tabToElement(page, /^day,.*Born on/);
   await page.keyboard.type('14031985');
-  await tabTo(page, /Gender/);
+  await tabToElement(page, /Gender/);
   await page.keyboard.type('Fem');
-  await tabTo(page, /E-mail/);
+  await tabToElement(page, /E-mail/);
   await page.keyboard.type('asha@himalaya.example');
-  await tabTo(page, /Telephone/);
+  await tabToElement(page, /Telephone/);
   await page.keyboard.type('9812345678');
-  await tabTo(page, /Pay ₹/);
+  await tabToElement(page, /Pay ₹/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
 });
@@ -59,7 +59,7 @@ e2eTest('the focus is never hidden by the payment section', async ({ visit }) =>
   const page = await visit({ signedInAs: demoBuyer });
   await page.goto(flightSearchUrl('LON'));
   await waitForSearchEnd(page);
-  await tabTo(page, /Select/);
+  await tabToElement(page, /Select/);
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Payment' });
   await bar.waitFor();

@@ -10,30 +10,34 @@ const MOST_TABS = 80;
 const LONGEST_WAIT_MS = 20_000;
 
 /** Waits until something with this name can be focused, then presses Tab until it has the focus. */
-export async function tabTo(page: Page, wanted: Called, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabToElement(
+  page: Page,
+  wanted: Called,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await reachable(page, wanted);
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
     await page.keyboard.press(key);
-    if (isCalled(await focusedName(page), wanted)) return;
+    if (isCalled(await focusedElementName(page), wanted)) return;
   }
-  throw new Error(`${key} never came to ${wanted}; the focus is on ${await focusedName(page)}`);
+  throw new Error(`${key} never came to ${wanted}; the focus is on ${await focusedElementName(page)}`);
 }
 
-/** Works like `tabTo`, but stays if the element already has the focus. */
-export async function focusOn(page: Page, wanted: Called): Promise<void> {
-  if (!isCalled(await focusedName(page), wanted)) await tabTo(page, wanted);
+/** Works like `tabToElement`, but stays if the element already has the focus. */
+export async function focusElementByTab(page: Page, wanted: Called): Promise<void> {
+  if (!isCalled(await focusedElementName(page), wanted)) await tabToElement(page, wanted);
 }
 
 /** Replaces the content of the field. */
 export async function typeIntoField(page: Page, field: Called, text: string): Promise<void> {
-  await focusOn(page, field);
+  await focusElementByTab(page, field);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
 /** Moves down the list until the option is selected. */
 export async function chooseListOption(page: Page, field: Called, option: string): Promise<void> {
-  await focusOn(page, field);
+  await focusElementByTab(page, field);
   await page.keyboard.press('Home');
   for (let pressed = 0; (await chosenOption(page)) !== option; pressed += 1) {
     if (pressed > 20) throw new Error(`${field} does not offer ${option}`);
@@ -42,17 +46,17 @@ export async function chooseListOption(page: Page, field: Called, option: string
 }
 
 export async function toggleCheckbox(page: Page, box: Called): Promise<void> {
-  await focusOn(page, box);
+  await focusElementByTab(page, box);
   await page.keyboard.press('Space');
 }
 
 export async function pressButtonByKeyboard(page: Page, button: Called): Promise<void> {
-  await focusOn(page, button);
+  await focusElementByTab(page, button);
   await page.keyboard.press('Enter');
 }
 
 /** Returns the name of the focused element; empty if that is the page itself. */
-export async function focusedName(page: Page): Promise<string> {
+export async function focusedElementName(page: Page): Promise<string> {
   const [name = ''] = await page.evaluate(namesIn, 'focused' as const);
   return name;
 }

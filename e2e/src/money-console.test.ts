@@ -5,9 +5,9 @@ import { axeViolations } from './axe.ts';
 import { createApiBuyer } from './api-buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import {
-  flightCards,
+  flightResultCards,
   flightSearchUrl,
   readDisplayedPrice,
   waitForSearchEnd,
@@ -60,7 +60,7 @@ describe('a rule of the trade', () => {
     await page.goto(flightSearchUrl('BOM'));
     await waitForSearchEnd(page);
     await page.getByText(t('sort.price'), { exact: true }).click();
-    return readDisplayedPrice(flightCards(page).first());
+    return readDisplayedPrice(flightResultCards(page).first());
   };
 
   async function writeMarkup(page: Page, name: string): Promise<void> {
@@ -206,7 +206,7 @@ describe('a credit limit above the threshold', () => {
     await makePasswordEntryOld(portal, operatorLead.email);
     await second.goto('/console/credit/proposals');
     await second.getByRole('link', { name: company.name }).waitFor();
-    await tabTo(second, company.name);
+    await tabToElement(second, company.name);
     await second.keyboard.press('a');
     await second
       .getByRole('dialog', { name: t('console.proposals.approve-title', { company: company.name }) })
@@ -268,7 +268,7 @@ describe('a bank transfer', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     const payer = `PAYER OF ${company.name}`;
-    await tabTo(page, payer);
+    await tabToElement(page, payer);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await chooseCompany(page, company);
@@ -315,7 +315,7 @@ describe('a day of the gateway', () => {
     await row.getByText('₹987.65').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('j');
-    await expect.poll(() => focusedName(page)).toBe(t('console.differences.kind.not-in-ledger'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('console.differences.kind.not-in-ledger'));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: t('console.differences.resolve-title') });
     await dialog.getByText(gatewayId).waitFor();

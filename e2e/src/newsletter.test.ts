@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { showOnlySampleTestimonials } from './sample-testimonials.ts';
 import { createTranslator } from './translator.ts';
@@ -14,14 +14,15 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 const hindi = createTranslator('hi');
 
-const formOn = (page: Page, words = t) => page.getByRole('form', { name: words('footer.newsletter.title') });
+const formOn = (page: Page, translate = t) =>
+  page.getByRole('form', { name: translate('footer.newsletter.title') });
 
 /** Fills in the form in the footer. */
-async function subscribeOn(page: Page, email: string, words = t): Promise<void> {
-  const form = formOn(page, words);
-  await form.getByLabel(words('footer.newsletter.email')).fill(email);
-  await form.getByRole('button', { name: words('footer.newsletter.submit') }).click();
-  await form.getByText(words('footer.newsletter.done')).waitFor();
+async function subscribeOn(page: Page, email: string, translate = t): Promise<void> {
+  const form = formOn(page, translate);
+  await form.getByLabel(translate('footer.newsletter.email')).fill(email);
+  await form.getByRole('button', { name: translate('footer.newsletter.submit') }).click();
+  await form.getByText(translate('footer.newsletter.done')).waitFor();
 }
 
 describe('the newsletter', () => {
@@ -45,7 +46,7 @@ describe('the newsletter', () => {
     expect(page.url()).not.toContain('code');
     await pressButtonByKeyboard(page, t('newsletter.confirm.submit'));
     await page.getByRole('heading', { name: t('newsletter.confirm.done') }).waitFor();
-    await expect.poll(() => focusedName(page)).toBe(t('newsletter.confirm.done'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('newsletter.confirm.done'));
     expect(await axeViolations(page)).toEqual([]);
 
     await page.goto(await findMailedLink(mail, email, /You are on the list/));
@@ -87,12 +88,12 @@ describe('the newsletter', () => {
 
   e2eTest('tells of a link that is not whole what to do instead', async ({ visit }) => {
     const page = await visit();
-    for (const [path, words] of [
+    for (const [path, message] of [
       ['/newsletter/confirm', t('newsletter.confirm.again')],
       ['/newsletter/unsubscribe', t('newsletter.leave.trouble')],
     ] as const) {
       await page.goto(path);
-      await page.getByText(words).waitFor();
+      await page.getByText(message).waitFor();
     }
     await page.goto('about:blank');
     await page.goto(`/newsletter/unsubscribe#code=${'x'.repeat(43)}`);
@@ -119,7 +120,7 @@ describe('the newsletter', () => {
     await filter.getByRole('link', { name: t('console.newsletter.state.pending') }).click();
     await page.getByRole('rowheader', { name: email }).waitFor();
     const saved = page.waitForEvent('download');
-    await tabTo(page, t('console.newsletter.export'));
+    await tabToElement(page, t('console.newsletter.export'));
     await page.keyboard.press('Enter');
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^newsletter-pending-\d{4}-\d\d-\d\d\.csv$/);
@@ -175,17 +176,17 @@ describe('what clients say', () => {
     await page.getByRole('dialog', { name: t('console.testimonials.edit-title') }).waitFor();
     await typeIntoField(page, t('console.testimonials.quote'), 'Short.');
     await pressButtonByKeyboard(page, t('console.testimonials.save'));
-    await expect.poll(() => focusedName(page)).toBe(t('console.testimonials.quote'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('console.testimonials.quote'));
     expect(await readFieldErrors(page)).toEqual({ quote: t('console.testimonials.problem.quote') });
-    const words = `One list for the whole team, ${Date.now()}.`;
-    await typeIntoField(page, t('console.testimonials.quote'), words);
+    const quoteText = `One list for the whole team, ${Date.now()}.`;
+    await typeIntoField(page, t('console.testimonials.quote'), quoteText);
     expect(await axeViolations(page)).toEqual([]);
     await pressButtonByKeyboard(page, t('console.testimonials.save'));
     await page.getByText(t('console.testimonials.saved')).waitFor();
 
     const visitor = await visit();
     await visitor.goto('/');
-    await onHome(visitor).getByText(words).waitFor();
+    await onHome(visitor).getByText(quoteText).waitFor();
     expect(await onHome(visitor).getByText(t('testimonial.sample')).count()).toBe(3);
     expect(await axeViolations(visitor)).toEqual([]);
 
@@ -193,7 +194,7 @@ describe('what clients say', () => {
     await page.getByText(t('console.testimonials.hidden'), { exact: true }).waitFor();
     await visitor.reload();
     await onHome(visitor).waitFor();
-    expect(await onHome(visitor).getByText(words).count()).toBe(0);
+    expect(await onHome(visitor).getByText(quoteText).count()).toBe(0);
     await pressButtonByKeyboard(page, of('show'));
     await expect.poll(() => page.getByText(t('console.testimonials.on-page')).count()).toBe(3);
   });
@@ -221,13 +222,13 @@ describe('what clients say', () => {
   });
 
   e2eTest('is not on the first page at all when there is nothing to show', async ({ visit }) => {
-    const client = await signInClient(sharedPortal().url, operatorLead);
+    const client = await signInApiClient(sharedPortal().url, operatorLead);
     const { items } = await client.call('content.list-all-testimonials');
     const setShown = async (isShown: boolean) => {
-      for (const { id, changedAt: _changedAt, ...words } of items)
+      for (const { id, changedAt: _changedAt, ...testimonial } of items)
         await client.call('content.change-testimonial', {
           params: { testimonialId: id },
-          body: { ...words, isShown },
+          body: { ...testimonial, isShown },
         });
     };
     await setShown(false);

@@ -1,5 +1,5 @@
 import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { operatorLead, type OwnCompany } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { sampleTravellerAt } from './sample-data.ts';
@@ -19,7 +19,7 @@ export async function recordOfflineBooking(
   company: Whose,
   rupees: string,
 ) {
-  const lead = await signInClient(url, operatorLead);
+  const lead = await signInApiClient(url, operatorLead);
   return lead.call('workqueue.record-offline-booking', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },

@@ -42,8 +42,8 @@ async function openForLater(page: Page): Promise<void> {
   await page.getByRole('heading', { name: t('booking.itinerary') }).waitFor();
   await page.waitForFunction(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('marga.offline.'));
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().length > 0;
+    const cachedRequests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return cachedRequests.flat().length > 0;
   });
 }
 

@@ -54,7 +54,7 @@ export async function restoreSnapshot(
  */
 async function printOf(page: Page): Promise<string> {
   return page.evaluate((overThePage) => {
-    const told =
+    const relevantAttribute =
       /^(class|hidden|inert|disabled|open|role|aria-(?!controls|describedby|labelledby|owns|activedescendant).*)$/;
     const lines = [
       location.pathname + location.search,
@@ -66,7 +66,7 @@ async function printOf(page: Page): Promise<string> {
         lines.push((node.textContent ?? '').replaceAll(/\d+/g, '0'));
         continue;
       }
-      const attributes = [...node.attributes].filter(({ name }) => told.test(name));
+      const attributes = [...node.attributes].filter(({ name }) => relevantAttribute.test(name));
       lines.push(
         node.tagName,
         ...attributes.map(({ name, value }) => `${name}=${value.replaceAll(/\d+/g, '0')}`),

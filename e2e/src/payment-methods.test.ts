@@ -2,7 +2,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import {
@@ -35,7 +35,7 @@ async function moneyOf(company: OwnCompany) {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const operatorClient = await signInClient(sharedPortal().url, operator);
+  const operatorClient = await signInApiClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },

@@ -4,15 +4,15 @@ import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { tabTo } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { tabToElement } from './keyboard.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import {
-  flightCards,
+  flightResultCards,
   flightSearchUrl,
   parsePaiseAmounts,
   readDisplayedPrice,
   waitForSearchEnd,
-  selectToggleOf,
+  selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
@@ -28,7 +28,7 @@ async function searchCheapest(page: Page): Promise<Locator> {
   await page.goto(flightSearchUrl(MUMBAI));
   await waitForSearchEnd(page);
   await page.getByText(t('sort.price'), { exact: true }).click();
-  const first = flightCards(page).first();
+  const first = flightResultCards(page).first();
   await first.waitFor();
   return first;
 }
@@ -101,13 +101,13 @@ describe('a price', () => {
     await row.getByRole('button').click();
     await row.getByText(/Sure: |To be verified: /).waitFor();
     expect(await row.innerText()).toMatch(/GST|Notification|CGST|Act/);
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
   });
 
   e2eTest('opens and closes by a key on its card', async ({ visit }) => {
     const page = await visit(member);
     const card = await searchCheapest(page);
-    await tabTo(page, /^Select /);
+    await tabToElement(page, /^Select /);
     await page.keyboard.press('w');
     const lines = card.getByRole('list', { name: t('price.label') });
     await lines.waitFor();
@@ -131,7 +131,7 @@ describe("the client's view", () => {
     expect(await page.getByRole('link', { name: /wallet/i }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
-    await selectToggleOf(card).click();
+    await selectionToggleOf(card).click();
     const bar = page.getByRole('region', { name: t('payment.label') });
     expect(await readDisplayedPrice(bar)).toBe(client);
     await bar.getByRole('button', { name: t('payment.proceed') }).click();

@@ -3,7 +3,13 @@ import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpApprovedCompany, signUpCompany, gstinWithCheckDigit } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { chooseListOption, focusedName, pressButtonByKeyboard, tabTo, typeIntoField } from './keyboard.ts';
+import {
+  chooseListOption,
+  focusedElementName,
+  pressButtonByKeyboard,
+  tabToElement,
+  typeIntoField,
+} from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
@@ -20,7 +26,7 @@ describe('the profile', () => {
     await typeIntoField(page, t('profile.companyPhone'), '12');
     await typeIntoField(page, t('profile.companyAddress'), 'Kochi');
     await pressButtonByKeyboard(page, t('profile.save'));
-    await expect.poll(() => focusedName(page)).toBe(t('profile.companyPhone'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('profile.companyPhone'));
     expect(await readFieldErrors(page)).toEqual({
       companyPhone: t('company-problem.companyPhone'),
       companyAddress: t('company-problem.companyAddress'),
@@ -45,8 +51,8 @@ describe('the profile', () => {
     const page = await visit({ signedInAs: owner, viewport: { width: 1280, height: 500 } });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
-    await tabTo(page, t('profile.companyName'));
-    while (!(await focusedName(page)).startsWith(t('profile.branch.add'))) {
+    await tabToElement(page, t('profile.companyName'));
+    while (!(await focusedElementName(page)).startsWith(t('profile.branch.add'))) {
       const isHidden = await page.evaluate(() => {
         const bar = document.querySelector('form button[type="submit"]')?.closest('form > div');
         const focused = document.activeElement?.getBoundingClientRect();
@@ -55,7 +61,7 @@ describe('the profile', () => {
         // A tall field may reach under the bar, but the line being typed must not.
         return focused.top < bottom && Math.min(focused.bottom, focused.top + 40) > top;
       });
-      expect(isHidden, await focusedName(page)).toBe(false);
+      expect(isHidden, await focusedElementName(page)).toBe(false);
       await page.keyboard.press('Tab');
     }
   });
@@ -153,7 +159,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: t('profile.branch.add') }).waitFor();
     await pressButtonByKeyboard(page, t('profile.branch.add'));
     await pressButtonByKeyboard(page, t('profile.branch.save'));
-    await expect.poll(() => focusedName(page)).toBe(t('profile.branch.name'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('profile.branch.name'));
     expect(await readFieldErrors(page)).toEqual({
       name: t('profile.branch.problem.name'),
       address: t('profile.branch.problem.address'),

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
@@ -369,7 +369,7 @@ describe.for([
         await page.goto(locale + (path === '/' && locale !== '' ? '' : path));
         if (path === '/') await page.locator('details').last().waitFor({ state: 'attached' });
         await waitUntilSettled(page);
-        expect(await horizontalOverflow(page), locale).toBe(0);
+        expect(await measureHorizontalOverflow(page), locale).toBe(0);
       }
     },
   );

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { desktop, e2eTest } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
@@ -83,7 +83,7 @@ describe('the resources', () => {
       for (const address of ['/resources', '/hi/resources?search=GST', '/resources?search=zeppelin']) {
         await page.goto(address);
         await waitUntilSettled(page);
-        expect(await horizontalOverflow(page)).toBe(0);
+        expect(await measureHorizontalOverflow(page)).toBe(0);
         expect(await axeViolations(page)).toEqual([]);
       }
     }
@@ -101,7 +101,7 @@ describe.for(slugs)('the piece %s', (slug) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(`${prefix}/resources/${slug}`);
       await waitUntilSettled(page);
-      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await measureHorizontalOverflow(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       const count = (selector: string) => page.locator(`main article ${selector}`).count();
       shapes.push([await count('h2'), await count('p'), await count('td')]);

@@ -1,6 +1,6 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
-import { openClient, signInClient } from './api-client.ts';
+import { openApiClient, signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
@@ -8,9 +8,11 @@ import { findMailedLinkSecret } from './mailed-links.ts';
 const now = () => parseInstant(new Date().toISOString());
 
 /** Makes a conversation of a few messages; returns its id and the code of the link that was mailed to its sender. */
-export async function makeTicket(portal: PortalAccess): Promise<{ ticketId: string; ticketCode: string }> {
+export async function makeSupportTicket(
+  portal: PortalAccess,
+): Promise<{ ticketId: string; ticketCode: string }> {
   const email = uniqueEmailAddress('sender');
-  const visitor = openClient(portal.url);
+  const visitor = openApiClient(portal.url);
   const ticketId = createId('ticket', now());
   await visitor.call('support.send-message', {
     body: {
@@ -22,7 +24,7 @@ export async function makeTicket(portal: PortalAccess): Promise<{ ticketId: stri
       locale: 'en',
     },
   });
-  const operatorClient = await signInClient(portal.url, operator);
+  const operatorClient = await signInApiClient(portal.url, operator);
   await operatorClient.call('support.answer-ticket', {
     params: { ticketId },
     body: {

@@ -13,7 +13,7 @@ import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 import { insertOrphanOrderWorkItem } from './orphan-order.ts';
 import { bookTrip } from './sample-data.ts';
-import { makeTicket } from './sample-ticket.ts';
+import { makeSupportTicket } from './sample-ticket.ts';
 
 /** Gives every screen something to show and a person to see it. */
 export interface ScreenSamples {
@@ -45,7 +45,7 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
     workItemKey: await insertOrphanOrderWorkItem(portal),
     // An invitation is looked up as its page opens; the other pages check their code only when a button is pressed.
     code: await findMailedLinkSecret(portal.mail, email, /invites you/),
-    ...(await makeTicket(portal)),
+    ...(await makeSupportTicket(portal)),
   };
   return {
     checkout,

@@ -8,7 +8,7 @@ export type Viewer =
 /** A person does this before the screenshot is taken. */
 export type PageAction = (page: Page) => Promise<unknown>;
 
-export interface Shot {
+export interface Screenshot {
   name: string;
   path: string;
   seat: Viewer;
@@ -28,33 +28,33 @@ export function runActionsInOrder(...actions: readonly PageAction[]): PageAction
   };
 }
 
-export function pressButton(words: string): PageAction {
+export function pressButton(messageId: string): PageAction {
   return (page) =>
     page
-      .getByRole('button', { name: t(words), exact: true })
+      .getByRole('button', { name: t(messageId), exact: true })
       .first()
       .click();
 }
 
 /** Presses the button of the dialog over the page. */
-export function pressDialogButton(words: string): PageAction {
+export function pressDialogButton(messageId: string): PageAction {
   return (page) =>
     page
       .getByRole('dialog')
       .last()
-      .getByRole('button', { name: t(words), exact: true })
+      .getByRole('button', { name: t(messageId), exact: true })
       .click();
 }
 
 export function fillFields(values: Readonly<Record<string, string>>): PageAction {
   return async (page) => {
-    for (const [words, value] of Object.entries(values))
-      await page.getByLabel(t(words), { exact: true }).last().fill(value);
+    for (const [messageId, value] of Object.entries(values))
+      await page.getByLabel(t(messageId), { exact: true }).last().fill(value);
   };
 }
 
-export function waitForText(words: string): PageAction {
-  return (page) => page.getByText(t(words)).first().waitFor();
+export function waitForText(messageId: string): PageAction {
+  return (page) => page.getByText(t(messageId)).first().waitFor();
 }
 
 /** Makes requests to this path fail. */

@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest';
 import { demoBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import {
-  flightCards,
+  flightResultCards,
   flightSearchUrl,
   parsePaiseAmounts,
   readDisplayedPrice,
   waitForSearchEnd,
-  selectToggleOf,
+  selectionToggleOf,
   travelDay,
 } from './user-actions.ts';
 import { serviceSearchUrl } from './result-cards.ts';
@@ -20,7 +20,7 @@ const specified = readSpecifiedSearch('flights');
 
 /** Returns the prices of the cards in paise, in order. */
 async function prices(page: Page): Promise<bigint[]> {
-  const texts = await flightCards(page).locator('.figures.text-24').allInnerTexts();
+  const texts = await flightResultCards(page).locator('.figures.text-24').allInnerTexts();
   return texts.flatMap((text) => parsePaiseAmounts(text));
 }
 
@@ -54,25 +54,25 @@ describe('what comes late', () => {
   e2eTest('waits to be asked for, so that nothing moves under the hand', async ({ visit }) => {
     const page = await visit(member);
     await page.goto(flightSearchUrl('XSS'));
-    const [first, second] = [flightCards(page).nth(0), flightCards(page).nth(1)];
+    const [first, second] = [flightResultCards(page).nth(0), flightResultCards(page).nth(1)];
     // Meridian takes seconds on this route, so the first cards appear long before it answers.
     await first.hover();
     // Only a fully rendered list has filters; until then it shows its first rows.
     await page.getByRole('button', { name: 'Stops' }).waitFor();
     expect(await page.getByRole('region', { name: 'Results' }).getAttribute('aria-busy')).toBe('true');
     const times = () => Promise.all([first, second].map((card) => card.getByRole('heading').innerText()));
-    const before = { times: await times(), cards: await flightCards(page).count() };
+    const before = { times: await times(), cards: await flightResultCards(page).count() };
     await waitForSearchEnd(page);
     const more = page.getByRole('button', { name: /^Show \d+ more$/ });
     await more.waitFor();
-    await selectToggleOf(first).click();
-    await selectToggleOf(second).click();
+    await selectionToggleOf(first).click();
+    await selectionToggleOf(second).click();
     expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
-    expect({ times: await times(), cards: await flightCards(page).count() }).toEqual(before);
+    expect({ times: await times(), cards: await flightResultCards(page).count() }).toEqual(before);
 
     await more.click();
     await more.waitFor({ state: 'detached' });
-    expect(await flightCards(page).count()).toBeGreaterThan(before.cards);
+    expect(await flightResultCards(page).count()).toBeGreaterThan(before.cards);
     expect(await page.locator('button[aria-pressed="true"]').count()).toBe(2);
   });
 });
@@ -84,7 +84,7 @@ describe('suppliers', () => {
     await waitForSearchEnd(page);
     await page.getByText('Coral too slow, left out').waitFor();
     await page.getByText('2 of 3 suppliers answered').waitFor();
-    expect(await flightCards(page).count()).toBeGreaterThan(0);
+    expect(await flightResultCards(page).count()).toBeGreaterThan(0);
   });
 
   e2eTest('that break are named too', async ({ visit }) => {
@@ -114,8 +114,8 @@ describe('results', () => {
     for (const route of specified.routes.toReversed()) {
       await page.goto(serviceSearchUrl('/services/flights', route));
       await waitForSearchEnd(page);
-      await flightCards(page).first().waitFor();
-      const texts = await flightCards(page).allInnerTexts();
+      await flightResultCards(page).first().waitFor();
+      const texts = await flightResultCards(page).allInnerTexts();
       expect(texts, JSON.stringify(route)).toHaveLength(specified.entries);
       for (const text of texts) {
         expect(text).toMatch(/\d\d:\d\d/);
@@ -125,10 +125,10 @@ describe('results', () => {
       }
     }
     await page.getByRole('heading', { name: 'Delhi to London, 5 flights' }).waitFor();
-    await selectToggleOf(flightCards(page).first()).click();
+    await selectionToggleOf(flightResultCards(page).first()).click();
     const bar = page.getByRole('region', { name: 'Payment' });
     await bar.getByText(/at \$1 = ₹\d/).waitFor();
-    expect(await readDisplayedPrice(bar)).toBe(await readDisplayedPrice(flightCards(page).first()));
+    expect(await readDisplayedPrice(bar)).toBe(await readDisplayedPrice(flightResultCards(page).first()));
   });
 
   e2eTest('are put in order, narrowed down and compared', async ({ visit }) => {
@@ -139,7 +139,7 @@ describe('results', () => {
     const found = await prices(page);
     expect(found).toEqual(found.toSorted((a, b) => (a < b ? -1 : 1)));
     await page.getByRole('radio', { name: 'Departure' }).check({ force: true });
-    const hours = (await flightCards(page).getByRole('heading').allInnerTexts()).map((text) =>
+    const hours = (await flightResultCards(page).getByRole('heading').allInnerTexts()).map((text) =>
       text.slice(0, 5),
     );
     expect(hours).toEqual(hours.toSorted());
@@ -149,9 +149,9 @@ describe('results', () => {
     const [, count] = /\((\d+)\)/.exec(await page.getByText(/^Non-stop/).innerText()) ?? [];
     await box.check();
     await page.keyboard.press('Escape');
-    await expect.poll(() => flightCards(page).count()).toBe(Number(count));
+    await expect.poll(() => flightResultCards(page).count()).toBe(Number(count));
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => flightCards(page).count()).toBe(hours.length);
+    await expect.poll(() => flightResultCards(page).count()).toBe(hours.length);
 
     const compare = page.getByRole('checkbox', { name: 'Compare' });
     for (const at of [0, 1, 2, 3]) await compare.nth(at).check();
@@ -173,7 +173,7 @@ describe('results', () => {
       const page = await visit({ ...member, viewport: mobile });
       await page.goto(flightSearchUrl('LON', 7));
       await waitForSearchEnd(page);
-      await selectToggleOf(flightCards(page).first()).click();
+      await selectionToggleOf(flightResultCards(page).first()).click();
       await page.reload();
       const bar = page.getByRole('region', { name: 'Payment' });
       await bar.getByText('1 selected').waitFor();
@@ -190,10 +190,10 @@ describe('results', () => {
     const page = await visit(member);
     await page.goto(flightSearchUrl('BOM'));
     await waitForSearchEnd(page);
-    const cards = flightCards(page);
+    const cards = flightResultCards(page);
     const count = await cards.count();
     expect(await cards.last().getAttribute('aria-posinset')).toBe(String(count));
-    await selectToggleOf(cards.first()).focus();
+    await selectionToggleOf(cards.first()).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('button[aria-pressed="true"]').count()).toBe(1);
     await page.getByRole('radio', { name: 'Best' }).focus();
@@ -223,7 +223,7 @@ describe('the question', () => {
       await expect.poll(() => new URL(page.url()).searchParams.get('back')).toBe(addDaysToDate(travelDay, 7));
       await waitForSearchEnd(page);
       // The card shows the outbound and the return flight, each with its own times.
-      await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(2);
+      await expect.poll(() => flightResultCards(page).first().getByRole('heading').count()).toBe(2);
 
       const [second, third] = [addDaysToDate(travelDay, 2), addDaysToDate(travelDay, 5)];
       await page.goto(
@@ -231,7 +231,7 @@ describe('the question', () => {
       );
       await waitForSearchEnd(page);
       expect(await page.getByRole('combobox', { name: 'Destination' }).count()).toBe(3);
-      await expect.poll(() => flightCards(page).first().getByRole('heading').count()).toBe(3);
+      await expect.poll(() => flightResultCards(page).first().getByRole('heading').count()).toBe(3);
       await page.getByRole('button', { name: 'Remove flight 3' }).click();
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => new URL(page.url()).searchParams.has('from3')).toBe(false);
@@ -252,10 +252,10 @@ describe('the question', () => {
       frequentFlyers: [{ airline: 'AI', number: 'FF123456' }],
     });
     await waitForSearchEnd(page);
-    const kept = await page.evaluate(
+    const stored = await page.evaluate(
       () => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)).join() + location.href,
     );
-    expect(kept).not.toContain('FF123456');
+    expect(stored).not.toContain('FF123456');
   });
 
   e2eTest('is asked on the day that the calendar of fares shows', async ({ visit }) => {

@@ -7,7 +7,7 @@ import type { Credentials } from './api-client.ts';
 import { joinCompany, signUpCompany, signUpVerifiedCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
@@ -63,7 +63,7 @@ describe('the second factor', () => {
     expect(codes.length).toBeGreaterThanOrEqual(8);
 
     await signOutAndIn(page, owner);
-    expect(await focusedName(page)).toBe(t('login.second.code'));
+    expect(await focusedElementName(page)).toBe(t('login.second.code'));
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type(totpCodeOf(app, 1));
     await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ describe('another session', () => {
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
     await openSecurity(page);
     await pressButtonByKeyboard(page, t('security.password.submit'));
-    await expect.poll(() => focusedName(page)).toBe(t('security.password.current'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('security.password.current'));
     expect(await readFieldErrors(page)).toEqual({
       currentPassword: t('security.password.current-missing'),
       newPassword: t('password.missing'),
@@ -155,7 +155,7 @@ describe('an API key', () => {
     await page.getByText(t('api-keys.empty')).waitFor();
     await pressButtonByKeyboard(page, t('api-keys.create'));
     await pressButtonByKeyboard(page, t('api-keys.create-submit'));
-    await expect.poll(() => focusedName(page)).toBe(t('api-keys.name'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('api-keys.name'));
     await page.getByText(t('api-keys.scopes-missing')).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await typeIntoField(page, t('api-keys.name'), 'Nightly export');

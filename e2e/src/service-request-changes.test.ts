@@ -3,7 +3,7 @@ import { axeViolations } from './axe.ts';
 import { fillWallet, operator, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -31,7 +31,7 @@ e2eTest(
     await asking.getByText(t('service-request.wanted-hint.other')).waitFor();
     await asking.getByText(t('service-request.category.time')).click();
     await asking.getByLabel(t('service-request.wanted')).fill('The day after, at the same hour');
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
     await asking.getByRole('button', { name: t('service-request.send') }).click();
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
@@ -70,7 +70,7 @@ e2eTest(
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.change-decide') }).click();
     await page.getByText('A lower berth').waitFor();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Change it and pay ₹650/ }).click();
     await page.getByText(t('amendment.manual-change-text')).waitFor();
 
@@ -98,6 +98,6 @@ e2eTest(
       .waitFor();
     await page.goto(`/hi/bookings/${bookingId}`);
     await page.getByRole('heading', { name: hindi('amendment.was-changed') }).waitFor();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -1,6 +1,6 @@
 import type { Booking } from '@marga/contract/bookings/booking';
 import { instantFromEpochMs, addDaysToDate, localDateAt, BUSINESS_ZONE } from '@marga/contract/kernel/time';
-import { type Client, signInClient } from './api-client.ts';
+import { type Client, signInApiClient } from './api-client.ts';
 import { operator } from './company.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import type { PortalAccess } from './portal.ts';
@@ -16,7 +16,7 @@ export async function makeServiceRequests(
   const { user, memberships } = await client.call('identity.read-session');
   const [membership] = memberships;
   if (!membership) throw new Error('the buyer belongs to no company');
-  const operatorClient = await signInClient(url, operator);
+  const operatorClient = await signInApiClient(url, operator);
   const offline = async (): Promise<Booking> => {
     const whose = { id: membership.companyId, owner: user };
     const { bookingId } = await recordOfflineBooking({ url }, whose, PRICE);

@@ -6,7 +6,7 @@ import { axeViolations } from './axe.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -40,7 +40,7 @@ e2eTest(
     await page.goto(`/bookings/${bookingId}`);
     await page.getByRole('button', { name: t('service-request.open') }).click();
     await page.getByLabel(t('service-request.remark')).fill('The meeting was called off');
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t('service-request.send') }).click();
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
@@ -56,7 +56,7 @@ e2eTest(
     await page.getByRole('button', { name: t('service-request.open') }).click();
     await page.getByRole('button', { name: t('service-request.send') }).click();
     await page.getByRole('heading', { name: t('service-request.with-us') }).waitFor();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue?kind=service-request');
@@ -87,7 +87,7 @@ e2eTest(
     await page.getByRole('button', { name: t('service-request.decide') }).click();
     await page.getByRole('button', { name: /^Cancel it, ₹/ }).click();
     await page.getByText(t('amendment.manual-text')).waitFor();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await operatorPage.goto('/console/work-queue?kind=service-request-confirmed');
     await operatorPage.locator('[data-row]', { hasText: company.name }).click();
@@ -117,7 +117,7 @@ e2eTest(
     ]);
     await page.goto(`/hi/bookings/${bookingId}`);
     await page.getByRole('heading', { name: hindi('amendment.was-cancelled') }).waitFor();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     // The expected refund has arrived, followed by more money that nobody expected.
     await operatorPage.goto('/console/work-queue?kind=refund-awaited');
@@ -138,7 +138,7 @@ e2eTest(
       name: t('console.work-queue.unmatched-refund.choose', { reference }),
     });
     await choose.waitFor();
-    expect(await horizontalOverflow(phone)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(phone)).toBeLessThanOrEqual(0);
     expect(await axeViolations(phone)).toEqual([]);
     await choose.click();
     await question

@@ -3,7 +3,7 @@ import { SERVICES, type Service } from '@marga/contract/services';
 import type { Page } from 'playwright-core';
 import { flightSearchUrl } from './user-actions.ts';
 import { serviceSearchUrl } from './result-cards.ts';
-import type { Shot } from './screenshot-actions.ts';
+import type { Screenshot } from './screenshot-actions.ts';
 
 const PATHS: Record<Service, string> = {
   flight: '/services/flights',
@@ -17,9 +17,9 @@ const PATHS: Record<Service, string> = {
  * Lists the outcomes of each service's search besides results, which the table of screens shows: no results, and
  * partial results.
  */
-export function listServiceScreenshots(on: LocalDate): Shot[] {
+export function listServiceSearchScreenshots(on: LocalDate): Screenshot[] {
   const member = { seat: 'member' } as const;
-  const ends = SERVICES.flatMap((service): Shot[] => [
+  const ends = SERVICES.flatMap((service): Screenshot[] => [
     { ...member, name: `${service}-none`, path: asking(service, on, 'NOTHING', 'XNO') },
     { ...member, name: `${service}-failing`, path: asking(service, on, 'SEARCH 500', 'XSE') },
     { ...member, name: `${service}-slow`, path: asking(service, on, 'SEARCH HUNG', 'XSH') },

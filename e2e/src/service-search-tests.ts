@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { demoBuyer } from './api-buyer.ts';
 import { desktop, e2eTest, mobile } from './e2e-test.ts';
-import { tabTo } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
-import { parsePaiseAmounts, waitForSearchEnd, selectToggleOf } from './user-actions.ts';
+import { tabToElement } from './keyboard.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
+import { parsePaiseAmounts, waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf, readCardPrice, readSupplierFareAndTaxes } from './result-cards.ts';
 import type { SpecifiedSearch } from './specified/specified-searches.ts';
 import { createTranslator } from './translator.ts';
@@ -31,7 +31,7 @@ export interface ServiceSearch {
 const member = { signedInAs: demoBuyer };
 const english = createTranslator('en');
 
-export function describeServiceSearch(asked: ServiceSearch): void {
+export function defineServiceSearchTests(asked: ServiceSearch): void {
   describeQuestion(asked);
   describeSelection(asked);
   describeElsewhere(asked);
@@ -105,14 +105,14 @@ function describeSelection({
       const bar = page.getByRole('region', { name: english('payment.label') });
       expect(await bar.count()).toBe(0);
       const sum = (await readCardPrice(one)) + (await readCardPrice(two));
-      await selectToggleOf(one).click();
-      await selectToggleOf(two).click();
+      await selectionToggleOf(one).click();
+      await selectionToggleOf(two).click();
       await expect.poll(async () => parsePaiseAmounts(await bar.innerText())).toContain(sum);
       await bar.getByRole('button', { name: english('payment.proceed') }).waitFor();
-      expect(await selectToggleOf(one).innerText()).toMatch(/^Deselect/);
-      await selectToggleOf(one).click();
-      expect(await selectToggleOf(one).innerText()).toMatch(/^Select/);
-      await selectToggleOf(two).click();
+      expect(await selectionToggleOf(one).innerText()).toMatch(/^Deselect/);
+      await selectionToggleOf(one).click();
+      expect(await selectionToggleOf(one).innerText()).toMatch(/^Select/);
+      await selectionToggleOf(two).click();
       await bar.waitFor({ state: 'detached' });
     });
 
@@ -120,7 +120,7 @@ function describeSelection({
       const page = await visit(member);
       await page.goto(serviceSearchUrl(path, first));
       await waitForSearchEnd(page);
-      await tabTo(page, /^Select /);
+      await tabToElement(page, /^Select /);
       await page.keyboard.press('Space');
       await page.getByRole('region', { name: english('payment.label') }).waitFor();
     });
@@ -139,8 +139,8 @@ function describeElsewhere({
       const page = await visit({ ...member, viewport: mobile });
       await page.goto(serviceSearchUrl(path, first));
       await waitForSearchEnd(page);
-      await selectToggleOf(resultCardsOf(page).first()).click();
-      expect(await horizontalOverflow(page)).toBe(0);
+      await selectionToggleOf(resultCardsOf(page).first()).click();
+      expect(await measureHorizontalOverflow(page)).toBe(0);
     });
 
     e2eTest('Hindi says it in Hindi', async ({ visit }) => {
@@ -148,7 +148,7 @@ function describeElsewhere({
       await page.goto(`/hi${serviceSearchUrl(path, first)}`);
       await page.getByRole('heading', { level: 1, name: titleHi }).waitFor();
       await waitForSearchEnd(page);
-      expect(await selectToggleOf(resultCardsOf(page).first()).innerText()).toMatch(/^चुनें/);
+      expect(await selectionToggleOf(resultCardsOf(page).first()).innerText()).toMatch(/^चुनें/);
     });
   });
 }

@@ -15,10 +15,10 @@ import { createClientIpHeaders } from './client-ip-headers.ts';
 import { flightSearchUrl, logIn } from './user-actions.ts';
 import { startPortal } from './portal.ts';
 import { makeSampleData, type SampleData } from './sample-data.ts';
-import { makeTicket } from './sample-ticket.ts';
-import { listServiceScreenshots } from './service-search-screenshots.ts';
+import { makeSupportTicket } from './sample-ticket.ts';
+import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
 import { waitUntilSettled } from './page-settled.ts';
-import { pressButton, type Viewer, waitForText, type Shot } from './screenshot-actions.ts';
+import { pressButton, type Viewer, waitForText, type Screenshot } from './screenshot-actions.ts';
 import { type StateFactory, createBookingStateFactory } from './booking-state-samples.ts';
 import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
 import { insertOrphanOrderWorkItem } from './orphan-order.ts';
@@ -54,7 +54,7 @@ try {
   const data = await makeSampleData(buyer);
   const identity = await makeIdentityData(portal);
   const ticket = {
-    ...(await makeTicket(portal)),
+    ...(await makeSupportTicket(portal)),
     paymentId: (await startUnpaidPayment(portal.url)).id,
     quoteToken: (await buyer.quoteTrip(data.tripId as Trip['id'])).token,
     workItemKey: await insertOrphanOrderWorkItem(portal),
@@ -85,7 +85,7 @@ try {
 console.log(folder);
 process.exitCode = objections === 0 ? 0 : 1;
 
-function isWanted({ name }: Shot): boolean {
+function isWanted({ name }: Screenshot): boolean {
   return only.length === 0 || only.some((part) => name.includes(part));
 }
 
@@ -95,7 +95,7 @@ function shotsOf(
   identity: IdentityData,
   states: StateFactory,
   ticket: Record<string, string>,
-): Shot[] {
+): Screenshot[] {
   const samples: Record<string, string> = {
     date: data.date,
     tripId: data.tripId,
@@ -106,7 +106,7 @@ function shotsOf(
     ...ticket,
   };
   const fill = (sample: string) => sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? '');
-  const screens = (Object.keys(EVERY_SCREEN) as AnyScreenName[]).flatMap((screen): Shot[] => {
+  const screens = (Object.keys(EVERY_SCREEN) as AnyScreenName[]).flatMap((screen): Screenshot[] => {
     const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: fill(EVERY_SCREEN[screen].sample) };
     return [
@@ -121,14 +121,14 @@ function shotsOf(
     ...listBookingStateScreenshots(portal.url, states),
     ...screens,
     ...otherShots(data, flights),
-    ...listServiceScreenshots(data.date),
+    ...listServiceSearchScreenshots(data.date),
     ...listSignInScreenshots(portal, identity),
     ...listCompanyScreenshots(portal, identity),
   ];
 }
 
 /** Takes what the table of screens does not show: open menus and lists, empty results, what failed, Hindi. */
-function otherShots(data: SampleData, flights: string): Shot[] {
+function otherShots(data: SampleData, flights: string): Screenshot[] {
   const member = { seat: 'member' } as const;
   return [
     { ...member, name: 'flights-selected', path: flights, action: selectTwo, isViewportOnly: true },
@@ -198,7 +198,7 @@ async function openAncillaries(page: Page): Promise<void> {
   await waitForText('ancillaries.legend.taken')(page);
 }
 
-async function take(page: Page, shot: Shot, width: number): Promise<void> {
+async function take(page: Page, shot: Screenshot, width: number): Promise<void> {
   await page.emulateMedia({ colorScheme: shot.theme ?? 'light', reducedMotion: 'reduce' });
   await page.goto(portal.url + shot.path);
   await waitUntilSettled(page);
@@ -216,9 +216,9 @@ async function take(page: Page, shot: Shot, width: number): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-function object({ name }: Shot, width: number, words: string): void {
+function object({ name }: Screenshot, width: number, description: string): void {
   objections += 1;
-  console.log(`${name} at ${width}: ${words}`);
+  console.log(`${name} at ${width}: ${description}`);
 }
 
 /**

@@ -11,18 +11,18 @@ import {
   failRequests,
   pressButton,
   waitForText,
-  type Shot,
+  type Screenshot,
 } from './screenshot-actions.ts';
 
 /** Lists the sign-in and sign-up pages when filled in, when failing, and in the steps between. */
-export function listSignInScreenshots(portal: PortalAccess, data: IdentityData): Shot[] {
+export function listSignInScreenshots(portal: PortalAccess, data: IdentityData): Screenshot[] {
   return [...loginShots(data), ...signUpShots(portal, data), ...linkShots(portal, data)];
 }
 
 const nobody = { seat: 'nobody' } as const;
 const newPassword = 'nine blue umbrellas';
 
-function loginShots({ guarded }: IdentityData): Shot[] {
+function loginShots({ guarded }: IdentityData): Screenshot[] {
   const secondStep: PageAction = runActionsInOrder(
     (page) => logIn(page, guarded),
     waitForText('login.second.text'),
@@ -54,7 +54,7 @@ function loginShots({ guarded }: IdentityData): Shot[] {
   ];
 }
 
-function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
+function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Screenshot[] {
   return [
     { ...nobody, name: 'sign-up-filled', path: '/signup', action: fillSignUp },
     { ...nobody, name: 'sign-up-failing', path: '/signup', action: pressButton('sign-up.submit') },
@@ -87,7 +87,7 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
         failRequests(`${url}/v1/sign-ups`),
         fillSignUp,
         pressButton('sign-up.submit'),
-        told,
+        waitForFormAlert,
       ),
     },
     { ...nobody, name: 'forgot-password-filled', path: '/forgot-password', action: fillForgotten },
@@ -105,10 +105,10 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
         failRequests(`${url}/v1/password-resets`),
         fillForgotten,
         pressButton('forgot.submit'),
-        told,
+        waitForFormAlert,
       ),
     },
-    ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Shot => ({
+    ...['signup', 'forgot-password', 'terms', 'contact'].map((page): Screenshot => ({
       ...nobody,
       name: `${page === 'signup' ? 'sign-up' : page}-hindi`,
       path: `/hi/${page}`,
@@ -121,7 +121,7 @@ function signUpShots({ url }: PortalAccess, { guarded }: IdentityData): Shot[] {
 function linkShots(
   portal: PortalAccess,
   { invitationLink, lonerLink, expiredResetLink }: IdentityData,
-): Shot[] {
+): Screenshot[] {
   const someCode = expiredResetLink.split('#')[1] ?? '';
   return [
     { ...nobody, name: 'reset-filled', path: `/reset-password#${someCode}`, action: fillReset },
@@ -201,7 +201,7 @@ async function refused(page: Page): Promise<void> {
   await page.locator('p.error').waitFor();
 }
 
-async function told(page: Page): Promise<void> {
+async function waitForFormAlert(page: Page): Promise<void> {
   await page.locator('main form [role="alert"]').waitFor();
 }
 

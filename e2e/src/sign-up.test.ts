@@ -1,19 +1,19 @@
 import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Applicant, fillSignUp, newApplicant } from './applicant.ts';
+import { type Applicant, fillSignUp, newSignUpApplicant } from './applicant.ts';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import {
   chooseListOption,
-  focusedName,
+  focusedElementName,
   pressButtonByKeyboard,
   toggleCheckbox,
   typeIntoField,
 } from './keyboard.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { createTranslator } from './translator.ts';
@@ -39,7 +39,7 @@ describe('signing up', () => {
     const count = countSignUps(page);
     await openSignUp(page);
     await pressButtonByKeyboard(page, t('sign-up.submit'));
-    await expect.poll(() => focusedName(page)).toBe(t('sign-up.companyName'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('sign-up.companyName'));
     expect(await readFieldErrors(page)).toEqual({
       companyName: t('company-problem.companyName'),
       entityKind: t('company-problem.entityKind'),
@@ -69,10 +69,10 @@ describe('signing up', () => {
     const page = await visit();
     const count = countSignUps(page);
     await openSignUp(page);
-    await fillSignUp(page, newApplicant());
+    await fillSignUp(page, newSignUpApplicant());
     await typeIntoField(page, t('password.confirm'), 'seven green lantern');
     await pressButtonByKeyboard(page, t('sign-up.submit'));
-    await expect.poll(() => focusedName(page)).toBe(t('password.confirm'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('password.confirm'));
     expect(await readFieldErrors(page)).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(count.sent).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('signing up', () => {
     'asks a proprietorship for no number, and reads PAN and state from the GST number',
     async ({ visit }) => {
       const page = await visit();
-      const { gstin } = newApplicant();
+      const { gstin } = newSignUpApplicant();
       await openSignUp(page);
       await chooseListOption(page, t('sign-up.entityKind'), t('entity.proprietorship'));
       await page.getByText(t('sign-up.companyRegNumber.none')).waitFor();
@@ -99,10 +99,10 @@ describe('signing up', () => {
     const page = await visit();
     const { owner } = await signUpCompany(sharedPortal());
     await openSignUp(page);
-    await fillSignUp(page, { ...newApplicant(), email: owner.email });
+    await fillSignUp(page, { ...newSignUpApplicant(), email: owner.email });
     await pressButtonByKeyboard(page, t('sign-up.submit'));
     await page.getByText(t('sign-up.email-taken')).waitFor();
-    await expect.poll(() => focusedName(page)).toBe(t('entry.email'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('entry.email'));
     expect((await readFieldErrors(page))['email']).toContain(t('sign-up.email-taken'));
     await pressButtonByKeyboard(page, t('sign-up.email-taken.reset'));
     await page.waitForURL('**/forgot-password');
@@ -112,7 +112,7 @@ describe('signing up', () => {
     'leads to the dashboard, which says what is missing until the mailed link is opened',
     async ({ visit }) => {
       const page = await visit();
-      const applicant = newApplicant();
+      const applicant = newSignUpApplicant();
       await openSignUp(page);
       await fillSignUp(page, applicant);
       await pressButtonByKeyboard(page, t('sign-up.submit'));
@@ -138,12 +138,12 @@ describe('signing up', () => {
 
   e2eTest('is walked on a telephone with taps', async ({ visit }) => {
     const page = await visit({ viewport: mobile });
-    const applicant = newApplicant();
+    const applicant = newSignUpApplicant();
     await openSignUp(page);
     await tapThroughSignUp(page, applicant);
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
     await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: t('verify.submit') }).tap();
     await page.getByRole('heading', { name: t('verify.done') }).waitFor();
@@ -175,7 +175,7 @@ describe('signing up', () => {
   e2eTest('is walked in Hindi, with the login and the team behind it', async ({ visit }) => {
     const hindi = createTranslator('hi');
     const page = await visit();
-    const applicant = newApplicant();
+    const applicant = newSignUpApplicant();
     await openSignUp(page, '/hi');
     await fillSignUp(page, applicant, hindi);
     await pressButtonByKeyboard(page, hindi('sign-up.submit'));

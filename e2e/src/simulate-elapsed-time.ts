@@ -37,7 +37,7 @@ export async function expirePayment(portal: PortalAccess, paymentId: string): Pr
 }
 
 /** Expires the hold, so that its workflow is due to continue. */
-export async function expireHold(portal: PortalAccess, checkoutId: string): Promise<void> {
+export async function expireCheckoutHold(portal: PortalAccess, checkoutId: string): Promise<void> {
   const passed = `platform.now() - interval '1 second'`;
   await change(
     portal,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { operator, operatorLead } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
@@ -9,8 +9,8 @@ import { createTranslator } from './translator.ts';
 const t = createTranslator('en');
 const hindi = createTranslator('hi');
 
-const of = (action: 'pause' | 'resume', supplier: string, words = t) =>
-  `${words(`console.suppliers.${action}`)}: ${supplier}`;
+const of = (action: 'pause' | 'resume', supplier: string, translate = t) =>
+  `${translate(`console.suppliers.${action}`)}: ${supplier}`;
 
 describe('the suppliers’ board', () => {
   e2eTest(
@@ -60,7 +60,7 @@ describe('the suppliers’ board', () => {
   });
 
   e2eTest('is open to nobody else', async () => {
-    const client = await signInClient(sharedPortal().url, operator);
+    const client = await signInApiClient(sharedPortal().url, operator);
     await expect(client.call('suppliers.resume', { params: { supplier: 'rideline' } })).rejects.toMatchObject(
       { code: 'permission-denied' },
     );

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { operator } from './company.ts';
 import type { Visitor } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard } from './keyboard.ts';
 import { waitUntilSettled } from './page-settled.ts';
 import { createTranslator } from './translator.ts';
 
@@ -30,7 +30,7 @@ export async function openTicketInInbox(page: Page, reference: string): Promise<
 
 export async function sendOperatorAnswer(page: Page, text: string): Promise<void> {
   await page.keyboard.press('r');
-  await expectEventually(() => focusedName(page)).toBe(t('console.support.answer'));
+  await expectEventually(() => focusedElementName(page)).toBe(t('console.support.answer'));
   await page.keyboard.type(text);
   await page.keyboard.press('Control+Enter');
   await page.getByText(text).first().waitFor();
@@ -46,7 +46,7 @@ export async function openChat(page: Page, at = '/contact'): Promise<Locator> {
   // A button of a prerendered page does nothing until the page is hydrated.
   await page.locator('[data-hydrated]').waitFor();
   await pressButtonByKeyboard(page, t('contact.chat'));
-  await expectEventually(() => focusedName(page)).toBe(t('chat.write'));
+  await expectEventually(() => focusedElementName(page)).toBe(t('chat.write'));
   return chatDialogOf(page);
 }
 
@@ -61,7 +61,7 @@ export function readChatMessages(chat: Locator): Promise<string[]> {
   return chat.locator('ol li p[dir="auto"]').allInnerTexts();
 }
 
-export async function openInbox(visit: Visit): Promise<Page> {
+export async function openSupportInbox(visit: Visit): Promise<Page> {
   const page = await visit({ signedInAs: operator });
   await page.goto('/console/support');
   await page.getByRole('switch', { name: t('console.support.available') }).click();

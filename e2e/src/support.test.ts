@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './api-buyer.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
 import { sendOperatorAnswer, openTicketInInbox, expectEventually } from './support-conversation.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { focusedName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
+import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { waitUntilSettled } from './page-settled.ts';
@@ -48,7 +48,7 @@ describe('the contact page', () => {
       phone: t('sender.problem.phone'),
       message: t('contact.problem.message'),
     });
-    expect(await focusedName(page)).toBe(t('sender.name'));
+    expect(await focusedElementName(page)).toBe(t('sender.name'));
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe('asha@himalaya');
   });
@@ -57,15 +57,15 @@ describe('the contact page', () => {
     const { mail } = sharedPortal();
     const email = uniqueEmailAddress('asha');
     const page = await visit();
-    const words = 'The invoice names another GST number than ours.';
-    const reference = await sendContactForm(page, email, words);
+    const messageText = 'The invoice names another GST number than ours.';
+    const reference = await sendContactForm(page, email, messageText);
     expect(await axeViolations(page)).toEqual([]);
-    expect((await mail.awaitMail('help@marga.example', new RegExp(reference))).text).toContain(words);
+    expect((await mail.awaitMail('help@marga.example', new RegExp(reference))).text).toContain(messageText);
     const link = await findMailedLink(mail, email, new RegExp(`We have your message: ${reference}`));
 
     const follower = await visit();
     await follower.goto(link);
-    await follower.getByText(words).waitFor();
+    await follower.getByText(messageText).waitFor();
     await follower.waitForURL(/\?id=tkt_/);
     expect(follower.url()).not.toContain('code=');
     expect(await follower.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -73,7 +73,7 @@ describe('the contact page', () => {
 
     const operatorPage = await visit({ signedInAs: operator });
     await openTicketInInbox(operatorPage, reference);
-    await operatorPage.getByText(words).waitFor();
+    await operatorPage.getByText(messageText).waitFor();
     await operatorPage.getByText(t('console.support.delivery.mail', { email })).waitFor();
     await sendOperatorAnswer(operatorPage, 'A corrected invoice is on its way.');
     const answered = await findMailedLink(mail, email, new RegExp(`Our answer: ${reference}`));
@@ -102,18 +102,18 @@ describe('the contact page', () => {
     });
     await page.goto('/contact');
     await waitUntilSettled(page);
-    const words = `Once only, ${uniqueEmailAddress('mark')}`;
+    const messageText = `Once only, ${uniqueEmailAddress('mark')}`;
     await page.getByLabel(t('sender.name'), { exact: true }).fill('Asha Rao');
     await page.getByLabel(t('sender.email'), { exact: true }).fill(uniqueEmailAddress('asha'));
     await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
-    await page.getByLabel(t('contact.message'), { exact: true }).fill(words);
+    await page.getByLabel(t('contact.message'), { exact: true }).fill(messageText);
     const submit = page.getByRole('button', { name: t('contact.submit') });
     await submit.click();
     await page.getByText(t('problem.network-request-failed')).waitFor();
     await submit.click();
     await page.getByRole('heading', { name: t('contact.sent') }).waitFor();
-    const operatorsClient = await signInClient(sharedPortal().url, operator);
-    const { items } = await operatorsClient.call('support.list-tickets', { query: { search: words } });
+    const operatorsClient = await signInApiClient(sharedPortal().url, operator);
+    const { items } = await operatorsClient.call('support.list-tickets', { query: { search: messageText } });
     expect(items.map(({ reference }) => reference)).toEqual([await referenceOn(page)]);
   });
 
@@ -127,10 +127,10 @@ describe('the contact page', () => {
     await expectEventually(() => name.inputValue()).not.toBe('');
     expect(await page.getByLabel(t('sender.email'), { exact: true }).inputValue()).toBe(demoBuyer.email);
     await page.getByLabel(t('sender.phone'), { exact: true }).fill('98123 45678');
-    const words = `About our limit, ${uniqueEmailAddress('mark')}`;
-    await page.getByLabel(t('contact.message'), { exact: true }).fill(words);
+    const messageText = `About our limit, ${uniqueEmailAddress('mark')}`;
+    await page.getByLabel(t('contact.message'), { exact: true }).fill(messageText);
     await page.getByRole('button', { name: t('contact.submit') }).click();
-    await page.getByRole('link', { name: words }).click();
+    await page.getByRole('link', { name: messageText }).click();
     await page.getByRole('heading', { level: 1, name: new RegExp(t('ticket.title')) }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a request for a group', () => {
       'email',
       'phone',
     ]);
-    expect(await focusedName(page)).toBe(t('group.size'));
+    expect(await focusedElementName(page)).toBe(t('group.size'));
     await typeIntoField(page, t('group.size'), '42');
     await page.getByLabel(t('group.first-day')).fill(travelDay);
     await toggleCheckbox(page, t('service-name.train'));

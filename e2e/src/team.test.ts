@@ -7,7 +7,7 @@ import { readFieldErrors } from './field-errors.ts';
 import { e2eTest, sharedPortal } from './e2e-test.ts';
 import {
   chooseListOption,
-  focusedName,
+  focusedElementName,
   pressButtonByKeyboard,
   toggleCheckbox,
   typeIntoField,
@@ -43,7 +43,7 @@ describe('a team', () => {
     await typeIntoField(page, t('team.email'), 'nila@');
     await typeIntoField(page, t('team.limit-in-rupees'), 'much');
     await pressButtonByKeyboard(page, t('team.invite.action'));
-    await expect.poll(() => focusedName(page)).toBe(t('team.email'));
+    await expect.poll(() => focusedElementName(page)).toBe(t('team.email'));
     expect(await readFieldErrors(page)).toEqual({
       email: t('team.problem.email'),
       dailyLimit: t('team.problem.limit'),
@@ -60,7 +60,7 @@ describe('a team', () => {
     await guest.goto(await findMailedLink(portal.mail, email, /invites you/));
     await guest.getByText(company.name).waitFor();
     await pressButtonByKeyboard(guest, t('invitation.join-submit'));
-    await expect.poll(() => focusedName(guest)).toBe(t('invitation.name'));
+    await expect.poll(() => focusedElementName(guest)).toBe(t('invitation.name'));
     expect(Object.keys(await readFieldErrors(guest))).toEqual(['name', 'password', 'terms']);
     expect(await axeViolations(guest)).toEqual([]);
     await typeIntoField(guest, t('invitation.name'), 'Nila Menon');

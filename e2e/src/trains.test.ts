@@ -3,12 +3,12 @@ import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
 import { waitForSearchEnd } from './user-actions.ts';
 import { serviceSearchUrl, resultCardsOf } from './result-cards.ts';
-import { describeServiceSearch } from './service-search-tests.ts';
+import { defineServiceSearchTests } from './service-search-tests.ts';
 import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
 const path = '/services/trains';
 
-describeServiceSearch({
+defineServiceSearchTests({
   path,
   specified: readSpecifiedSearch('trains'),
   title: 'Trains',

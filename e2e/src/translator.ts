@@ -10,8 +10,8 @@ export function createTranslator(locale: 'en' | 'hi'): Translate {
   const file = join(projectRoot, `web/src/shared/messages/${locale}.json`);
   const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return (id, values = {}) => {
-    const words = catalogue[id];
-    if (words === undefined) throw new RangeError(`${locale} has no words for ${id}`);
-    return words.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+    const message = catalogue[id];
+    if (message === undefined) throw new RangeError(`${locale} has no words for ${id}`);
+    return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   };
 }

@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, payButton, waitForSearchEnd, selectToggleOf, travelDay } from './user-actions.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
+import { fillTraveller, payButton, waitForSearchEnd, selectionToggleOf, travelDay } from './user-actions.ts';
 import { resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
@@ -54,7 +54,7 @@ describe('a trip', () => {
       await client.goto(address);
       await client.getByRole('heading', { name }).waitFor();
       await client.getByText('Asha Textiles').waitFor();
-      expect(await horizontalOverflow(client)).toBe(0);
+      expect(await measureHorizontalOverflow(client)).toBe(0);
       expect(await axeViolations(client)).toEqual([]);
 
       await page.goto(`/trips?search=${encodeURIComponent(name)}`);
@@ -82,17 +82,17 @@ describe('a trip', () => {
         .click();
       await page.getByRole('heading', { name: 'What you book' }).waitFor();
       expect(await act('trip.item-remove').count()).toBe(0);
-      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await measureHorizontalOverflow(page)).toBe(0);
 
       await act('trip.item-swap').click();
       await page.getByText(/^You are swapping/).waitFor();
       await waitForSearchEnd(page);
       const cards = resultCardsOf(page);
       expect(await axeViolations(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBe(0);
-      await selectToggleOf(cards.nth(2)).click();
+      expect(await measureHorizontalOverflow(page)).toBe(0);
+      await selectionToggleOf(cards.nth(2)).click();
       // The new selection replaces the old one.
-      await selectToggleOf(cards.nth(1)).click();
+      await selectionToggleOf(cards.nth(1)).click();
       await page.getByText('1 selected').waitFor();
       await page.getByRole('button', { name: t('target.swap-in') }).click();
       await page.getByRole('heading', { name: 'What you book' }).waitFor();
@@ -101,7 +101,7 @@ describe('a trip', () => {
       await page.getByText(/^You are adding to/).waitFor();
       await page.waitForURL(/\/hotels\?to=/);
       await waitForSearchEnd(page);
-      await selectToggleOf(cards.first()).click();
+      await selectionToggleOf(cards.first()).click();
       await page.getByRole('button', { name: t('target.add-it') }).click();
       await page.getByRole('heading', { name: '2 bookings in this trip' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
@@ -133,7 +133,7 @@ describe('a trip', () => {
     const link = page.getByRole('link', { name: `Booking ${bookings[0]?.reference}` });
     expect(await link.getAttribute('href')).toBe(`/bookings/${bookings[0]?.id}`);
     expect(await axeViolations(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
   });
 
   e2eTest(

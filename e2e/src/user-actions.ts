@@ -60,11 +60,11 @@ export async function typeDate(page: Page, label: string, date: string): Promise
 }
 
 /** Returns the result cards, each with its toggle. */
-export function flightCards(page: Page): Locator {
+export function flightResultCards(page: Page): Locator {
   return page.locator('main li:has(button[aria-pressed])');
 }
 
-export function selectToggleOf(card: Locator): Locator {
+export function selectionToggleOf(card: Locator): Locator {
   return card.locator('button[aria-pressed]');
 }
 
@@ -81,7 +81,7 @@ export function flightSearchUrl(to: string, travellers = 1): string {
 export async function proceedWithFirstFlight(page: Page, to: string, travellers = 1): Promise<void> {
   await page.goto(flightSearchUrl(to, travellers));
   await waitForSearchEnd(page);
-  await selectToggleOf(flightCards(page).first()).click();
+  await selectionToggleOf(flightResultCards(page).first()).click();
   await page.getByRole('button', { name: english('payment.proceed') }).click();
   await page.getByRole('heading', { name: english('trip.title') }).waitFor();
 }

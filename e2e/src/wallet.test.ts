@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { signInClient } from './api-client.ts';
+import { signInApiClient } from './api-client.ts';
 import {
   fillWallet,
   joinCompany,
@@ -16,7 +16,7 @@ import {
   beginTopUp,
   choosePaymentOutcome,
   leaveGatewayWithoutWaiting,
-  waitForGateway,
+  waitForGatewayPage,
 } from './gateway-page.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { waitUntilSettled } from './page-settled.ts';
@@ -72,7 +72,7 @@ async function decide(outcome: 'paid' | 'failed'): Promise<void> {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const operatorClient = await signInClient(sharedPortal().url, operator);
+  const operatorClient = await signInApiClient(sharedPortal().url, operator);
   await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -90,7 +90,7 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
  * it, not the one who granted the credit, because one person may act alone only up to a limit.
  */
 async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
-  const operatorClient = await signInClient(sharedPortal().url, operatorLead);
+  const operatorClient = await signInApiClient(sharedPortal().url, operatorLead);
   await operatorClient.call('ledger.propose-adjustment', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -154,7 +154,7 @@ describe('money is added through the gateway', () => {
     expect(await balanceOf(company)).toBe(0n);
 
     await page.getByRole('button', { name: t('payment.again') }).click();
-    await waitForGateway(page);
+    await waitForGatewayPage(page);
     await choosePaymentOutcome(page, 'Pay by net banking');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
@@ -204,7 +204,7 @@ describe('money is added through the gateway', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: t('wallet.open-payment.see') }).click();
     await page.getByRole('button', { name: 'Pay ₹25,000', exact: true }).click();
-    await waitForGateway(page);
+    await waitForGatewayPage(page);
     await choosePaymentOutcome(page, 'Pay by card');
     await expectTitle(page, 'payment.title.paid');
     expect(await balanceOf(company)).toBe(2_500_000n);
@@ -304,7 +304,7 @@ describe('the credit line', () => {
     const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
     expect(await line.getByRole('button', { name: t('wallet.pay.wallet') }).isDisabled()).toBe(true);
     await line.getByRole('button', { name: t('wallet.pay.gateway') }).click();
-    await waitForGateway(page);
+    await waitForGatewayPage(page);
     await choosePaymentOutcome(page, 'Pay by UPI');
     await expectTitle(page, 'payment.title.paid');
     await page.getByRole('link', { name: t('payment.to-wallet') }).click();

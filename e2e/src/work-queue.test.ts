@@ -7,7 +7,7 @@ import { createApiBuyer } from './api-buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
-import { horizontalOverflow } from './horizontal-overflow.ts';
+import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
 import { sampleTravellerAt } from './sample-data.ts';
 import { waitUntilSettled } from './page-settled.ts';
@@ -120,7 +120,7 @@ e2eTest(
     await own.goto(row);
     await own.getByRole('heading', { name: t('console.work-queue.proposal.own') }).waitFor();
     expect(await own.getByRole('button', { name: t('console.work-queue.proposal.agree') }).count()).toBe(0);
-    expect(await horizontalOverflow(own)).toBe(0);
+    expect(await measureHorizontalOverflow(own)).toBe(0);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto('/console/work-queue?kind=offline-booking-waiting');
@@ -200,5 +200,5 @@ e2eTest('the desk is read on a telephone without reaching over its edge', async 
   await page.goto('/console/work-queue');
   await page.getByRole('heading', { name: t('console.work-queue'), level: 1 }).waitFor();
   await waitUntilSettled(page);
-  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { rescheduleOrder } from './connect/reschedule-order.ts';
-import type { Notices } from './connect/notices.ts';
+import type { ConnectWebhookSender } from './connect/notices.ts';
 import { moveToWaitlistStage } from './connect/waitlist.ts';
 import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
 import type { Suppliers } from './connect/routes.ts';
@@ -20,7 +20,7 @@ const settings = z.object({ url: z.url().nullable().optional(), held: z.boolean(
 
 export async function amendmentControlRoutes(
   app: FastifyInstance,
-  { shops, notices, flights }: { shops: Suppliers; notices: Notices; flights: FlightSupplier },
+  { shops, notices, flights }: { shops: Suppliers; notices: ConnectWebhookSender; flights: FlightSupplier },
 ): Promise<void> {
   app.post('/departures', async ({ body }, reply) => {
     const asked = movement.safeParse(body);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './supplier-behaviours.ts';
 import { MAGIC_PLACES } from './connect/faults.ts';
-import type { Notices } from './connect/notices.ts';
+import type { ConnectWebhookSender } from './connect/notices.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { MAGIC_DESTINATIONS } from './faults.ts';
 import { MAGIC_AMOUNTS } from './gateway/faults.ts';
@@ -17,7 +17,7 @@ export interface Controlled {
   readonly shops: Suppliers;
   readonly gateway: Gateway;
   readonly behaviours: Behaviours;
-  readonly notices: Notices;
+  readonly notices: ConnectWebhookSender;
   readonly timers: Timers;
 }
 
@@ -61,7 +61,7 @@ export async function controlRoutes(app: FastifyInstance, controlled: Controlled
   });
 
   app.post('/_sandbox/reset', async (_request, reply) => {
-    for (const kept of [controlled.flights, shops, gateway, notices, timers]) kept.clear();
+    for (const store of [controlled.flights, shops, gateway, notices, timers]) store.clear();
     return reply.code(204).send();
   });
 }

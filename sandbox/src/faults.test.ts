@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAGIC_DESTINATIONS } from './faults.ts';
-import type { ConnectionName } from './suppliers/flights/connections.ts';
+import type { SupplierConnectionName } from './suppliers/flights/connections.ts';
 import {
   type ErrorBody,
   observeCallOutcome,
@@ -192,7 +192,7 @@ test('XSE fails the search with 500 on skybridge, and only there', async () => {
 });
 
 test('XNO has no flights on any connection', async () => {
-  for (const connection of ['skybridge', 'meridian', 'coral'] satisfies ConnectionName[]) {
+  for (const connection of ['skybridge', 'meridian', 'coral'] satisfies SupplierConnectionName[]) {
     const { status, body } = await sandbox.search(connection, 'XNO');
     expect([status, body.data.offers]).toEqual([201, []]);
   }

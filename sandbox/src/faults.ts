@@ -1,4 +1,4 @@
-import type { ConnectionName } from './suppliers/flights/connections.ts';
+import type { SupplierConnectionName } from './suppliers/flights/connections.ts';
 
 type FaultKind =
   | 'raises-price'
@@ -24,14 +24,14 @@ type FaultKind =
   | 'changes-then-silent'
   | 'last-seat';
 
-export interface MagicDestination {
+export interface TestDestination {
   /** This destination airport triggers the fault, as Duffel's own test routes do. */
   readonly code: string;
   readonly city: string;
   /** This call fails; every other call on the route works as usual. */
   readonly at: 'search' | 'reprice and create' | 'create' | 'cancel' | 'change';
   /** Only this connection fails; when it is not set, all connections fail. */
-  readonly on?: ConnectionName;
+  readonly on?: SupplierConnectionName;
   readonly kind: FaultKind;
   readonly effect: string;
 }
@@ -39,7 +39,7 @@ export interface MagicDestination {
 /** A hidden order becomes visible from this look-up on. */
 export const HIDDEN_ORDER_VISIBLE_FROM_LOOKUP = 3;
 
-export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
+export const MAGIC_DESTINATIONS: readonly TestDestination[] = [
   {
     code: 'XPC',
     city: 'Sandbox Price Changed',
@@ -204,11 +204,11 @@ export const MAGIC_DESTINATIONS: readonly MagicDestination[] = [
 const byCode = new Map(MAGIC_DESTINATIONS.map((destination) => [destination.code, destination]));
 
 /** Returns the fault of the journey's first magic destination, if it applies to this connection and this call. */
-export function findMagicDestinationFault(
+export function findTestDestinationFault(
   call: 'search' | 'reprice' | 'create' | 'cancel' | 'change',
-  connection: ConnectionName,
+  connection: SupplierConnectionName,
   destinations: readonly string[],
-): MagicDestination | undefined {
+): TestDestination | undefined {
   const magic = destinations.map((code) => byCode.get(code)).find((found) => found !== undefined);
   if (!magic || (magic.on && magic.on !== connection)) return undefined;
   const isPriced = call === 'reprice' || call === 'create';

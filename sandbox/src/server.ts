@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify';
 import { amendmentControlRoutes } from './amendment-control.ts';
 import { registerBehaviours } from './supplier-behaviours.ts';
-import { createNoticeSender } from './connect/notices.ts';
+import { createConnectWebhookSender } from './connect/notices.ts';
 import { connectRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
 import { controlRoutes } from './control-routes.ts';
@@ -38,7 +38,7 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
     genReqId: () => `sandbox-${(requestCount += 1)}`,
   });
 
-  const notices = createNoticeSender(options.now, options.noticeUrl);
+  const notices = createConnectWebhookSender(options.now, options.noticeUrl);
   const supplier = createFlightSupplier(options, (name) => notices.addressFor(name));
 
   app.removeContentTypeParser('application/json');

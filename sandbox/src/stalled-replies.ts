@@ -7,7 +7,7 @@ export async function waitUnreferenced(ms: number): Promise<void> {
 }
 
 /** Never answers: keeps the socket open until the client gives up, or at most `maxMs`. */
-export function holdSocket(reply: FastifyReply, maxMs: number): FastifyReply {
+export function keepSocketOpen(reply: FastifyReply, maxMs: number): FastifyReply {
   reply.hijack();
   const { socket } = reply.request.raw;
   const limit = setTimeout(() => socket.destroy(), maxMs);

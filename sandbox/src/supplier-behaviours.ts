@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallLog } from './call-log.ts';
 import type { SandboxOptions } from './options.ts';
-import { holdSocket, waitUnreferenced } from './stalled-replies.ts';
+import { keepSocketOpen, waitUnreferenced } from './stalled-replies.ts';
 
 /**
  * A chaos test sets the behaviour of a whole supplier for every call: it hangs, breaks, is slow, or works as usual.
@@ -49,7 +49,7 @@ export function registerBehaviours(
     if (kind === 'hang' || kind === 'break') calls.record(supplier, operationOf(request.url), kind);
     switch (kind) {
       case 'hang':
-        return holdSocket(reply, options.holdMs);
+        return keepSocketOpen(reply, options.holdMs);
       case 'break':
         return reply.code(500).send({ error: 'Internal Server Error' });
       case 'slow':

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
-import type { ConnectionName } from './suppliers/flights/connections.ts';
+import type { SupplierConnectionName } from './suppliers/flights/connections.ts';
 import type { offerResource } from './suppliers/flights/resources.ts';
 import type { orderResource } from './suppliers/flights/orders.ts';
 
@@ -63,7 +63,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   }
 
   async function search(
-    connection: ConnectionName,
+    connection: SupplierConnectionName,
     destination: string,
     request: object = {},
   ): Promise<Answer<{ data: { id: string; offers: OfferBody[] } }>> {
@@ -75,7 +75,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   }
 
   async function firstOffer(
-    connection: ConnectionName,
+    connection: SupplierConnectionName,
     destination: string,
     request: object = {},
   ): Promise<OfferBody> {
@@ -90,16 +90,16 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
     call,
     search,
     firstOffer,
-    book: (connection: ConnectionName, offer: OfferBody, change: object = {}, signal?: AbortSignal) =>
+    book: (connection: SupplierConnectionName, offer: OfferBody, change: object = {}, signal?: AbortSignal) =>
       call<{ data: OrderBody } & ErrorBody>(
         'POST',
         `/${connection}/air/orders`,
         orderRequest(offer, change),
         signal,
       ),
-    reprice: (connection: ConnectionName, offer: OfferBody) =>
+    reprice: (connection: SupplierConnectionName, offer: OfferBody) =>
       call<{ data: OfferBody } & ErrorBody>('GET', `/${connection}/air/offers/${offer.id}`),
-    listOrders: (connection: ConnectionName, query: string) =>
+    listOrders: (connection: SupplierConnectionName, query: string) =>
       call<{ data: OrderBody[]; meta: { limit: number; after: string | null; before: string | null } }>(
         'GET',
         `/${connection}/air/orders?${query}`,

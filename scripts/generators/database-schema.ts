@@ -4,7 +4,7 @@ import { createDatabase, startPostgres } from '../../server/test/engines/postgre
 import { databaseUrls } from '../../server/test/configuration.ts';
 import { OWN_SCHEMAS } from '../../server/test/own-schemas.ts';
 import { migrateDatabase } from '../../server/src/platform/db/migrate.ts';
-import { functionBindings } from './function-bindings.ts';
+import { generateSqlFunctionBindings } from './function-bindings.ts';
 
 /** Maps each PostgreSQL column type to TypeScript: as read, and as written where that differs. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export async function generateDatabaseFiles(): Promise<Map<string, string>> {
     await client.connect();
     try {
       const { rows } = await client.query<Column>(COLUMNS);
-      return new Map([[SCHEMA, render(rows)], ...(await functionBindings(client))]);
+      return new Map([[SCHEMA, render(rows)], ...(await generateSqlFunctionBindings(client))]);
     } finally {
       await client.end();
     }

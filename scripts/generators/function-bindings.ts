@@ -73,7 +73,7 @@ const FUNCTIONS = `
   order by 1, 2`;
 
 /** Returns the bindings of each schema whose functions a program may call, by the path of their file. */
-export async function functionBindings(client: pg.Client): Promise<Map<string, string>> {
+export async function generateSqlFunctionBindings(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<BoundFunction>(FUNCTIONS);
   const notes = new Map(readFunctionFiles().map(({ name, text }) => [name, parseFunctionNotes(name, text)]));
   const schemas = Map.groupBy(rows, ({ schema }) => schema);
@@ -88,7 +88,7 @@ export async function functionBindings(client: pg.Client): Promise<Map<string, s
 /** Function notes are facts that PostgreSQL does not know, stated in the comment above a function. */
 export interface FunctionNotes {
   /** This is the text of the comment without the lines that begin with @. */
-  readonly words: string;
+  readonly description: string;
   /**
    * `@null a, b` lists parameters that accept null and columns that may be null; `value` is the single return
    * value.
@@ -97,7 +97,7 @@ export interface FunctionNotes {
   /** `@values state: open | done` lists every possible value of a parameter, a column or `value`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
-const NONE: FunctionNotes = { words: '', nullable: new Set(), values: new Map() };
+const NONE: FunctionNotes = { description: '', nullable: new Set(), values: new Map() };
 
 export function parseFunctionNotes(name: string, text: string): FunctionNotes {
   const head = text.slice(0, Math.max(0, text.search(/^create /m)));
@@ -108,15 +108,16 @@ export function parseFunctionNotes(name: string, text: string): FunctionNotes {
     ([, column = '', list = '']) => [column, list.split('|').map((one) => one.trim())] as const,
   );
   const known = (head.match(/^-- @null /gm)?.length ?? 0) + values.length;
-  const said = head.match(/^-- @/gm)?.length ?? 0;
-  if (known < said) throw new Error(`${name}: a line that begins with @ is neither @null nor @values`);
-  const words = head
+  const annotationCount = head.match(/^-- @/gm)?.length ?? 0;
+  if (known < annotationCount)
+    throw new Error(`${name}: a line that begins with @ is neither @null nor @values`);
+  const description = head
     .split('\n')
     .filter((line) => !line.startsWith('-- @'))
     .map((line) => line.replace(/^-- ?/, ''))
     .join(' ')
     .trim();
-  return { words, nullable: new Set(nulls), values: new Map(values) };
+  return { description: description, nullable: new Set(nulls), values: new Map(values) };
 }
 
 function render(
@@ -152,7 +153,7 @@ function renderFunction({ schema, name, result, parameters, columns }: BoundFunc
   const gives =
     row.length === 0 ? typeOf(READ, { name: 'value', type: result }, notes) : `{ ${row.join('; ')} }`;
   const call = `sql<${gives}>\`${schema}.${name}(${argumentsOf(`${schema}.${name}`, parameters)})\``;
-  const comment = notes.words === '' ? '' : `/** ${notes.words.replaceAll('*/', '* /')} */\n`;
+  const comment = notes.description === '' ? '' : `/** ${notes.description.replaceAll('*/', '* /')} */\n`;
   const binding =
     parameters.length === 0
       ? `export const ${camel(name)} = () => ${call};`
@@ -203,9 +204,9 @@ function checkNotes(
   { nullable: may, values }: FunctionNotes,
   known: readonly { name: string }[],
 ): void {
-  for (const said of [...may, ...values.keys()])
-    if (!known.some((one) => one.name === said))
-      throw new Error(`${name} has neither parameter nor column ${said}`);
+  for (const annotatedName of [...may, ...values.keys()])
+    if (!known.some((one) => one.name === annotatedName))
+      throw new Error(`${name} has neither parameter nor column ${annotatedName}`);
 }
 
 function camel(name: string): string {

@@ -6,7 +6,7 @@ import { formatDegrees, removeDiacritics, readTsvRows, slugOfName } from './tsv-
 const LEAST_IN_INDIA = 20_000;
 const LEAST_ABROAD = 300_000;
 /** These are parts of a city in GeoNames but cities to everyone else. */
-const PARTS_KEPT = new Set(['Navi Mumbai']);
+const PARTS_COUNTED_AS_CITIES = new Set(['Navi Mumbai']);
 /**
  * To a traveller New Delhi is Delhi, Howrah is Kolkata and Secunderabad is Hyderabad. Each of the other cities would
  * hide the place that people mean.
@@ -80,7 +80,7 @@ function isFirst({ country, city }: Row): boolean {
 }
 
 function isLarge({ name, country, featureCode, population }: City): boolean {
-  if (featureCode === 'PPLX' && !PARTS_KEPT.has(name)) return false;
+  if (featureCode === 'PPLX' && !PARTS_COUNTED_AS_CITIES.has(name)) return false;
   return population >= (country === 'IN' ? LEAST_IN_INDIA : LEAST_ABROAD) || featureCode === 'PPLC';
 }
 

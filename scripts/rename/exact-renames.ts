@@ -1,4 +1,4 @@
-import { splitIntoPieces } from './source-pieces.ts';
+import { splitSourceIntoPieces } from './source-pieces.ts';
 
 /** Replaces one name with another in the folders or files of `in`, or everywhere when `in` is not set. */
 export interface ExactRename {
@@ -53,7 +53,7 @@ export function applyExactRenames(
   );
   const inSql = /\.(tsx?|sql)$/.test(path) ? here.filter(({ kind }) => kind === 'sql') : [];
   if (identifiers.size === 0 && inSql.length === 0) return next;
-  return splitIntoPieces(path, next)
+  return splitSourceIntoPieces(path, next)
     .map(({ kind, text: piece }) => {
       if (kind === 'sql') return inSql.reduce((sql, rename) => replacedInSql(sql, rename, hits), piece);
       const rename = kind === 'identifier' ? identifiers.get(piece) : undefined;

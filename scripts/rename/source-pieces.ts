@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 /** Splits a file into pieces; joined together, they are the file again. */
-export function splitIntoPieces(path: string, text: string): Piece[] {
+export function splitSourceIntoPieces(path: string, text: string): Piece[] {
   if (/\.tsx?$/.test(path)) return typescript(path, text);
   if (path.endsWith('.sql')) return sql(text);
   if (path.endsWith('.json')) return alternating(text, /("(?:[^"\\]|\\.)*")/, 'string');

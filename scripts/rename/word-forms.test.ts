@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replaceWordsInPiece } from './word-forms.ts';
-import { splitIntoPieces } from './source-pieces.ts';
+import { splitSourceIntoPieces } from './source-pieces.ts';
 
 const WORDS = new Map([
   ['errand', 'service request'],
@@ -8,7 +8,7 @@ const WORDS = new Map([
 ]);
 
 const renamed = (path: string, text: string) =>
-  splitIntoPieces(path, text)
+  splitSourceIntoPieces(path, text)
     .map((piece) => replaceWordsInPiece(piece, WORDS))
     .join('');
 

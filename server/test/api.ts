@@ -6,7 +6,7 @@ import type { Route, RouteOutput } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { type Problem, problem as problemSchema } from '@marga/contract/wire';
 import { amendmentHandlers } from '../src/modules/amendments/index.ts';
-import { supplierNoticeHandlers } from '../src/modules/monitoring/index.ts';
+import { supplierWebhookHandlers } from '../src/modules/monitoring/index.ts';
 import { refundHandlers } from '../src/modules/refunds/index.ts';
 import { bookingHistoryHandlers } from '../src/modules/reporting/index.ts';
 import { checkoutHandlers } from '../src/modules/checkout/index.ts';
@@ -14,10 +14,10 @@ import { tripHandlers } from '../src/modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../src/modules/bookings/index.ts';
 import { contentHandlers } from '../src/modules/content/index.ts';
 import {
-  createIdentityEngine,
+  createAuthLibrary,
   createAuthorizer,
   identityHandlers,
-  type PersonalRecords,
+  type AccountExportRecords,
 } from '../src/modules/identity/index.ts';
 import { ledgerHandlers } from '../src/modules/ledger/index.ts';
 import { newsletterHandlers } from '../src/modules/newsletter/index.ts';
@@ -27,8 +27,12 @@ import { createRazorpayGateway, paymentHandlers } from '../src/modules/payments/
 import { placesHandlers } from '../src/modules/places/index.ts';
 import { pricingHandlers } from '../src/modules/pricing/index.ts';
 import { searchHandlers } from '../src/modules/search/index.ts';
-import { connectSuppliers, supplierHandlers, type Suppliers } from '../src/modules/suppliers/index.ts';
-import { personalTickets, supportHandlers } from '../src/modules/support/index.ts';
+import {
+  createConfiguredSuppliers,
+  supplierHandlers,
+  type Suppliers,
+} from '../src/modules/suppliers/index.ts';
+import { accountExportTickets, supportHandlers } from '../src/modules/support/index.ts';
 import { travellersHandlers } from '../src/modules/travellers/index.ts';
 import type { Handler } from '../src/platform/http/handler.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
@@ -86,9 +90,9 @@ export interface TestApi {
   readonly platform: Platform;
   readonly suppliers: Suppliers;
   readonly database: DatabaseUrls;
-  readonly engine: ReturnType<typeof createIdentityEngine>;
+  readonly engine: ReturnType<typeof createAuthLibrary>;
   /** Holds the records that identity exports, for a test that wires identity by itself. */
-  readonly records: PersonalRecords;
+  readonly records: AccountExportRecords;
   /** Exposes what a test needs to start a server of its own. */
   readonly internals: { readonly authorizer: ReturnType<typeof createAuthorizer>; readonly operatorDb: Db };
   call<R extends Route>(route: R, asked?: Asked): Promise<Answer<R>>;
@@ -104,7 +108,7 @@ export interface TestApi {
 /** Returns the handlers of all modules, as `bin/api.ts` wires them. */
 function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Handler[] {
   return [
-    ...identityHandlers(engine, personalTickets),
+    ...identityHandlers(engine, accountExportTickets),
     ...placesHandlers(config),
     ...searchHandlers(suppliers),
     ...pricingHandlers(salePriceQueries),
@@ -113,7 +117,7 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
     ...checkoutHandlers({ suppliers, gateway, reach: createFailpointReporter(undefined) }),
     ...amendmentHandlers({ suppliers }),
     ...refundHandlers(),
-    ...supplierNoticeHandlers({ suppliers }),
+    ...supplierWebhookHandlers({ suppliers }),
     ...bookingHistoryHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),
@@ -129,8 +133,8 @@ function everyHandler({ config, engine, suppliers, gateway }: HandlerParts): Han
 
 interface HandlerParts {
   readonly config: Config;
-  readonly engine: ReturnType<typeof createIdentityEngine>;
-  readonly suppliers: ReturnType<typeof connectSuppliers>;
+  readonly engine: ReturnType<typeof createAuthLibrary>;
+  readonly suppliers: ReturnType<typeof createConfiguredSuppliers>;
   readonly gateway: ReturnType<typeof createRazorpayGateway>;
 }
 
@@ -157,13 +161,13 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     ...overrides,
   });
   const platform = openPlatform(config, 'test-api');
-  const engine = createIdentityEngine(config);
+  const engine = createAuthLibrary(config);
   const operatorDb = new Db({
     url: config.DATABASE_OPERATOR_URL,
     poolSize: 2,
     clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
   });
-  const suppliers = connectSuppliers(config, platform.telemetry);
+  const suppliers = createConfiguredSuppliers(config, platform.telemetry);
   const gateway = createRazorpayGateway(config, platform.telemetry);
   const internals = { authorizer: createAuthorizer(platform.db), operatorDb };
   const shutdown = new AbortController();
@@ -192,18 +196,18 @@ export async function startTestApi(overrides: Environment = {}, beside?: TestApi
     suppliers,
     database,
     engine,
-    records: personalTickets,
+    records: accountExportTickets,
     internals,
     request,
     call: async (route, asked = {}) =>
-      checked(route, await request(route.method, pathOf(route, asked), asked)),
+      checked(route, await request(route.method, routePathOf(route, asked), asked)),
     admin: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await owner.query<Row>(text, [...values])).rows,
   };
 }
 
 /** Returns the path of a route with its parameters and query filled in. */
-export function pathOf(route: Route, { params = {}, query = {} }: Asked): string {
+export function routePathOf(route: Route, { params = {}, query = {} }: Asked): string {
   const path = route.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
@@ -272,7 +276,7 @@ function checkedRefusal(route: Route, { status, headers }: Response, text: strin
   return refusal;
 }
 
-export function companyOf(caller: Caller): CompanyId {
+export function companyOfCaller(caller: Caller): CompanyId {
   if (caller.company === undefined) throw new Error('this caller names no company');
   return caller.company as CompanyId;
 }

@@ -43,7 +43,7 @@ const KEY = { ...MEMBER, shows: 'a key' } as const;
 
 const STAFF = { ...MEMBER, role: null, secondFactor: true } as const;
 
-type Odds = readonly (readonly [words: string, odds: Partial<Situation>])[];
+type Odds = readonly (readonly [label: string, odds: Partial<Situation>])[];
 
 /** Lists what may be unusual about a member of any role, one thing at a time. */
 const ODDS: Odds = [
@@ -104,18 +104,18 @@ export const SITUATIONS: readonly Situation[] = [
   { ...MEMBER, name: 'somebody without a company', role: null },
   { ...MEMBER, name: 'owner naming nonsense', named: 'nonsense' },
   ...ROLES.flatMap((role) =>
-    SESSION_ODDS.map(([words, odds]) => ({ ...MEMBER, role, ...odds, name: `${role} ${words}` })),
+    SESSION_ODDS.map(([label, odds]) => ({ ...MEMBER, role, ...odds, name: `${role} ${label}` })),
   ),
   ...ROLES.flatMap((role) =>
-    KEY_ODDS.map(([words, odds]) => ({ ...KEY, role, ...odds, name: `key of the ${role} ${words}` })),
+    KEY_ODDS.map(([label, odds]) => ({ ...KEY, role, ...odds, name: `key of the ${role} ${label}` })),
   ),
-  ...OWNERS_KEY_ODDS.map(([words, odds]) => ({ ...KEY, ...odds, name: `key of the owner ${words}` })),
+  ...OWNERS_KEY_ODDS.map(([label, odds]) => ({ ...KEY, ...odds, name: `key of the owner ${label}` })),
   ...STAFF_ROLES.flatMap((staffRole) =>
-    STAFF_ODDS.map(([words, odds]) => ({
+    STAFF_ODDS.map(([label, odds]) => ({
       ...STAFF,
       staffRole,
       ...odds,
-      name: `${staffRole} ${words}`.trim(),
+      name: `${staffRole} ${label}`.trim(),
     })),
   ),
 ];

@@ -1,15 +1,15 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { TaxRuleVersion } from '../src/modules/pricing/rulebook.ts';
-import type { PriceFacts } from '../src/modules/pricing/price-facts.ts';
-import { createTradeRule } from './golden-prices.ts';
+import type { PricingInput } from '../src/modules/pricing/price-facts.ts';
+import { createCommissionOrMarkupRule } from './golden-prices.ts';
 
 /** Returns rules under which the price of a bus has every kind of line. */
 export const busPricingRules = (taxes: readonly TaxRuleVersion[]) => ({
   edition: '1.0',
   rules: [
-    createTradeRule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),
-    createTradeRule('markup', { kind: 'percent', basisPoints: 275, of: 'fare-and-taxes' }),
-    createTradeRule('service-fee', {
+    createCommissionOrMarkupRule('commission', { kind: 'percent', basisPoints: 350, of: 'fare' }),
+    createCommissionOrMarkupRule('markup', { kind: 'percent', basisPoints: 275, of: 'fare-and-taxes' }),
+    createCommissionOrMarkupRule('service-fee', {
       kind: 'fixed',
       amount: { amount: '99.00', currency: 'INR' },
       per: 'traveller',
@@ -18,7 +18,7 @@ export const busPricingRules = (taxes: readonly TaxRuleVersion[]) => ({
   taxes,
 });
 
-export const busPriceFacts = (travellers: number): PriceFacts => ({
+export const busPricingInput = (travellers: number): PricingInput => ({
   service: 'bus',
   supplier: 'redline',
   carrier: 'RedLine',

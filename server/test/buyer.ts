@@ -14,7 +14,7 @@ import {
   startSearch,
   watchSearch,
 } from '@marga/contract/search/search';
-import { type Answer, type Caller, pathOf, type TestApi } from './api.ts';
+import { type Answer, type Caller, routePathOf, type TestApi } from './api.ts';
 import { readEvents } from './event-reader.ts';
 
 export const traveller: Traveller = {
@@ -53,7 +53,7 @@ export async function searchFlights(
 /** Starts a search with any criteria, reads its stream to the end, and also returns the search's id. */
 export async function runSearch(api: TestApi, as: Caller, body: unknown): Promise<Watched> {
   const { value } = await api.call(startSearch, { as, body });
-  const watched = pathOf(watchSearch, { params: { searchId: value.id } });
+  const watched = routePathOf(watchSearch, { params: { searchId: value.id } });
   const stream = await api.request('GET', watched, { as });
   if (!stream.ok) throw new Error(`the search could not be watched: ${await stream.text()}`);
   const events: SearchEvent[] = [];
@@ -67,9 +67,9 @@ export interface Watched {
 }
 
 /** Returns what a page would show at the end: a result that is sent again replaces the earlier one. */
-export function resultsIn(events: readonly SearchEvent[]): Result[] {
-  const told = events.flatMap((event) => (event.type === 'results' ? event.results : []));
-  return [...new Map(told.map((result) => [result.id, result])).values()];
+export function finalSearchResultsIn(events: readonly SearchEvent[]): Result[] {
+  const receivedResults = events.flatMap((event) => (event.type === 'results' ? event.results : []));
+  return [...new Map(receivedResults.map((result) => [result.id, result])).values()];
 }
 
 /** This is an offer with the ids that name it in a trip. */
@@ -84,7 +84,7 @@ export async function findOffers(api: TestApi, as: Caller, question?: Question):
 
 /** Returns the cheapest offer of each result. */
 export function cheapestOffersIn({ searchId, events }: Watched): FoundOffer[] {
-  return resultsIn(events).flatMap(({ offers: [offer] }) =>
+  return finalSearchResultsIn(events).flatMap(({ offers: [offer] }) =>
     offer ? [{ offer, chosen: { searchId, offerId: offer.id } }] : [],
   );
 }

@@ -3,7 +3,10 @@ import type { TestApi } from './api.ts';
 import { seedStaff, type TestCompany } from './company.ts';
 
 /** Gives a company commission and markup, so that its prices contain lines added by Marga. */
-export async function agreeTradeTerms(api: TestApi, { id }: Pick<TestCompany, 'id'>): Promise<void> {
+export async function addCommissionAndMarkupRules(
+  api: TestApi,
+  { id }: Pick<TestCompany, 'id'>,
+): Promise<void> {
   const lead = await seedStaff(api, 'operator-lead');
   for (const [kind, basisPoints] of [
     ['commission', 500],

@@ -239,6 +239,6 @@ async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<strin
 }
 
 /** Lists which of this company's marks a text contains. */
-export function findCompanyMarks(text: string, { marks }: FullCompany): string[] {
+export function findCompanyMarkers(text: string, { marks }: FullCompany): string[] {
   return [...marks].filter((mark) => text.includes(mark));
 }

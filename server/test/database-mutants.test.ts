@@ -5,7 +5,7 @@ import { IDENTITY_MUTANTS } from '../../bench/src/testbed/identity/mutants.ts';
 import { DATABASE_MUTANTS } from '../../bench/src/testbed/database-mutants.ts';
 import { patchFunctionSql } from '../../bench/src/testbed/patch-sql-function.ts';
 import { SEARCH_MUTANTS } from '../../bench/src/testbed/search/mutants.ts';
-import { describeFigureDifference } from '../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../scripts/test-count-floors.ts';
 import { testDatabase } from './database.ts';
 import { OWN_SCHEMAS } from './own-schemas.ts';
 
@@ -67,7 +67,7 @@ test('there are as many mutants as before', () => {
   const all = [DATABASE_MUTANTS, IDENTITY_MUTANTS, CHAT_MUTANTS, SEARCH_MUTANTS].flatMap((some) =>
     Object.keys(some),
   );
-  expect(describeFigureDifference('mutants of chaos tests', all.length)).toBeUndefined();
+  expect(describeCountDifference('mutants of chaos tests', all.length)).toBeUndefined();
 });
 
 test.each(mutants)('replaces what it names: %s', async (_, sql) => {

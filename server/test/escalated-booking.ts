@@ -1,6 +1,6 @@
 import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
-import { type Caller, companyOf, type TestApi } from './api.ts';
+import { type Caller, companyOfCaller, type TestApi } from './api.ts';
 import { payTrip } from './buyer.ts';
 import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
@@ -22,7 +22,7 @@ export async function createEscalatedBooking(api: TestApi, deps: WorkerDeps, as:
   await api.admin(
     `select bookings.transition($1, array['unknown'], array['escalated']), checkout.schedule_checkout_step($2, 1000)
       from (select set_config('marga.company', $3, true)) company`,
-    [booking.id, checkout.id, companyOf(as)],
+    [booking.id, checkout.id, companyOfCaller(as)],
   );
   return { bookingId: booking.id, checkoutId: checkout.id, key: `booking.${booking.id}` };
 }

@@ -8,10 +8,10 @@ import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contrac
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { testDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/convert-currency.ts';
-import type { PriceFacts } from '../src/modules/pricing/price-facts.ts';
+import type { PricingInput } from '../src/modules/pricing/price-facts.ts';
 import { buyerPriceOf } from '../src/modules/pricing/price.ts';
 import { rulebookOf } from '../src/modules/pricing/rulebook-rows.ts';
-import type { Buyer, TaxRuleVersion, TradeRule } from '../src/modules/pricing/rulebook.ts';
+import type { Buyer, TaxRuleVersion, CommissionOrMarkupRule } from '../src/modules/pricing/rulebook.ts';
 
 /** Reads the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. */
 export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
@@ -43,7 +43,7 @@ export const SUB_AGENT = 'cmp_01ksubagent00000000000000' as CompanyId;
 /**
  * Returns a buyer registered in this state and in these others; Marga is in Karnataka unless a case says otherwise.
  */
-export function buyerInState(
+export function buyerRegisteredInState(
   state: GstStateCode,
   { portal = '29', also = [] }: { portal?: GstStateCode; also?: readonly GstStateCode[] } = {},
 ): Buyer {
@@ -60,9 +60,9 @@ export function buyerInState(
 }
 
 /** This buyer has no registration, so no PAN is known either. */
-export const UNREGISTERED: Buyer = { ...buyerInState('29'), gstin: null, pan: null, states: [] };
-export const KARNATAKA = buyerInState('29');
-export const MAHARASHTRA = buyerInState('27');
+export const UNREGISTERED: Buyer = { ...buyerRegisteredInState('29'), gstin: null, pan: null, states: [] };
+export const KARNATAKA = buyerRegisteredInState('29');
+export const MAHARASHTRA = buyerRegisteredInState('27');
 
 const ANY: RuleScope = {
   companyId: null,
@@ -77,7 +77,11 @@ const ANY: RuleScope = {
 
 let made = 0;
 
-export function createTradeRule(kind: RuleKind, value: RuleValue, scope: Partial<RuleScope> = {}): TradeRule {
+export function createCommissionOrMarkupRule(
+  kind: RuleKind,
+  value: RuleValue,
+  scope: Partial<RuleScope> = {},
+): CommissionOrMarkupRule {
   made += 1;
   return {
     id: `rul_${made}`,
@@ -104,13 +108,16 @@ export function fixedRupeesRuleValue(
 }
 
 /** Returns the rule for the markup that a company adds for its clients. */
-export function createOwnMarkupRule(value: RuleValue, companyId: CompanyId = COMPANY): TradeRule {
-  return createTradeRule('own-markup', value, { companyId });
+export function createOwnMarkupRule(
+  value: RuleValue,
+  companyId: CompanyId = COMPANY,
+): CommissionOrMarkupRule {
+  return createCommissionOrMarkupRule('own-markup', value, { companyId });
 }
 
 export const TODAY = parseInstant('2026-11-15T06:00:00Z');
 
-const FACTS: PriceFacts = {
+const FACTS: PricingInput = {
   service: 'flight',
   supplier: 'skybridge',
   carrier: 'AI',
@@ -132,9 +139,9 @@ export interface GoldenCase {
   readonly currency?: string;
   readonly rate?: string;
   readonly buyer?: Buyer;
-  readonly rules?: readonly TradeRule[];
+  readonly rules?: readonly CommissionOrMarkupRule[];
   readonly at?: Instant;
-  readonly facts?: Partial<PriceFacts>;
+  readonly facts?: Partial<PricingInput>;
   readonly law?: readonly TaxRuleVersion[];
 }
 

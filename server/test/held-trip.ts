@@ -5,8 +5,8 @@ import { type Trip } from '@marga/contract/trips/trip';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledger';
-import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
-import { flightCriteria, startTripCheckout, resultsIn, runSearch } from './buyer.ts';
+import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';
+import { flightCriteria, startTripCheckout, finalSearchResultsIn, runSearch } from './buyer.ts';
 import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
 export async function allowPaymentMethods(
@@ -17,7 +17,7 @@ export async function allowPaymentMethods(
   await api.admin(
     `insert into ledger.payment_methods (company_id, methods) values ($1, $2)
       on conflict (company_id) do update set methods = excluded.methods`,
-    [companyOf(as), methods],
+    [companyOfCaller(as), methods],
   );
 }
 
@@ -35,7 +35,7 @@ export async function makeHoldableTrip(
   { destination = 'DXB', items = 1, fare = 'Flex' }: Wanted = {},
 ): Promise<Trip> {
   const { searchId, events } = await runSearch(api, as, flightCriteria({ destination }));
-  const offers = resultsIn(events).flatMap((result) =>
+  const offers = finalSearchResultsIn(events).flatMap((result) =>
     result.offers
       .filter(({ itinerary }) => itinerary.service === 'flight' && itinerary.fareName === fare)
       .slice(0, 1),

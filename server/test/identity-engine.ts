@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
-import { createIdentityEngine, IP_HEADER } from '../src/modules/identity/identity-engine.ts';
+import { createAuthLibrary, IP_HEADER } from '../src/modules/identity/identity-engine.ts';
 import type { TotpSetup } from '../src/modules/identity/second-factor.ts';
 import { ignoreLostConnectionErrors } from '../src/platform/db/db.ts';
 import { totpCodeOf } from './authenticator.ts';
@@ -18,9 +18,9 @@ interface EngineUser {
 }
 
 /** Starts the identity engine without the API, on a database of the calling test file's own. */
-export async function startTestIdentityEngine() {
+export async function startTestAuthLibrary() {
   const urls = await testDatabase();
-  const engine = createIdentityEngine({
+  const engine = createAuthLibrary({
     DATABASE_IDENTITY_URL: urls.identity,
     AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '',
     PUBLIC_ORIGIN: 'https://portal.example',

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { type Fund, placeHolds, settleHold } from '../src/modules/ledger/index.ts';
+import { type Fund, placeMoneyHolds, settleMoneyHold } from '../src/modules/ledger/index.ts';
 import { now } from '../src/platform/clock.ts';
 import { Db } from '../src/platform/db/db.ts';
 import type { TestApi } from './api.ts';
@@ -53,9 +53,9 @@ export async function spendFromFund(
 ): Promise<BookingId> {
   const booking = createId('booking', now());
   const money = parseMoney(amount, 'INR');
-  const held = await placeHolds(db, company, fund, [{ booking, amount: money }]);
+  const held = await placeMoneyHolds(db, company, fund, [{ booking, amount: money }]);
   if (held !== 'held') throw new Error(held);
-  await settleHold(db, company, booking, 'captured', [
+  await settleMoneyHold(db, company, booking, 'captured', [
     { kind: 'fare', account: 'supplier:skybridge', amount: money },
   ]);
   return booking;

@@ -128,9 +128,9 @@ function valueOf(schema: z.ZodType, path: readonly string[], idOf: (kind: IdKind
   }
   // The last value of an enumeration has the fewest rights: the role that anybody may grant, the scope that
   // everybody holds.
-  const words = schema instanceof z.ZodEnum ? schema.options.toReversed() : [];
+  const enumValues = schema instanceof z.ZodEnum ? schema.options.toReversed() : [];
   const literals = schema instanceof z.ZodLiteral ? [...schema.values] : [];
-  const candidates = [BY_NAME[path.at(-1) ?? ''], ...words, ...literals, ...SAMPLES];
+  const candidates = [BY_NAME[path.at(-1) ?? ''], ...enumValues, ...literals, ...SAMPLES];
   const found = candidates.find((value) => value !== undefined && takes(value));
   if (found === undefined) throw unfillable(path, 'no sample fits');
   return found;

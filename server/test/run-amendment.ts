@@ -16,7 +16,7 @@ import { checkMonitoredOrders } from '../src/modules/monitoring/monitor-orders.t
 import { callCheckOrderOfChange } from '../src/modules/monitoring/db/monitoring-queries.ts';
 import { callCreateExpectedRefunds } from '../src/modules/refunds/db/refunds-queries.ts';
 import type { Db } from '../src/platform/db/db.ts';
-import { type Caller, companyOf, type TestApi } from './api.ts';
+import { type Caller, companyOfCaller, type TestApi } from './api.ts';
 import { type FoundOffer, cheapestOffersIn, startTripCheckout, runSearch } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
 
@@ -59,7 +59,12 @@ export async function bookOffer(
 }
 
 /** Runs a change to its end without the workflow engine. */
-export async function runChange(api: TestApi, deps: WorkerDeps, as: Caller, id: ChangeId): Promise<Change> {
+export async function runBookingChange(
+  api: TestApi,
+  deps: WorkerDeps,
+  as: Caller,
+  id: ChangeId,
+): Promise<Change> {
   await runAmendment(api, deps, as, changeAmendment, id);
   return (await api.call(readChange, { as, params: { changeId: id } })).value;
 }
@@ -88,7 +93,7 @@ async function runAmendment(
     );
     const attempt = row?.attempt ?? 1;
     const next = await amendmentWorkflow({ ...deps, ...amendmentPorts }, kind).advance({
-      companyId: companyOf(as),
+      companyId: companyOfCaller(as),
       amendmentId,
       attempt,
     });

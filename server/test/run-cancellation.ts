@@ -15,7 +15,7 @@ import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { pollExpectedRefunds } from '../src/modules/refunds/refunds.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { findSupplierOffers, runCancellation } from './run-amendment.ts';
-import { type Answer, type Caller, companyOf, type TestApi } from './api.ts';
+import { type Answer, type Caller, companyOfCaller, type TestApi } from './api.ts';
 import { startTripCheckout, traveller } from './buyer.ts';
 import { runCheckout, type WorkerDeps } from './run-checkout.ts';
 
@@ -138,7 +138,7 @@ export async function setSandboxRefundOutcome(
 }
 
 /** Polls once every supplier that owes a refund, whether or not a poll is due. */
-export async function pollSuppliersNow({ api, deps, relay }: CancellationFixture): Promise<void> {
+export async function pollSuppliersForRefunds({ api, deps, relay }: CancellationFixture): Promise<void> {
   await api.admin(
     `update refunds.expected_refund set next_check_at = platform.now() - interval '1 hour' where next_check_at is not null`,
   );
@@ -150,19 +150,23 @@ export async function pollSuppliersNow({ api, deps, relay }: CancellationFixture
     await pollExpectedRefunds({ ...deps, relayDb: relay, log: api.platform.log });
 }
 
-export async function refundsOf({ api }: Pick<CancellationFixture, 'api'>, as: Caller, bookingId: BookingId) {
+export async function readBookingRefunds(
+  { api }: Pick<CancellationFixture, 'api'>,
+  as: Caller,
+  bookingId: BookingId,
+) {
   return (await api.call(listBookingRefunds, { as, params: { bookingId } })).value.refunds;
 }
 
 /** Returns the balance of the company's wallet or credit line. */
-export async function balanceOf(
+export async function readCompanyBalance(
   { api }: Pick<CancellationFixture, 'api'>,
   as: Caller,
   kind: 'wallet' | 'credit' = 'wallet',
 ): Promise<bigint> {
   const [row] = await api.admin<{ balance_minor: string }>(
     'select balance_minor from ledger.account where id = $1',
-    [`${kind}:${companyOf(as)}`],
+    [`${kind}:${companyOfCaller(as)}`],
   );
   return BigInt(row?.balance_minor ?? '0');
 }
@@ -179,7 +183,7 @@ export async function sumRefundedToWallet(
   const [row] = await api.admin<{ minor: string }>(
     `select coalesce(sum(amount_minor), 0) as minor from ledger.posting
       where to_account = $1 and kind = 'refund' and split_part(subject, ' ', 1) = $2`,
-    [`wallet:${companyOf(as)}`, booking],
+    [`wallet:${companyOfCaller(as)}`, booking],
   );
   return BigInt(row?.minor ?? '0');
 }

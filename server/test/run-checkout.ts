@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import { callStartMonitoring } from '../src/modules/monitoring/index.ts';
+import { callStartOrderMonitoring } from '../src/modules/monitoring/index.ts';
 import { selectCheckout } from '../src/modules/checkout/db/checkout-queries.ts';
 import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
-import { connectSuppliers } from '../src/modules/suppliers/index.ts';
+import { createConfiguredSuppliers } from '../src/modules/suppliers/index.ts';
 import type { Config } from '../src/platform/config.ts';
 import type { Next } from '../src/platform/durable-workflows.ts';
 import { createFailpointReporter } from '../src/platform/failpoint.ts';
-import { type Caller, companyOf, type TestApi } from './api.ts';
+import { type Caller, companyOfCaller, type TestApi } from './api.ts';
 
 export type WorkerDeps = Parameters<typeof checkoutWorkflow>[0];
 
@@ -21,9 +21,9 @@ export function workerDeps(api: TestApi, changes: Partial<Config> = {}): WorkerD
     db,
     redis,
     telemetry,
-    suppliers: connectSuppliers(config, telemetry),
+    suppliers: createConfiguredSuppliers(config, telemetry),
     reach: createFailpointReporter(undefined),
-    whenConfirmed: callStartMonitoring,
+    whenConfirmed: callStartOrderMonitoring,
   };
 }
 
@@ -33,7 +33,7 @@ export async function advanceCheckoutOnce(
   as: Caller,
   checkoutId: CheckoutId,
 ): Promise<Next> {
-  const companyId = companyOf(as);
+  const companyId = companyOfCaller(as);
   const [[row]] = await deps.db.forCompany(companyId, [selectCheckout({ id: checkoutId })]);
   return checkoutWorkflow(deps).advance({ companyId, checkoutId, attempt: row?.attempt ?? 1 });
 }

@@ -21,7 +21,7 @@ import { now } from '../src/platform/clock.ts';
 import type { Answer, Caller, TestApi } from './api.ts';
 import { makeTravellers } from './run-cancellation.ts';
 import { seedStaff, type TestCompany } from './company.ts';
-import { performAction } from './work-items.ts';
+import { performWorkItemAction } from './work-items.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
 export const rupeesToWireMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });
@@ -98,7 +98,7 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
     fee: string,
     more: Record<string, unknown> = {},
   ) =>
-    performAction(api, anil, `service-request.${serviceRequest}`, {
+    performWorkItemAction(api, anil, `service-request.${serviceRequest}`, {
       action: 'quote-change',
       difference: rupeesToWireMoney(difference),
       fee: rupeesToWireMoney(fee),
@@ -163,7 +163,7 @@ export async function createServiceRequestFixture(api: TestApi) {
     refund: string,
     more: Record<string, unknown> = {},
   ) =>
-    performAction(api, anil, `service-request.${serviceRequest}`, {
+    performWorkItemAction(api, anil, `service-request.${serviceRequest}`, {
       action: 'quote-service-request',
       charge: rupeesToWireMoney(charge),
       refund: rupeesToWireMoney(refund),

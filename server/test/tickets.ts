@@ -15,18 +15,18 @@ import {
   writeMessage,
 } from '@marga/contract/support/support';
 import { now } from '../src/platform/clock.ts';
-import { type Asked, type Caller, pathOf, type TestApi } from './api.ts';
+import { type Asked, type Caller, routePathOf, type TestApi } from './api.ts';
 import type { TestBrowser } from './browser.ts';
 import { readEvents, type ReceivedEvent } from './event-reader.ts';
 
-export const newTicketId = (): TicketId => createId('ticket', now());
-export const newMessageId = (): Id<'message'> => createId('message', now());
+export const newSupportTicketId = (): TicketId => createId('ticket', now());
+export const newSupportMessageId = (): Id<'message'> => createId('message', now());
 export const randomEmailAddress = (): string => `${randomBytes(6).toString('hex')}@people.example`;
 
 /** Returns what the contact page sends. */
 export function contactFormBody(email = randomEmailAddress()) {
   return {
-    id: newTicketId(),
+    id: newSupportTicketId(),
     name: 'Meera Rao',
     email,
     phone: '+91 98123 45678',
@@ -37,7 +37,13 @@ export function contactFormBody(email = randomEmailAddress()) {
 
 /** Returns the first request of a chat. */
 export function chatStartBody(text = 'Hello, is anybody there?') {
-  return { id: newTicketId(), messageId: newMessageId(), text, locale: 'en' as const, page: '/services' };
+  return {
+    id: newSupportTicketId(),
+    messageId: newSupportMessageId(),
+    text,
+    locale: 'en' as const,
+    page: '/services',
+  };
 }
 
 export async function sendContactForm(browser: TestBrowser, email?: string): Promise<Ticket> {
@@ -48,22 +54,22 @@ export async function startChatAsVisitor(browser: TestBrowser, text?: string, as
   return (await browser.call(startChat, { body: chatStartBody(text), ...(as ? { as } : {}) })).value;
 }
 
-export async function writeTicketMessage(
+export async function writeSupportTicketMessage(
   browser: TestBrowser,
   ticket: TicketId,
   text: string,
 ): Promise<TicketMessage> {
-  const asked = { params: { ticketId: ticket }, body: { id: newMessageId(), text } };
+  const asked = { params: { ticketId: ticket }, body: { id: newSupportMessageId(), text } };
   return (await browser.call(writeMessage, asked)).value;
 }
 
-export async function answerTicketAsOperator(
+export async function answerSupportTicketAsOperator(
   api: TestApi,
   as: Caller,
   ticket: TicketId,
   text: string,
 ): Promise<TicketMessage> {
-  const asked = { as, params: { ticketId: ticket }, body: { id: newMessageId(), text } };
+  const asked = { as, params: { ticketId: ticket }, body: { id: newSupportMessageId(), text } };
   return (await api.call(answerTicket, asked)).value;
 }
 
@@ -83,7 +89,12 @@ export interface Listener<Event> {
   leave(): Promise<void>;
 }
 
-export function listenToTicketAsSender(api: TestApi, browser: TestBrowser, ticket: TicketId, after?: number) {
+export function listenToSupportTicketAsSender(
+  api: TestApi,
+  browser: TestBrowser,
+  ticket: TicketId,
+  after?: number,
+) {
   return listen<TicketEvent>(api, watchTicket, {
     as: callerWithCookiesOf(browser),
     params: { ticketId: ticket },
@@ -96,7 +107,7 @@ export function listenToTicketAsSupport(api: TestApi, as: Caller, ticket: Ticket
   return listen<TicketEvent>(api, watchInboxTicket, { as, params: { ticketId: ticket }, headers });
 }
 
-export function listenToInbox(api: TestApi, as: Caller, available: 'yes' | 'no', after?: string) {
+export function listenToSupportInbox(api: TestApi, as: Caller, available: 'yes' | 'no', after?: string) {
   const headers = lastEventId(after);
   return listen<InboxEvent>(api, watchInbox, { as, query: { available }, headers });
 }
@@ -107,7 +118,7 @@ function lastEventId(after: string | number | undefined): Record<string, string>
 
 async function listen<Event>(api: TestApi, route: Route, asked: Asked): Promise<Listener<Event>> {
   const left = new AbortController();
-  const response = await api.request('GET', pathOf(route, asked), { ...asked, signal: left.signal });
+  const response = await api.request('GET', routePathOf(route, asked), { ...asked, signal: left.signal });
   const events: ReceivedEvent<Event>[] = [];
   let news = (): void => {};
   const reading = (async () => {
@@ -142,7 +153,7 @@ async function listen<Event>(api: TestApi, route: Route, asked: Asked): Promise<
   };
 }
 
-export function messagesIn(events: readonly ReceivedEvent<TicketEvent>[]): TicketMessage[] {
+export function supportMessagesIn(events: readonly ReceivedEvent<TicketEvent>[]): TicketMessage[] {
   return events.flatMap(({ event }) => (event.type === 'message' ? [event.message] : []));
 }
 

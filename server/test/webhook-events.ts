@@ -34,7 +34,7 @@ export async function sendWebhook(
 }
 
 /** Returns the six events of a payment that is declined, then paid, then refunded, in the gateway's format. */
-export function paymentEvents(order: string, tryId: string, refund: string): object[] {
+export function paymentWebhookEvents(order: string, tryId: string, refund: string): object[] {
   const payment = { entity: { id: tryId, order_id: order } };
   return [
     { event: 'payment.failed', payload: { payment } },

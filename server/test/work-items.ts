@@ -4,7 +4,7 @@ import { type WorkItemAction, isMoneyAction } from '@marga/contract/workqueue/wo
 import type { Caller, TestApi } from './api.ts';
 
 /** Performs an operator's action on a work item through the route that belongs to the action. */
-export function performAction(
+export function performWorkItemAction(
   api: TestApi,
   as: Caller,
   workItemKey: string,

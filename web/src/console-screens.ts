@@ -31,7 +31,7 @@ const PROGRAMS: Record<ConsoleScreenName, LazyScreen> = {
 };
 
 /** Returns the routes that the router adds when somebody opens the console. */
-export function buildConsoleRoutes(): RouteObject[] {
+export function buildOperatorConsoleRoutes(): RouteObject[] {
   return (Object.keys(PROGRAMS) as ConsoleScreenName[]).map((name) => ({
     path: CONSOLE_SCREENS[name].path,
     lazy: PROGRAMS[name],

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { LOCALE_TAGS, localeOfPath } from './shared/i18n/locale.ts';
 import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.tsx';
 import {
-  replayActionsBeforeHydration,
+  replayActionsFromBeforeHydration,
   isPrerenderedUrl,
   applyPrerenderedStyles,
   captureTypedInput,
@@ -24,7 +24,7 @@ const router = createRouter(locale);
 const [messages] = await Promise.all([loadMessages(locale, 'site'), screenLoaded()]);
 
 const typeAgain = captureTypedInput(root);
-const resumeInput = () => void typeAgain().then(() => replayActionsBeforeHydration(root));
+const resumeInput = () => void typeAgain().then(() => replayActionsFromBeforeHydration(root));
 
 const portal = (
   <StrictMode>

@@ -81,11 +81,11 @@ async function loadNotFound() {
 }
 
 async function loadPortal(locale: Locale) {
-  const [{ Portal }, messages] = await Promise.all([
+  const [{ SignedInLayout }, messages] = await Promise.all([
     import('./layout/member/portal.tsx'),
     loadMessages(locale, 'portal'),
   ]);
-  return { Component: () => <Portal messages={messages} /> };
+  return { Component: () => <SignedInLayout messages={messages} /> };
 }
 
 /** Wraps pages that need more messages than the layout around them. */
@@ -124,8 +124,8 @@ const CONSOLE = 'console';
  */
 const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isConsolePath(urlPathWithoutLocale(path))) return;
-  const { buildConsoleRoutes } = await import('./console-screens.ts');
-  patch(CONSOLE, buildConsoleRoutes());
+  const { buildOperatorConsoleRoutes } = await import('./console-screens.ts');
+  patch(CONSOLE, buildOperatorConsoleRoutes());
 };
 
 /** In development the outermost boundary is the router's own: it catches what the inner one rethrows. */

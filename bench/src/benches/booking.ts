@@ -1,12 +1,12 @@
-import { measureBookingLists } from '../testbed/booking/lists.ts';
-import { measureCheckoutPath } from '../testbed/booking/checkout-path.ts';
+import { measureBookingListCost } from '../testbed/booking/lists.ts';
+import { measureCheckoutCost } from '../testbed/booking/checkout-path.ts';
 import { measureWorkerScaling } from '../testbed/booking/worker-scaling.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 
 const PARTS = {
-  wholePath: measureCheckoutPath,
+  wholePath: measureCheckoutCost,
   workers: measureWorkerScaling,
-  lists: measureBookingLists,
+  lists: measureBookingListCost,
 } as const;
 
 /**

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { callStartMonitoring } from '@marga/server/modules/monitoring/index';
-import { callTransition, selectBookingsOf } from '@marga/server/modules/bookings/db/booking-queries';
+import { callStartOrderMonitoring } from '@marga/server/modules/monitoring/index';
+import { callTransitionBooking, selectBookingsOf } from '@marga/server/modules/bookings/db/booking-queries';
 import {
   callBeginOrders,
   callScheduleCheckoutStep,
@@ -10,12 +10,12 @@ import {
   selectCheckout,
 } from '@marga/server/modules/checkout/db/checkout-queries';
 import { insertTrip } from '@marga/server/modules/trips/db/trip-queries';
-import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
+import { placeMoneyHolds, settleMoneyHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { createMoney } from '@marga/contract/kernel/money';
 import { compareWithBaseline, type Spent } from '../measure/compare.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
-import { inParallel } from '../measure/load.ts';
+import { runInParallel } from '../measure/load.ts';
 import { BARE_COMMITS, type Work } from '../bare/checkout-rows.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
@@ -79,7 +79,7 @@ async function writing(testBed: TestBed, write: (work: Work) => Promise<void>): 
   const spent = await measureProcessorTimePerUnit(
     CHECKOUTS,
     { client: process.pid, postgres: testBed.system.postgres.pid() },
-    () => inParallel(WIDTH, works, write),
+    () => runInParallel(WIDTH, works, write),
   );
   // The outbox is emptied here because the relay, which normally does so, does not run.
   await testBed.query('delete from platform.outbox');
@@ -164,7 +164,7 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
     selectBookingsOf({ checkout }),
   ]);
   await db.forCompany(company, [selectCheckout({ id: checkout }), selectBookingsOf({ checkout })]);
-  await placeHolds(
+  await placeMoneyHolds(
     db,
     company,
     { kind: 'wallet' },
@@ -184,14 +184,20 @@ async function writeOurs(db: Db, work: Work): Promise<void> {
       untilInMs: null,
     } as const;
     await db.forCompany(company, [
-      callTransition({ ...move, from: ['ordering'], to: ['ordered'], order: 'ord_1', reference: 'ABC123' }),
+      callTransitionBooking({
+        ...move,
+        from: ['ordering'],
+        to: ['ordered'],
+        order: 'ord_1',
+        reference: 'ABC123',
+      }),
     ]);
-    await settleHold(db, company, id, 'captured', [
+    await settleMoneyHold(db, company, id, 'captured', [
       { kind: 'fare', account: 'supplier:meridian', amount: PRICE },
     ]);
     await db.forCompany(company, [
-      callTransition({ ...move, from: ['ordered'], to: ['confirmed'] }),
-      callStartMonitoring({ booking: id }),
+      callTransitionBooking({ ...move, from: ['ordered'], to: ['confirmed'] }),
+      callStartOrderMonitoring({ booking: id }),
     ]);
   }
   await db.forCompany(company, [callScheduleCheckoutStep({ checkout, leaseMs: 60_000 })]);

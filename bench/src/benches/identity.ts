@@ -8,7 +8,7 @@ import {
 } from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
 import { compareWithBaseline, type Spent } from '../measure/compare.ts';
-import { inParallel } from '../measure/load.ts';
+import { runInParallel } from '../measure/load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { PASSWORD, startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
@@ -110,7 +110,7 @@ async function signingIn(testBed: TestBed, people: readonly Person[]): Promise<S
     SIGN_INS,
     { api: api.pid(), postgres: postgres.pid(), redis: redis.pid() },
     () =>
-      inParallel(WIDTH, turns, async (person) => {
+      runInParallel(WIDTH, turns, async (person) => {
         await signIn(testBed, person);
       }),
   );

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { createMoney } from '@marga/contract/kernel/money';
-import { placeHolds } from '@marga/server/modules/ledger/index';
+import { placeMoneyHolds } from '@marga/server/modules/ledger/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import { compareWithBaseline, type Comparison, type Spent } from '../measure/compare.ts';
-import { inParallel } from '../measure/load.ts';
+import { runInParallel } from '../measure/load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
-import { openFixture, type Fixture } from '../testbed/money/fixture.ts';
+import { openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
 import { measureOfferPricing } from '../testbed/money/pricing.ts';
 
 const SPENDING_GOAL = 0.6;
@@ -25,7 +25,7 @@ const PLENTY = 10n ** 12n;
  * for one buyer with reading and writing them as JSON.
  */
 export async function run(): Promise<{ ok: boolean }> {
-  const fixture = await openFixture();
+  const fixture = await openMoneyFixture();
   try {
     const hot = await spending(fixture, 1, 'one hot wallet');
     const spread = await spending(fixture, SPREAD, `${SPREAD} wallets`);
@@ -70,7 +70,7 @@ async function spending(fixture: Fixture, wallets: number, label: string): Promi
       () => spent(fixture, companies, (company, booking) => bareSpend(bare, company, booking)),
       () =>
         spent(fixture, companies, async (company, booking) => {
-          const outcome = await placeHolds(db, company, { kind: 'wallet' }, [{ booking, amount }]);
+          const outcome = await placeMoneyHolds(db, company, { kind: 'wallet' }, [{ booking, amount }]);
           if (outcome !== 'held') throw new Error(`a spend ended as ${outcome}`);
         }),
       label,
@@ -99,7 +99,7 @@ async function spent(
   const time = await measureProcessorTimePerUnit(
     SPENDS,
     { client: process.pid, postgres: fixture.postgres.pid() },
-    () => inParallel(WIDTH, jobs, (company) => spend(company, createId('booking', now()))),
+    () => runInParallel(WIDTH, jobs, (company) => spend(company, createId('booking', now()))),
   );
   // The database is a child process as well, so the time of PostgreSQL is subtracted from that of the client.
   return { client: (time['client'] ?? 0) - (time['postgres'] ?? 0), postgres: time['postgres'] ?? 0 };

@@ -29,24 +29,24 @@ export async function run(): Promise<{ ok: boolean }> {
     },
   });
   try {
-    const told = await testBed.buyer.book('LON', '2027-01-20', 2);
+    const outcome = await testBed.buyer.book('LON', '2027-01-20', 2);
     await waitForOpenCheckouts(testBed, 20_000);
-    if (told.kind !== 'accepted') throw new Error('the booking to read was refused');
+    if (outcome.kind !== 'accepted') throw new Error('the booking to read was refused');
     // The worker is stopped because it would poll the database during the measurement.
     await testBed.system.worker.stop();
-    const path = `/v1/bookings/${told.bookings[0]}`;
+    const path = `/v1/bookings/${outcome.bookings[0]}`;
 
     const bare = await startBare(testBed);
     const measured = await startApi(testBed, { TELEMETRY: 'on' });
     const off = await compareWithBaseline(
       ROUNDS,
-      () => reading(testBed, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
+      () => reading(testBed, bare.process, `${bare.url}/bookings/${outcome.bookings[0]}`, {}),
       () => reading(testBed, testBed.system.api, `${testBed.system.apiUrl}${path}`, testBed.buyer.headers),
       'telemetry off',
     );
     const on = await compareWithBaseline(
       ROUNDS,
-      () => reading(testBed, bare.process, `${bare.url}/bookings/${told.bookings[0]}`, {}),
+      () => reading(testBed, bare.process, `${bare.url}/bookings/${outcome.bookings[0]}`, {}),
       () => reading(testBed, measured.process, `${measured.url}${path}`, testBed.buyer.headers),
       'telemetry on',
     );

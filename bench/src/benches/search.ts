@@ -4,10 +4,10 @@ import { measureFirstOffer } from '../testbed/search/first-offer.ts';
 import { measureFirstOfferOnScreen } from '../testbed/search/first-offer-on-screen.ts';
 import { measureOfferCountGrowth } from '../testbed/search/offer-count-growth.ts';
 import { measureOverload } from '../testbed/search/overload.ts';
-import { measureSearchSharing } from '../testbed/search/search-sharing.ts';
+import { measureIdenticalSearches } from '../testbed/search/search-sharing.ts';
 
 const PARTS = {
-  sharing: measureSearchSharing,
+  sharing: measureIdenticalSearches,
   cached: measureCachedSearch,
   firstOffer: measureFirstOffer,
   firstOfferOnScreen: measureFirstOfferOnScreen,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { startFleet } from '../testbed/booking/process-fleet.ts';
+import { startProcessFleet } from '../testbed/booking/process-fleet.ts';
 import { testIdempotencyKeys } from '../testbed/booking/idempotency-keys.ts';
 import { testTripOutcomes } from '../testbed/booking/trip-outcomes.ts';
-import { Storm, type StormReport } from '../testbed/booking/storm.ts';
+import { RandomFaultLoad, type RandomFaultLoadReport } from '../testbed/booking/storm.ts';
 import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   });
   const size = values.quick ? QUICK : FULL;
   const startedAt = performance.now();
-  const fleet = await startFleet();
+  const fleet = await startProcessFleet();
   const results = new Results(values.quick ? ' --quick' : '');
   const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
   try {
@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     await clearFinishedBookings(fleet.testBed);
     if (isWanted('keys')) results.add('keys', await testIdempotencyKeys(fleet, 23, size.keys));
     if (values.seed !== undefined)
-      results.storm(Number(values.seed), await new Storm(fleet, Number(values.seed), size).blow());
+      results.storm(Number(values.seed), await new RandomFaultLoad(fleet, Number(values.seed), size).blow());
     else if (isWanted('storms')) {
       const endsAt = performance.now() + Number(values.minutes ?? size.minutes) * 60_000;
       for (
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
         seed += 7
       ) {
         await clearFinishedBookings(fleet.testBed);
-        results.storm(seed, await new Storm(fleet, seed, size).blow());
+        results.storm(seed, await new RandomFaultLoad(fleet, seed, size).blow());
       }
     }
     return results.summary(startedAt);
@@ -64,7 +64,7 @@ function firstSeed(): number {
 class Results {
   readonly #figures: Record<string, unknown> = {};
   readonly #broken: string[] = [];
-  readonly #storms: StormReport[] = [];
+  readonly #storms: RandomFaultLoadReport[] = [];
   /** Holds the command's options besides the seed, because a quick storm has a different plan from a full one. */
   readonly #form: string;
 
@@ -86,7 +86,7 @@ class Results {
     this.#complain(broken);
   }
 
-  storm(seed: number, report: StormReport): void {
+  storm(seed: number, report: RandomFaultLoadReport): void {
     this.#storms.push(report);
     console.log(
       `seed ${seed}: ${report.trips} trips, ${report.items} items ${JSON.stringify(report.ends)}, killed ${report.killed.join(', ')}, ${report.broken.length} broken`,

@@ -87,13 +87,13 @@ async function talkWhileKilled(testBed: TestBed, count: number): Promise<Talk> {
     part.catch((error: unknown) => void (over.signal.aborted || broken.push(`refused: ${String(error)}`))),
   );
   const talking = { isOver: false };
-  const allSaid = Promise.all(failures).then(() => void (talking.isOver = true));
+  const allFinished = Promise.all(failures).then(() => void (talking.isOver = true));
   const killed = await stopInBetween(testBed, talking, () => written / total);
-  await Promise.race([allSaid, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  await Promise.race([allFinished, sleep(PATIENCE_MS, undefined, { ref: false })]);
   const unfinished = conversations.filter((conversation) => !conversation.isOver).length;
   if (unfinished > 0) broken.push(`${unfinished} conversations were not heard to their end`);
   over.abort();
-  await allSaid;
+  await allFinished;
   return { conversations, broken, killed, strain };
 }
 

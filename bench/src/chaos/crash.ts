@@ -157,12 +157,12 @@ class Crash {
     const purchases = FAULTS.map((fault) => async () => {
       if (boundary.startsWith('api.')) buying.fault = fault;
       this.#days += 1;
-      const told = await testBed.buyer.book(fault, dayFromNow(this.#days), fault === 'LON' ? 2 : 1);
-      if (told.kind === 'accepted') {
-        this.#accepted.push(told.checkout);
-        for (const id of [told.checkout, ...told.bookings]) faultOf.set(id, fault);
-        if (inTurn) await this.#passed(testBed, told.checkout, () => killedFor.has(fault));
-      } else if (fault !== 'XSO') this.#problems.push(`${fault} was refused: ${told.code}`);
+      const outcome = await testBed.buyer.book(fault, dayFromNow(this.#days), fault === 'LON' ? 2 : 1);
+      if (outcome.kind === 'accepted') {
+        this.#accepted.push(outcome.checkout);
+        for (const id of [outcome.checkout, ...outcome.bookings]) faultOf.set(id, fault);
+        if (inTurn) await this.#passed(testBed, outcome.checkout, () => killedFor.has(fault));
+      } else if (fault !== 'XSO') this.#problems.push(`${fault} was refused: ${outcome.code}`);
     });
     if (inTurn) for (const purchase of purchases) await purchase();
     else await Promise.all(purchases.map((purchase) => purchase()));

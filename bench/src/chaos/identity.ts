@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { testStolenDumps } from '../testbed/identity/stolen-dumps.ts';
+import { testStolenDatabaseDumps } from '../testbed/identity/stolen-dumps.ts';
 import { testPasswordGuessing } from '../testbed/identity/password-guessing.ts';
 import { testConcurrentInvitationAccepts } from '../testbed/identity/invitations.ts';
 import { IDENTITY_MUTANTS } from '../testbed/identity/mutants.ts';
@@ -16,7 +16,7 @@ const COUNT_HASHES = new URL('../testbed/identity/preload/count-hashes.ts', impo
 const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {
   'sign-ups': testConcurrentSignUps,
   invitations: testConcurrentInvitationAccepts,
-  credentials: testStolenDumps,
+  credentials: testStolenDatabaseDumps,
   guesses: testPasswordGuessing,
 };
 

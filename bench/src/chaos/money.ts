@@ -4,9 +4,9 @@ import {
   testConcurrentLimitLowering,
 } from '../testbed/money/spending-limits.ts';
 import { testConcurrentRefunds } from '../testbed/money/refunds.ts';
-import { type Findings, openFixture, type Fixture } from '../testbed/money/fixture.ts';
+import { type Findings, openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
 import { testRandomTransfers } from '../testbed/money/transfers.ts';
-import { testWebhookOrders } from '../testbed/money/webhooks.ts';
+import { testWebhookDeliveryOrders } from '../testbed/money/webhooks.ts';
 
 /** Only each `orders`-th of the 720 permutations of six events is run. */
 const FULL = { transfers: 1_000_000, rounds: 20, orders: 1 };
@@ -28,10 +28,10 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     'last-rupee': (fixture) => testConcurrentLastRupeeSpends(fixture, size.rounds),
     'lowered-limit': (fixture) => testConcurrentLimitLowering(fixture, size.rounds),
     refunds: (fixture) => testConcurrentRefunds(fixture, size.rounds),
-    webhooks: () => testWebhookOrders(size.orders),
+    webhooks: () => testWebhookDeliveryOrders(size.orders),
   };
   const startedAt = performance.now();
-  const fixture = await openFixture();
+  const fixture = await openMoneyFixture();
   const figures: Record<string, unknown> = {};
   const broken: string[] = [];
   try {

@@ -6,14 +6,14 @@ import { isHttpReady, startProcess } from '@marga/server/test/engines/child-proc
 import { projectRoot } from '@marga/server/test/engines/data-folder';
 import { freePort } from '@marga/server/test/engines/ports';
 import {
-  fleetConnections,
+  supplierFleetConnections,
   HEALTHY,
   uniqueBusCriteria,
   degradeSupplierFleet,
 } from '../testbed/search/supplier-fleet.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
 import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
-import { median, type Phase, type Round, runSearchRound } from '../testbed/search/rounds.ts';
+import { median, type Phase, type Round, runFailingSupplierRound } from '../testbed/search/rounds.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOALS = { p95: 1.05, throughput: 0.95 };
@@ -40,13 +40,13 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   try {
     const rounds = await searchInTurn(testBed, isShort ? 6 : 15, 4_000);
     const compared = compare(rounds);
-    const gone = await searchDuringRedisOutage(testBed, questions(12), isShort ? 9_000 : 15_000);
+    const redisOutage = await searchDuringRedisOutage(testBed, questions(12), isShort ? 9_000 : 15_000);
     // Six rounds on a busy machine are too few to detect a difference of 5%, so the quick form only prints its
     // times and checks the failures, the healthy suppliers and correctness. The full chaos test checks the times
     // too.
     const times = values.quick ? [] : compared.broken;
     if (values.quick) for (const line of compared.broken) console.log(`not judged: ${line}`);
-    const broken = [...rounds.flatMap((round) => round.broken), ...times, ...gone.broken];
+    const broken = [...rounds.flatMap((round) => round.broken), ...times, ...redisOutage.broken];
     for (const line of shortened(broken)) console.log(`BROKEN: ${line}`);
     allWell = mutant ? !broken.some((line) => mutant.noticedAs.test(line)) : broken.length === 0;
     return {
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
       rounds: rounds.length,
       searches: rounds.reduce((sum, { searches }) => sum + searches, 0),
       ...compared.figures,
-      redisKilled: { searches: gone.searches, compared: gone.compared },
+      redisKilled: { searches: redisOutage.searches, compared: redisOutage.compared },
       broken: broken.length,
       seconds: Math.round((performance.now() - startedAt) / 1000),
     } as { ok: boolean };
@@ -67,7 +67,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
 function startFleet(preload: URL | undefined): Promise<TestBed> {
   return startTestBed('search', {
     durable: false,
-    suppliers: fleetConnections,
+    suppliers: supplierFleetConnections,
     env: {
       LOG_LEVEL: 'error',
       VERIFY_RESPONSES: 'off',
@@ -91,7 +91,7 @@ async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Pr
     env: {
       ...testBed.system.env,
       API_PORT: String(port),
-      SUPPLIERS: JSON.stringify(fleetConnections(testBed.system.sandboxUrl, HEALTHY)),
+      SUPPLIERS: JSON.stringify(supplierFleetConnections(testBed.system.sandboxUrl, HEALTHY)),
     },
     logFile: join(testBed.folder, 'api-without.log'),
     isReady: () => isHttpReady(`${url}/health/ready`),
@@ -107,7 +107,7 @@ async function searchInTurn(testBed: TestBed, pairs: number, lastsMs: number): P
     const today = localDateAt(now(), 'Asia/Kolkata');
     let asked = 100;
     const search = (phase: Phase) =>
-      runSearchRound(testBed, phase, {
+      runFailingSupplierRound(testBed, phase, {
         apiUrl: phase === 'with' ? testBed.system.apiUrl : without.url,
         buyers: BUYERS,
         lastsMs,

@@ -16,7 +16,7 @@ export async function sendGetRequests(
 }
 
 /** Runs `jobs` with at most `width` at a time. */
-export async function inParallel<T>(
+export async function runInParallel<T>(
   width: number,
   items: readonly T[],
   job: (item: T) => Promise<void>,

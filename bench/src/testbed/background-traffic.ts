@@ -37,8 +37,8 @@ export class Traffic {
       const turn = this.#made++;
       const destination = DESTINATIONS[turn % DESTINATIONS.length] ?? 'LON';
       const day = new Date(Date.now() + (20 + (turn % 300)) * 86_400_000).toISOString().slice(0, 10);
-      const told = await this.#testBed.buyer.book(destination, day, destination === 'LON' ? 2 : 1);
-      if (told.kind === 'accepted') this.accepted.push(told.checkout);
+      const outcome = await this.#testBed.buyer.book(destination, day, destination === 'LON' ? 2 : 1);
+      if (outcome.kind === 'accepted') this.accepted.push(outcome.checkout);
       await sleep(20);
     }
   }

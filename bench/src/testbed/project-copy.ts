@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
@@ -35,7 +44,20 @@ export const COPIED_PATHS = [
   'vitest.config.ts',
   'tsconfig.json',
 ];
-const INSTALLED = ['node_modules', '.tools'];
+
+/**
+ * Links the installed packages into a copy. The workspace's own packages must be those of the copy: otherwise a test
+ * there would import the code of the project that is being worked on, without the mutant.
+ */
+function linkInstalledPackages(folder: string): void {
+  symlinkSync(join(projectRoot, '.tools'), join(folder, '.tools'));
+  const installed = join(projectRoot, 'node_modules');
+  mkdirSync(join(folder, 'node_modules', '@marga'), { recursive: true });
+  for (const name of readdirSync(installed))
+    if (name !== '@marga') symlinkSync(join(installed, name), join(folder, 'node_modules', name));
+  for (const name of readdirSync(join(installed, '@marga')))
+    symlinkSync(join(folder, name), join(folder, 'node_modules', '@marga', name));
+}
 
 /** Manages a copy of the project in which one mutant at a time is applied. */
 export class ProjectCopy {
@@ -52,7 +74,7 @@ export class ProjectCopy {
         recursive: true,
         filter: (path) => !/\/(node_modules|dist|\.vite)(\/|$)/.test(path.slice(projectRoot.length)),
       });
-    for (const part of INSTALLED) symlinkSync(join(projectRoot, part), join(folder, part));
+    linkInstalledPackages(folder);
     return new ProjectCopy(folder);
   }
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { describeFigureDifference } from '../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../scripts/test-count-floors.ts';
 import { BOOKING_MUTANTS } from './booking/mutants.ts';
 import { GUARD_MUTANTS } from './guards/mutants.ts';
 import { MUTANTS } from './money/mutants.ts';
-import { findMutantStaleness } from './stale-mutants.ts';
+import { explainStaleMutant } from './stale-mutants.ts';
 
 function readIfThere(path: string): string | undefined {
   const whole = join(projectRoot, path);
@@ -14,15 +14,15 @@ function readIfThere(path: string): string | undefined {
 }
 
 test('there are as many mutants as before', () => {
-  expect(describeFigureDifference('mutants of booking', Object.keys(BOOKING_MUTANTS).length)).toBeUndefined();
-  expect(describeFigureDifference('mutants of money', Object.keys(MUTANTS).length)).toBeUndefined();
-  expect(describeFigureDifference('mutants of guards', Object.keys(GUARD_MUTANTS).length)).toBeUndefined();
+  expect(describeCountDifference('mutants of booking', Object.keys(BOOKING_MUTANTS).length)).toBeUndefined();
+  expect(describeCountDifference('mutants of money', Object.keys(MUTANTS).length)).toBeUndefined();
+  expect(describeCountDifference('mutants of guards', Object.keys(GUARD_MUTANTS).length)).toBeUndefined();
 });
 
 test.each([...Object.entries(BOOKING_MUTANTS), ...Object.entries(MUTANTS)])(
   'still has its piece, once, and its test: %s',
   (_, mutant) => {
-    expect(findMutantStaleness(mutant, readIfThere)).toEqual([]);
+    expect(explainStaleMutant(mutant, readIfThere)).toEqual([]);
   },
 );
 
@@ -49,7 +49,7 @@ describe('reports a mutant', () => {
     test: 'a refund is paid once',
   };
   const staleness = (change: Partial<typeof sound>) =>
-    findMutantStaleness({ ...sound, ...change }, (path) => files[path]);
+    explainStaleMutant({ ...sound, ...change }, (path) => files[path]);
 
   test('not, as long as it is sound', () => {
     expect(staleness({})).toEqual([]);

@@ -5,7 +5,7 @@ import type { Mutant } from './project-copy.ts';
  * Returns why a mutant no longer proves anything: its piece is missing or occurs more than once, or its test is
  * missing. `read` returns a file's text, or undefined when there is no such file.
  */
-export function findMutantStaleness(
+export function explainStaleMutant(
   { file, piece, by, suite, test }: Mutant,
   read: (path: string) => string | undefined,
 ): string[] {

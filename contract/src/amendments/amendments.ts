@@ -3,7 +3,7 @@ import { traveller } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
 import { bookingPart } from './booking-part.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
-import { restrictToPriceReaders } from '../pricing/restricted-price.ts';
+import { markForPriceRedaction } from '../pricing/restricted-price.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
@@ -68,7 +68,7 @@ export const refundLine = z
   })
   .meta({ id: 'RefundLine' });
 export type RefundLine = z.infer<typeof refundLine>;
-const refundLines = restrictToPriceReaders(z.array(restrictToPriceReaders(refundLine)), mergeRefundCharges);
+const refundLines = markForPriceRedaction(z.array(markForPriceRedaction(refundLine)), mergeRefundCharges);
 
 /** Says what cancelling costs from the time `from` onwards. */
 export const feeScheduleStep = z
@@ -207,7 +207,7 @@ const wholeChange = z
   .meta({ id: 'Change' });
 
 /** Describes what a booking becomes and what that costs. */
-export const change = restrictToPriceReaders(wholeChange, mergeFeeIntoDifference);
+export const change = markForPriceRedaction(wholeChange, mergeFeeIntoDifference);
 export type Change = z.infer<typeof change>;
 
 export const quoteChange = defineRoute({

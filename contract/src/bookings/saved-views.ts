@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_ORDERS, bookingStatus } from './booking.ts';
-import { emptyResponse, jsonResponse, memberInPersonAccess, defineRoute } from '../route.ts';
+import { emptyResponse, jsonResponse, memberSessionOnlyAccess, defineRoute } from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { idSchemaOf, wireLocalDate } from '../wire.ts';
 
@@ -48,7 +48,7 @@ export const listViews = defineRoute({
   summary: 'The views of the list of bookings that whoever asks has saved, by name.',
   method: 'GET',
   path: '/v1/booking-views',
-  access: memberInPersonAccess('booking:read'),
+  access: memberSessionOnlyAccess('booking:read'),
   response: jsonResponse(z.strictObject({ views: z.array(bookingView).max(MOST_VIEWS) })),
   errors: [],
 });
@@ -58,7 +58,7 @@ export const saveView = defineRoute({
   summary: 'Keep a way of looking at the list of bookings under a name.',
   method: 'POST',
   path: '/v1/booking-views',
-  access: memberInPersonAccess('booking:read'),
+  access: memberSessionOnlyAccess('booking:read'),
   body: bookingView.omit({ id: true }).meta({ id: 'NewBookingView' }),
   response: jsonResponse(bookingView, 201),
   errors: ['name-taken', 'too-many-views'],
@@ -69,7 +69,7 @@ export const changeView = defineRoute({
   summary: 'Give a view another name, or have it mean something else; what is left out stays as it was.',
   method: 'PATCH',
   path: '/v1/booking-views/:viewId',
-  access: memberInPersonAccess('booking:read'),
+  access: memberSessionOnlyAccess('booking:read'),
   params: z.strictObject({ viewId: idSchemaOf('view') }),
   body: z.strictObject({
     name: viewName.optional(),
@@ -85,7 +85,7 @@ export const removeView = defineRoute({
   summary: 'Forget a view.',
   method: 'DELETE',
   path: '/v1/booking-views/:viewId',
-  access: memberInPersonAccess('booking:read'),
+  access: memberSessionOnlyAccess('booking:read'),
   params: z.strictObject({ viewId: idSchemaOf('view') }),
   response: emptyResponse,
   errors: [],

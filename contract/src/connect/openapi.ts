@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   CONNECT,
   CONNECT_REFUSALS,
-  connectNotice,
+  connectWebhook,
   type ConnectOperation,
   connectRefusal,
 } from './protocol.ts';
@@ -90,7 +90,7 @@ function noticeOf(schemas: Record<string, Json>): Json {
     parameters: headerParameters(),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: componentOf(connectNotice, 'output', schemas) } },
+      content: { 'application/json': { schema: componentOf(connectWebhook, 'output', schemas) } },
     },
     responses: { 204: { description: 'Heard.' }, 401: { description: 'Not signed by you.' } },
   };

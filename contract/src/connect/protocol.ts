@@ -234,7 +234,7 @@ export const connectChangeQuote = z
 export type ConnectChangeQuote = z.infer<typeof connectChangeQuote>;
 
 /** The supplier posts this, signed as Marga's requests are, when an order changes without a request from Marga. */
-export const connectNotice = z
+export const connectWebhook = z
   .strictObject({
     /** This is the supplier's id of the notice, which is the same however often it is sent. */
     id: text(80),
@@ -243,7 +243,7 @@ export const connectNotice = z
   })
   .meta({ id: 'ConnectNotice' });
 
-export type ConnectNotice = z.infer<typeof connectNotice>;
+export type ConnectWebhook = z.infer<typeof connectWebhook>;
 
 /**
  * Lists why a supplier may refuse. Any other response of 400 or above, or one outside the protocol, leaves the

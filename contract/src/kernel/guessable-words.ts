@@ -39,7 +39,7 @@ export interface PasswordOwner {
 }
 
 /** Returns the names of a password's owner, whole and in parts. */
-export function passwordOwnerWordsOf({ email = '', name = '', companyName = '' }: PasswordOwner): string[] {
+export function listPasswordOwnerNames({ email = '', name = '', companyName = '' }: PasswordOwner): string[] {
   const whole = [email, ...email.split('@'), name, companyName];
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
   return [...new Set([...whole, ...parts])].filter((word) => word.length >= 3);

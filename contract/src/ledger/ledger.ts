@@ -4,12 +4,12 @@ import {
   fileResponse,
   jsonResponse,
   memberAccess,
-  recentMemberAccess,
+  recentlyAuthenticatedMemberAccess,
   pageSchemaOf,
   pageQuery,
   defineRoute,
   staffAccess,
-  recentStaffAccess,
+  recentlyAuthenticatedStaffAccess,
 } from '../route.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
@@ -206,7 +206,7 @@ export const payCredit = defineRoute({
   summary: 'Pay back what was drawn on the credit line, from the wallet.',
   method: 'POST',
   path: '/v1/credit-payments',
-  access: recentMemberAccess('payment:create'),
+  access: recentlyAuthenticatedMemberAccess('payment:create'),
   idempotency: 'key',
   body: z.strictObject({ amount: wireMoney }),
   response: jsonResponse(wallet),
@@ -222,7 +222,7 @@ export const PAYMENT_METHODS = ['wallet', 'credit', 'gateway', 'later'] as const
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-export const moneyRow = z
+export const companyBalancesRow = z
   .strictObject({
     companyId: idSchemaOf('company'),
     name: z.string(),
@@ -232,9 +232,9 @@ export const moneyRow = z
     methods: z.array(paymentMethod),
   })
   .meta({ id: 'CompanyMoney' });
-export type CompanyMoney = z.infer<typeof moneyRow>;
+export type CompanyBalances = z.infer<typeof companyBalancesRow>;
 
-export const listCompanyMoney = defineRoute({
+export const listCompanyBalances = defineRoute({
   name: 'ledger.list-company-money',
   summary: 'Wallets and credit lines of companies; those who owe most, and longest, first.',
   method: 'GET',
@@ -244,11 +244,11 @@ export const listCompanyMoney = defineRoute({
     search: z.string().trim().min(1).max(80).optional(),
     show: z.enum(['all', 'with-credit', 'overdue', 'blocked']).default('all'),
   }),
-  response: jsonResponse(pageSchemaOf(moneyRow)),
+  response: jsonResponse(pageSchemaOf(companyBalancesRow)),
   errors: [],
 });
 
-export const readCompanyMoney = defineRoute({
+export const readCompanyBalanceDetails = defineRoute({
   name: 'ledger.read-company-money',
   summary: 'The money of one company: wallet, credit, statements, latest movements.',
   method: 'GET',
@@ -256,7 +256,7 @@ export const readCompanyMoney = defineRoute({
   access: staffAccess('money:read'),
   params: companyParams,
   response: jsonResponse(
-    moneyRow.extend({
+    companyBalancesRow.extend({
       statements: z.array(creditStatement).max(12),
       entries: z.array(statementEntry.extend({ account: z.enum(STATEMENT_ACCOUNTS) })).max(50),
       holds: z.array(hold).max(50),
@@ -317,7 +317,7 @@ export const proposeAdjustment = defineRoute({
   summary: 'Correct a wallet or a credit line by hand: done at once up to the threshold, above it by two.',
   method: 'POST',
   path: '/v1/console/money/:companyId/adjustments',
-  access: recentStaffAccess('money:manage'),
+  access: recentlyAuthenticatedStaffAccess('money:manage'),
   idempotency: 'key',
   params: companyParams,
   body: z.strictObject({ account: z.enum(STATEMENT_ACCOUNTS), amount: wireMoney, reason }),
@@ -331,7 +331,7 @@ export const proposeCreditTerms = defineRoute({
     'Give a company a credit line or change it: lower at once; above the threshold, or raised by more than one person may do alone in a day, by two.',
   method: 'POST',
   path: '/v1/console/money/:companyId/credit-terms',
-  access: recentStaffAccess('money:manage'),
+  access: recentlyAuthenticatedStaffAccess('money:manage'),
   idempotency: 'key',
   params: companyParams,
   body: z.strictObject({
@@ -363,7 +363,7 @@ export const decideProposal = defineRoute({
   summary: 'Approve or refuse what somebody else has proposed.',
   method: 'POST',
   path: '/v1/console/proposals/:proposalId/decision',
-  access: recentStaffAccess('money:approve'),
+  access: recentlyAuthenticatedStaffAccess('money:approve'),
   params: z.strictObject({ proposalId: idSchemaOf('proposal') }),
   body: z.strictObject({ approve: z.boolean(), reason }),
   response: jsonResponse(proposal),
@@ -378,8 +378,8 @@ export const ledgerRoutes = [
   readBalance,
   listCreditStatements,
   payCredit,
-  listCompanyMoney,
-  readCompanyMoney,
+  listCompanyBalances,
+  readCompanyBalanceDetails,
   setMethods,
   proposeAdjustment,
   proposeCreditTerms,

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts';
  * Receives a supplier's notice that an order of ours has changed. The notice only names the order, so its state is
  * then read from the supplier.
  */
-export const receiveSupplierNotice = defineRoute({
+export const receiveSupplierWebhook = defineRoute({
   name: 'amendments.receive-supplier-notice',
   summary:
     'A supplier says that something happened to an order. Signed; looked up before anything is believed.',
@@ -20,4 +20,4 @@ export const receiveSupplierNotice = defineRoute({
   errors: ['not-found', 'permission-denied'],
 });
 
-export const supplierNoticeRoutes = [receiveSupplierNotice] as const;
+export const supplierWebhookRoutes = [receiveSupplierWebhook] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyResponse, jsonResponse, memberAccess, memberInPersonAccess, defineRoute } from '../route.ts';
+import { emptyResponse, jsonResponse, memberAccess, memberSessionOnlyAccess, defineRoute } from '../route.ts';
 import { wireInstant } from '../wire.ts';
 
 /**
@@ -60,7 +60,7 @@ export const markSeen = defineRoute({
   summary: 'The person has seen everything up to this moment.',
   method: 'PUT',
   path: '/v1/notices/seen',
-  access: memberInPersonAccess('company:read'),
+  access: memberSessionOnlyAccess('company:read'),
   body: z.strictObject({ upTo: wireInstant }),
   response: emptyResponse,
   errors: [],

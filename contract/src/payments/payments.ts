@@ -11,7 +11,7 @@ import {
   redirectResponse,
   defineRoute,
   staffAccess,
-  recentStaffAccess,
+  recentlyAuthenticatedStaffAccess,
 } from '../route.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
 
@@ -218,7 +218,7 @@ export const matchTransfer = defineRoute({
   summary: 'Say whose a transfer is: it goes into that wallet.',
   method: 'POST',
   path: '/v1/console/transfers/:transferId/match',
-  access: recentStaffAccess('money:manage'),
+  access: recentlyAuthenticatedStaffAccess('money:manage'),
   params: z.strictObject({ transferId: idSchemaOf('transfer') }),
   body: z.strictObject({ companyId: idSchemaOf('company'), reason }),
   response: jsonResponse(bankTransfer),
@@ -322,7 +322,7 @@ export const resolveDifference = defineRoute({
   summary: 'Say how a difference was explained.',
   method: 'POST',
   path: '/v1/console/differences/:differenceId/resolve',
-  access: recentStaffAccess('money:manage'),
+  access: recentlyAuthenticatedStaffAccess('money:manage'),
   params: z.strictObject({ differenceId: idSchemaOf('difference') }),
   body: z.strictObject({ note: reason }),
   response: jsonResponse(difference),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restrictToPriceReaders } from './restricted-price.ts';
+import { markForPriceRedaction } from './restricted-price.ts';
 import { wireInstant, wireMoney } from '../wire.ts';
 
 /**
@@ -64,7 +64,7 @@ export const priceLine = z
   })
   .meta({ id: 'PriceLine' });
 export type PriceLine = z.infer<typeof priceLine>;
-restrictToPriceReaders(priceLine);
+markForPriceRedaction(priceLine);
 
 /** Says why the buyer can or cannot claim input tax credit. */
 export const CREDIT_REASONS = [
@@ -112,4 +112,4 @@ export const priceBreakdown = z
   })
   .meta({ id: 'PriceBreakdown' });
 export type PriceBreakdown = z.infer<typeof priceBreakdown>;
-restrictToPriceReaders(priceBreakdown);
+markForPriceRedaction(priceBreakdown);

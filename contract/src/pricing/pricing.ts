@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../identity/fields.ts';
-import { restrictToPriceReaders } from './restricted-price.ts';
+import { markForPriceRedaction } from './restricted-price.ts';
 import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route.ts';
 import { SERVICES } from '../services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
@@ -12,7 +12,7 @@ export const RULE_KINDS = ['commission', 'incentive', 'markup', 'service-fee', '
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** Accepts one line of text without invisible characters. */
-function words(min: number, max: number) {
+function singleLineText(min: number, max: number) {
   return z
     .string()
     .trim()
@@ -21,7 +21,7 @@ function words(min: number, max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'format');
 }
 
-const word = words(1, 60);
+const word = singleLineText(1, 60);
 
 /**
  * Says what a rule applies to; null means any. A rule that names more of these takes precedence, in this order of
@@ -77,7 +77,7 @@ export const ruleValue = z
   .meta({ id: 'RuleValue' });
 export type RuleValue = z.infer<typeof ruleValue>;
 
-const ruleName = words(3, 120);
+const ruleName = singleLineText(3, 120);
 
 export const pricingRule = z
   .strictObject({
@@ -96,7 +96,7 @@ export const pricingRule = z
   })
   .meta({ id: 'PricingRule' });
 export type PricingRule = z.infer<typeof pricingRule>;
-restrictToPriceReaders(pricingRule);
+markForPriceRedaction(pricingRule);
 
 /** A draft is a new rule, a new value of a rule from a given time onwards, or the end of a rule. */
 export const ruleDraft = z
@@ -143,7 +143,7 @@ export const rulePreview = z
   })
   .meta({ id: 'RulePreview' });
 export type RulePreview = z.infer<typeof rulePreview>;
-restrictToPriceReaders(rulePreview);
+markForPriceRedaction(rulePreview);
 
 const ruleParams = z.strictObject({ ruleId: idSchemaOf('rule') });
 
@@ -339,9 +339,9 @@ export type TaxRule = z.infer<typeof taxRule>;
 export const taxDraft = z
   .strictObject({
     code: z.enum(TAX_RULE_CODES),
-    title: words(3, 160),
+    title: singleLineText(3, 160),
     params: taxParams,
-    citation: words(5, 300),
+    citation: singleLineText(5, 300),
     status: z.enum(RULE_STATUSES),
     validFrom: wireInstant,
   })

@@ -17,7 +17,7 @@ import { type Permission, PERMISSION_TABLE, ROLE_PERMISSIONS, ROLES } from '../i
  * They never see the lines in between. What can be calculated from two of those sums is no secret that could be kept from somebody
  * who has to accept one of them and can look up the other at the supplier.
  *
- * A schema that holds such lines is marked here, by `restrictToPriceReaders`, and the server redacts it in whatever answer it stands in: null where
+ * A schema that holds such lines is marked here, by `markForPriceRedaction`, and the server redacts it in whatever answer it stands in: null where
  * the answer allows that, else as `asClient` says. An answer in which it cannot be redacted is served only to those who may see it: the
  * process does not start otherwise. Refusals carry sums alone, but for a trip, which is redacted where it is made.
  */
@@ -27,7 +27,7 @@ type AsClient = (value: never) => unknown;
 
 const marks = new WeakMap<z.ZodType, { readonly asClient: AsClient | undefined }>();
 
-export function restrictToPriceReaders<Schema extends z.ZodType>(
+export function markForPriceRedaction<Schema extends z.ZodType>(
   schema: Schema,
   asClient?: (value: z.output<Schema>) => z.output<Schema>,
 ): Schema {
@@ -36,9 +36,7 @@ export function restrictToPriceReaders<Schema extends z.ZodType>(
 }
 
 /** Returns the restriction if the schema itself is marked, with the function that reduces its value for a client. */
-export function priceRestrictionOf(
-  schema: z.ZodType,
-): { readonly asClient: AsClient | undefined } | undefined {
+export function priceRedactionOf(schema: z.ZodType): { readonly asClient: AsClient | undefined } | undefined {
   return marks.get(schema);
 }
 
@@ -46,7 +44,7 @@ export function priceRestrictionOf(
  * Returns whether everyone with this permission may also see what a price is made of: no API key can have it, and
  * every role that has it may read prices.
  */
-export function impliesPriceRead(permission: Permission): boolean {
+export function impliesPriceReadPermission(permission: Permission): boolean {
   if (permission === PRICE_READER) return true;
   if (PERMISSION_TABLE[permission].scope) return false;
   return ROLES.map((role) => ROLE_PERMISSIONS[role])

@@ -6,19 +6,19 @@ import { wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
  * An itinerary says what is sold: when and where it goes, and under which conditions. It has one shape per service.
  */
 
-const words = z.string().min(1).max(200);
+const shortText = z.string().min(1).max(200);
 /** This is the code of an airport or a station, or Marga's own where the industry has none. */
 const stopCode = z.string().min(2).max(52);
 
 const segmentFields = {
   /** This is the operator or the name of the service: Air India, Rajdhani Express, RedLine Volvo. */
-  carrier: words,
+  carrier: shortText,
   carrierCode: z.string().max(8),
   number: z.string().max(20),
   origin: stopCode,
-  originName: words,
+  originName: shortText,
   destination: stopCode,
-  destinationName: words,
+  destinationName: shortText,
   departsAt: wireZonedLocal,
   arrivesAt: wireZonedLocal,
   /** The duration is between the instants and not between the two local times. */
@@ -107,7 +107,7 @@ export const seatMap = z.strictObject({ seats: z.array(seat).max(80) }).meta({ i
 
 export type SeatMap = z.infer<typeof seatMap>;
 
-export const stop = z.strictObject({ name: words, at: wireZonedLocal }).meta({ id: 'BusStop' });
+export const stop = z.strictObject({ name: shortText, at: wireZonedLocal }).meta({ id: 'BusStop' });
 
 export const busItinerary = z
   .strictObject({
@@ -127,17 +127,17 @@ export const MEAL_PLANS = ['room-only', 'breakfast', 'half-board', 'full-board']
 export const hotelItinerary = z
   .strictObject({
     service: z.literal('hotel'),
-    name: words,
+    name: shortText,
     /** Area and city tell people where the hotel is without a map. */
-    area: words,
-    city: words,
+    area: shortText,
+    city: shortText,
     stars: z.int().min(1).max(5),
     /** The defaults are 12:00 PM and 11:00 AM unless the hotel says otherwise. */
     checkInAt: wireZonedLocal,
     checkOutAt: wireZonedLocal,
     nights: z.int().min(1),
     rooms: z.int().min(1),
-    roomName: words,
+    roomName: shortText,
     mealPlan: z.enum(MEAL_PLANS),
     /** Cancelling is free until this time; null means that cancelling always costs something. */
     freeCancellationUntil: wireInstant.nullable(),
@@ -156,7 +156,7 @@ export const cabItinerary = z
     kind: z.enum(CAB_KINDS),
     cabType: z.enum(CAB_TYPES),
     /** This is the usual car model: Dzire, Innova Crysta. */
-    model: words,
+    model: shortText,
     seats: z.int().min(1).max(8),
     bags: z.int().min(0).max(8),
     /** There is one segment, or two for a return trip. An hourly cab ends where it began. */

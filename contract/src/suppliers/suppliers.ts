@@ -84,9 +84,9 @@ const supplierBoard = z
   })
   .meta({ id: 'SupplierBoard' });
 
-export type SupplierBoard = z.infer<typeof supplierBoard>;
+export type SupplierStatuses = z.infer<typeof supplierBoard>;
 
-export const readBoard = defineRoute({
+export const readSupplierStatuses = defineRoute({
   name: 'suppliers.read-board',
   summary: 'How every supplier does, as all processes see it.',
   method: 'GET',
@@ -121,4 +121,4 @@ export const resumeSupplier = defineRoute({
   errors: [],
 });
 
-export const suppliersRoutes = [readBoard, pauseSupplier, resumeSupplier] as const;
+export const suppliersRoutes = [readSupplierStatuses, pauseSupplier, resumeSupplier] as const;

@@ -37,7 +37,7 @@ const phone = z
   .trim()
   .max(30)
   .regex(/^\+?(?:[\s()./-]*\d){5,20}[\s()./-]*$/, 'format');
-const words = multilineText(1, 4_000);
+const messageText = multilineText(1, 4_000);
 /** Accepts one line of printable text. */
 function line(max: number) {
   return z
@@ -121,7 +121,7 @@ export const sendMessage = defineRoute({
     name: personName,
     email,
     phone,
-    message: words,
+    message: messageText,
     locale: z.enum(LOCALES),
   }),
   response: jsonResponse(ticket, 201),
@@ -166,7 +166,7 @@ export const startChat = defineRoute({
   body: z.strictObject({
     id: idSchemaOf('ticket'),
     messageId: idSchemaOf('message'),
-    text: words,
+    text: messageText,
     locale: z.enum(LOCALES),
     /** This is the page on which the chat began. */
     page: line(300),
@@ -227,7 +227,7 @@ export const followTicket = defineRoute({
   errors: ['invalid-action-code', 'too-many-requests'],
 });
 
-const newMessage = z.strictObject({ id: idSchemaOf('message'), text: words });
+const newMessage = z.strictObject({ id: idSchemaOf('message'), text: messageText });
 
 export const writeMessage = defineRoute({
   name: 'support.write-message',

@@ -59,7 +59,7 @@ export function toPassportName(original: string): string {
 }
 
 /** Returns whether the name has letters that no passport prints, so that somebody must type it as printed. */
-export function isInAnotherScript(original: string): boolean {
+export function hasNonLatinLetters(original: string): boolean {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(original.normalize('NFC'));
 }
 
@@ -156,7 +156,7 @@ function partHints(person: PersonName, rule: NameRule, original: PersonName | un
     const about = { part, name, sent: printed(name, rule), most: 0, severity: 'warning' } as const;
     const written = original?.[part] ?? name;
     return [
-      ...(isInAnotherScript(written) && toPassportName(name) === ''
+      ...(hasNonLatinLetters(written) && toPassportName(name) === ''
         ? [{ ...about, code: 'other-script', severity: 'block', name: written } as const]
         : []),
       ...(hasDiacritics(written) ? [{ ...about, code: 'diacritics', name: written } as const] : []),
@@ -204,8 +204,8 @@ export function fullNameOf({ givenName, familyName }: PersonName): string {
 
 /** Cuts at the last whole word that fits, or within the first word where that is already too long. */
 function truncate(name: string, most: number): string {
-  const words = name.slice(0, most + 1).lastIndexOf(' ');
-  return name.slice(0, words > 0 ? words : most).trim();
+  const lastSpace = name.slice(0, most + 1).lastIndexOf(' ');
+  return name.slice(0, lastSpace > 0 ? lastSpace : most).trim();
 }
 
 function printed(name: string, { keepsHyphens }: NameRule): string {
@@ -218,7 +218,7 @@ function hasDiacritics(written: string): boolean {
 }
 
 function latinOnly(written: string): string {
-  return isInAnotherScript(written) ? '' : written.normalize('NFD');
+  return hasNonLatinLetters(written) ? '' : written.normalize('NFD');
 }
 
 const TITLE_WORDS = new Set(
@@ -247,7 +247,7 @@ export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
 }
 
 /** Returns pairs of positions that are one person, each later one with its first occurrence. */
-export function findDuplicatePeople(people: readonly KnownPerson[]): { first: number; again: number }[] {
+export function findDuplicateTravellers(people: readonly KnownPerson[]): { first: number; again: number }[] {
   return people.flatMap((person, again) => {
     const first = people.slice(0, again).findIndex((before) => isSamePerson(before, person));
     return first === -1 ? [] : [{ first, again }];

@@ -127,12 +127,12 @@ function journeysOf(itinerary: Itinerary): string[] {
 }
 
 /** Returns undefined when no leg is left. */
-function withoutLegs(itinerary: Itinerary, gone: readonly number[]): Itinerary | undefined {
-  if (gone.length === 0 || itinerary.service === 'hotel') return itinerary;
+function withoutLegs(itinerary: Itinerary, removedLegs: readonly number[]): Itinerary | undefined {
+  if (removedLegs.length === 0 || itinerary.service === 'hotel') return itinerary;
   if (itinerary.service === 'flight') {
-    const segments = itinerary.segments.filter(({ journey }) => !gone.includes(journey));
+    const segments = itinerary.segments.filter(({ journey }) => !removedLegs.includes(journey));
     return segments.length === 0 ? undefined : { ...itinerary, segments };
   }
-  const segments = itinerary.segments.filter((_, index) => !gone.includes(index));
+  const segments = itinerary.segments.filter((_, index) => !removedLegs.includes(index));
   return segments.length === 0 ? undefined : { ...itinerary, segments };
 }

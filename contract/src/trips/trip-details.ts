@@ -8,7 +8,7 @@ import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
  * who travels.
  */
 
-const words = (most: number) =>
+const singleLineText = (most: number) =>
   z
     .string()
     .trim()
@@ -38,7 +38,7 @@ export type PartyMember = z.infer<typeof partyMember>;
 /** A contact is called when something changes: the buyer's own office, or a traveller's family. */
 export const tripContact = z
   .strictObject({
-    name: words(100),
+    name: singleLineText(100),
     email,
     phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'with the country code, such as +919812345678'),
   })
@@ -46,10 +46,10 @@ export const tripContact = z
 
 export const tripDetails = z
   .strictObject({
-    name: words(LONGEST.name).nullable(),
+    name: singleLineText(LONGEST.name).nullable(),
     /** This is the buyer's own client. */
-    client: words(LONGEST.client).nullable(),
-    purpose: words(LONGEST.purpose).nullable(),
+    client: singleLineText(LONGEST.client).nullable(),
+    purpose: singleLineText(LONGEST.purpose).nullable(),
     remarks: multilineText(1, LONGEST.remarks).nullable(),
     contact: tripContact.nullable(),
     /** The invoice names this GST number; null means the company's own. */

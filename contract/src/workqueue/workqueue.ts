@@ -9,7 +9,7 @@ import {
   jsonResponse,
   defineRoute,
   staffAccess,
-  recentStaffAccess,
+  recentlyAuthenticatedStaffAccess,
 } from '../route.ts';
 import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
 import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
@@ -231,7 +231,7 @@ export const performMoneyAction = defineRoute({
     'Do what moves money about a row, for a reason, or above the threshold propose it to a second person. Refused while somebody else is at it, or when it stands otherwise by now.',
   method: 'POST',
   path: '/v1/console/work-items/:workItemKey/money-actions',
-  access: recentStaffAccess('work-queue:act'),
+  access: recentlyAuthenticatedStaffAccess('work-queue:act'),
   idempotency: 'key',
   params: ofWorkItem,
   body: z.discriminatedUnion('action', [
@@ -286,7 +286,7 @@ export const decideActionProposal = defineRoute({
     'Agree to what somebody else has proposed about a row, which does it; or take it off the row again. Nobody agrees to their own.',
   method: 'POST',
   path: '/v1/console/action-proposals/:proposalId/decision',
-  access: recentStaffAccess('work-queue:act'),
+  access: recentlyAuthenticatedStaffAccess('work-queue:act'),
   params: z.strictObject({ proposalId: idSchemaOf('proposal') }),
   body: z.strictObject({ agree: z.boolean(), reason }),
   response: jsonResponse(actionResult),
@@ -313,7 +313,7 @@ export const recordOfflineBooking = defineRoute({
     'Enter what was booked by telephone: confirmed at once, paid from the wallet, on credit or not through us, and from then on a booking like any other. Above the threshold it waits on the desk for a second person.',
   method: 'POST',
   path: '/v1/console/companies/:companyId/offline-bookings',
-  access: recentStaffAccess('booking:enter'),
+  access: recentlyAuthenticatedStaffAccess('booking:enter'),
   idempotency: 'key',
   params: z.strictObject({ companyId: idSchemaOf('company') }),
   body: z.strictObject({

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { demoBuyer } from '../api-buyer.ts';
 import { desktop, e2eTest, mobile, sharedPortal } from '../e2e-test.ts';
-import { horizontalOverflow } from '../horizontal-overflow.ts';
+import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
 import { makeScreenSamples, type ScreenSamples } from '../screen-samples.ts';
 import { waitUntilSettled } from '../page-settled.ts';
 import { createTranslator } from '../translator.ts';
@@ -101,7 +101,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await waitUntilSettled(page);
-        expect(await horizontalOverflow(page), `at ${width} px`).toBe(0);
+        expect(await measureHorizontalOverflow(page), `at ${width} px`).toBe(0);
         if (width !== desktop.width && width !== mobile.width) continue;
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { axeViolations } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
-import { horizontalOverflow } from '../horizontal-overflow.ts';
+import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
 
 /** These tests check every Storybook story of the design system with axe, in both themes and at both widths. */
 
@@ -98,7 +98,7 @@ test('axe finds nothing against any story, in light and dark, on a desk and on a
       await page.evaluate(() => document.fonts.ready);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        if ((await horizontalOverflow(page)) > 0) objections.push(`${id} is wider than ${width} px`);
+        if ((await measureHorizontalOverflow(page)) > 0) objections.push(`${id} is wider than ${width} px`);
         for (const theme of ['light', 'dark']) {
           // The theme is set as the story's iframe does it from its URL.
           await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);

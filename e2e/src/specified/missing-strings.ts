@@ -21,10 +21,10 @@ export function listMissingStrings(
       const seen = places.get(specified.place);
       return seen === undefined || !isSeen(specified, seen);
     })
-    .map(describeMissing);
+    .map(describeMissingString);
 }
 
-export function describeMissing({ statements, kind, string, target, place }: SpecifiedString): string {
+export function describeMissingString({ statements, kind, string, target, place }: SpecifiedString): string {
   const leading = target === undefined ? '' : ` leading to ${target}`;
   return `statement ${statements.join(', ')}: the ${kind} "${string}"${leading} is missing from ${place}`;
 }

@@ -59,8 +59,8 @@ export function readShownTexts(page: Page): Promise<Shown> {
       ...namesOf(element),
       ...[element, ...element.querySelectorAll('*')].flatMap((part) => [part.textContent, ownText(part)]),
     ];
-    const distinct = (words: readonly (string | null)[]) => [
-      ...new Set(words.map(tidy).filter((text) => text !== '')),
+    const distinct = (candidates: readonly (string | null)[]) => [
+      ...new Set(candidates.map(tidy).filter((text) => text !== '')),
     ];
     const matching = (selector: string) => visible.filter((element) => element.matches(selector));
     const linksIn = (part: string) =>

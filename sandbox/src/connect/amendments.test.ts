@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type {
   ConnectCancelQuote,
   ConnectChangeQuote,
-  ConnectNotice,
+  ConnectWebhook,
   ConnectOffer,
   ConnectOrder,
   ConnectPriced,
@@ -211,9 +211,9 @@ test('a departure that was moved is free to give back until the buyer says yes, 
   expect(await control('departures', { reference, minutes: 45 })).toBe(204);
   expect((await read()).itinerary).not.toEqual(made.itinerary);
   expect(await quote()).toMatchObject({ charges: [], refund: made.total, isVoid: false });
-  const told = () => received.find(({ body }) => body.includes(reference));
-  await expect.poll(told).toBeDefined();
-  const { target = '', headers = {}, body = '' } = told() ?? {};
+  const findNotice = () => received.find(({ body }) => body.includes(reference));
+  await expect.poll(findNotice).toBeDefined();
+  const { target = '', headers = {}, body = '' } = findNotice() ?? {};
   const signed = {
     method: 'POST',
     target,
@@ -224,7 +224,7 @@ test('a departure that was moved is free to give back until the buyer says yes, 
   const key = await importSigningKey(SANDBOX_KEY.secret);
   expect(target).toBe('/told/shubhyatra');
   expect(await isRequestSigned(key, signed, String(headers[CONNECT_HEADERS.signature]))).toBe(true);
-  expect((JSON.parse(body) as ConnectNotice).reference).toBe(reference);
+  expect((JSON.parse(body) as ConnectWebhook).reference).toBe(reference);
   expect((await acknowledge()).state).toBe('confirmed');
   expect((await acknowledge()).state).toBe('confirmed');
   expect((await quote()).charges).not.toEqual([]);

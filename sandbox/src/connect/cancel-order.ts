@@ -91,8 +91,8 @@ export function cancelQuotedOrder(context: SupplierContext, id: string): Answer<
       ({ traveller }) => traveller === null || !part.travellers.includes(traveller),
     );
     book.replace(booked, { ...booked.order, ancillaries, total }, taken);
-    for (const position of part.travellers) booked.goneTravellers.add(position);
-    for (const position of part.legs) booked.goneLegs.add(position);
+    for (const position of part.travellers) booked.cancelledTravellers.add(position);
+    for (const position of part.legs) booked.cancelledLegs.add(position);
   }
   booked.version += 1;
   quote.isDone = true;

@@ -34,8 +34,8 @@ export function findCancellablePart(
 ): Part | undefined {
   const people = booked.travellers.map((_, position) => position);
   const legs = legsOf(booked.order.itinerary).map((_, position) => position);
-  const hereNow = people.filter((position) => !booked.goneTravellers.has(position));
-  const legsNow = legs.filter((position) => !booked.goneLegs.has(position));
+  const hereNow = people.filter((position) => !booked.cancelledTravellers.has(position));
+  const legsNow = legs.filter((position) => !booked.cancelledLegs.has(position));
   const [travellers, chosenLegs] = [wanted.travellers ?? hereNow, wanted.legs ?? legsNow];
   if (!areAmong(travellers, hereNow) || !areAmong(chosenLegs, legsNow)) return undefined;
   const [allTravel, allLegs] = [travellers.length === hereNow.length, chosenLegs.length === legsNow.length];

@@ -28,12 +28,12 @@ function charged(itinerary: Itinerary, msBefore: number, { rupees = 2_000n, trav
   const price = createMoney(rupees * 100n, 'INR');
   const steps = cancellationStepsOf({ itinerary, price, travellers, startsAt: STARTS }, undefined);
   const { charges, refund } = cancellationQuoteOf(steps, price, addMsToInstant(STARTS, -msBefore));
-  const kept = sumMoney(
+  const chargesTotal = sumMoney(
     charges.map(({ amount }) => amount),
     'INR',
   );
-  expect(kept.minor + refund.minor).toBe(price.minor);
-  return formatMoneyDecimal(kept);
+  expect(chargesTotal.minor + refund.minor).toBe(price.minor);
+  return formatMoneyDecimal(chargesTotal);
 }
 
 test.each([

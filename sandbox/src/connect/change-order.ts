@@ -18,7 +18,7 @@ import { type Changing, type SupplierContext, isSameAmount, storeQuote } from '.
 import type { BookedOrder } from './order-book.ts';
 import { promiseRefund } from './refunds.ts';
 import { type Answer, type Asked, connectRefusal, type Refusal } from './serve-connect.ts';
-import { priceChoice } from './price-choice.ts';
+import { calculateChoicePrice } from './price-choice.ts';
 import { findOrder, orderResource } from './order-state.ts';
 import type { OfferToken } from './offer-token.ts';
 
@@ -85,8 +85,8 @@ function wantedOf(
 function arePutRight(before: Travellers, after: Travellers): boolean {
   return before.every((old, position) => {
     const now = after[position];
-    const kept = (['givenName', 'familyName', 'bornOn'] as const).filter((of) => now?.[of] === old[of]);
-    return kept.length >= 2;
+    const matching = (['givenName', 'familyName', 'bornOn'] as const).filter((of) => now?.[of] === old[of]);
+    return matching.length >= 2;
   });
 }
 
@@ -123,7 +123,7 @@ function otherOffer(
   travellers: Travellers,
 ): Result<Wanted, Refusal> {
   const { order } = booked;
-  const sale = priceChoice(inventory, { selection, choice }, book.soldToOthers(booked), now());
+  const sale = calculateChoicePrice(inventory, { selection, choice }, book.soldToOthers(booked), now());
   if (sale?.kind !== 'sale' || sale.offer.expiresAt <= now())
     return connectRefusal('sold-out', 'It is no longer for sale.');
   const { total } = sale;
@@ -131,7 +131,7 @@ function otherOffer(
   if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
     return connectRefusal('not-possible', 'That is something else.');
   const places = inventory.places?.(selection);
-  if (places !== undefined && places !== travellers.length - booked.goneTravellers.size)
+  if (places !== undefined && places !== travellers.length - booked.cancelledTravellers.size)
     return connectRefusal('not-possible', 'That is for another number of travellers.');
   // Fares and ancillaries are compared separately: a fare difference may be waived, but what was paid for
   // ancillaries is refunded either way.
@@ -145,7 +145,7 @@ function otherOffer(
   // compared as well.
   const isSameRun =
     selection === booked.offerToken.selection ||
-    (booked.goneTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));
+    (booked.cancelledTravellers.size > 0 && JSON.stringify(itinerary) === JSON.stringify(order.itinerary));
   const none = zeroMoney(total.currency);
   return ok({
     offerToken: { selection, choice, total, expiresAt },
@@ -174,15 +174,15 @@ export function changeQuotedOrder(context: SupplierContext, id: string): Answer<
     return connectRefusal('expired', 'Ask what it costs again.');
   const { offerToken, travellers, toPay, total } = quote.does;
   if (total) {
-    const sale = priceChoice(inventory, offerToken, book.soldToOthers(booked), now());
+    const sale = calculateChoicePrice(inventory, offerToken, book.soldToOthers(booked), now());
     if (sale?.kind !== 'sale' || !isSameAmount(sale.total, total))
       return connectRefusal('sold-out', 'It is no longer for sale.');
     const taken = inventory.takes(offerToken.selection, offerToken.choice);
     const { itinerary } = sale.offer;
     book.replace(booked, { ...booked.order, itinerary, ancillaries: sale.ancillaries, total }, taken);
     booked.price = total;
-    booked.pricedFor = travellers.map((_, at) => at).filter((at) => !booked.goneTravellers.has(at));
-    booked.goneLegs.clear();
+    booked.pricedFor = travellers.map((_, at) => at).filter((at) => !booked.cancelledTravellers.has(at));
+    booked.cancelledLegs.clear();
     booked.scheduleChange = 'no';
   }
   booked.offerToken = offerToken;

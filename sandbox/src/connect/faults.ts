@@ -40,7 +40,7 @@ type FaultName =
   | 'search-500'
   | 'nothing';
 
-export interface MagicPlace {
+export interface TestPlace {
   readonly name: FaultName;
   /** Names the only call that fails for this place; all other calls work as usual. */
   readonly at:
@@ -64,7 +64,7 @@ export interface MagicPlace {
  */
 const SOME = ['railyatra', 'redline', 'stayhub', 'cabway'] as const;
 
-export const MAGIC_PLACES: readonly MagicPlace[] = [
+export const MAGIC_PLACES: readonly TestPlace[] = [
   {
     name: 'price-changed',
     at: 'price and order',
@@ -155,7 +155,7 @@ const PREFIX = 'ci-sandbox-';
 const byCode = new Map(MAGIC_PLACES.map((place) => [`${PREFIX}${place.name}`, place]));
 
 /** Returns the fault of a place, if this supplier has it. */
-export function findMagicPlaceFault(supplier: string, code: string | undefined): MagicPlace | undefined {
+export function findTestPlaceFault(supplier: string, code: string | undefined): TestPlace | undefined {
   const found = code === undefined ? undefined : byCode.get(code);
   return found?.on && !supplier.startsWith('fleet-') && !found.on.includes(supplier) ? undefined : found;
 }
@@ -178,7 +178,7 @@ export function destinationOf(criteria: Criteria): string | undefined {
  * Returns an inventory with the faults of the magic places applied: offers to two of the places can be found, but not
  * bought as they were found.
  */
-export function withMagicPlaceFaults(inventory: Inventory): Inventory {
+export function withTestPlaceFaults(inventory: Inventory): Inventory {
   return {
     ...inventory,
     search: (asked, sold, at) =>
@@ -187,7 +187,7 @@ export function withMagicPlaceFaults(inventory: Inventory): Inventory {
         .flatMap((offer) => waiting(offer, destinationOf(asked.criteria)) ?? []),
     find(selection, choice, sold, at) {
       const offer = waiting(inventory.find(selection, choice, sold, at), inventory.magicOf(selection));
-      switch (findMagicPlaceFault('', inventory.magicOf(selection))?.name) {
+      switch (findTestPlaceFault('', inventory.magicOf(selection))?.name) {
         case 'sold-out':
           return undefined;
         case 'price-changed':
@@ -215,7 +215,7 @@ function dearer(offer: ConnectOffer): ConnectOffer {
  * stay unchanged.
  */
 function waiting(offer: ConnectOffer | undefined, end: string | undefined): ConnectOffer | undefined {
-  const fault = findMagicPlaceFault('', end);
+  const fault = findTestPlaceFault('', end);
   if (fault?.at !== 'queue' || offer?.itinerary.service !== 'train') return offer;
   return { ...offer, itinerary: { ...offer.itinerary, availability: { status: 'waitlist', count: 12 } } };
 }

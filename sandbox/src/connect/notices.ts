@@ -1,12 +1,12 @@
-import type { ConnectNotice } from '@marga/contract/connect/protocol';
+import type { ConnectWebhook } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/connect/signature';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 
 /** A supplier sends a notice to Marga when something happened to an order. Marga then looks up what it was. */
-export interface SentNotice {
+export interface SentWebhook {
   readonly supplier: string;
-  readonly notice: ConnectNotice;
+  readonly notice: ConnectWebhook;
 }
 
 interface Delivery {
@@ -15,9 +15,9 @@ interface Delivery {
   readonly status: number | null;
 }
 
-export interface Notices {
+export interface ConnectWebhookSender {
   publish(supplier: string, reference: string): void;
-  list(): readonly SentNotice[];
+  list(): readonly SentWebhook[];
   /** While held back, notices are recorded but not sent. */
   holdBack(isHeld: boolean): void;
   /** Sets the receiver from now on; undefined means none. The supplier's name is appended to the URL. */
@@ -31,9 +31,9 @@ export interface Notices {
 
 const PATIENCE_MS = 2_000;
 
-export function createNoticeSender(now: () => number, url: string | undefined): Notices {
+export function createConnectWebhookSender(now: () => number, url: string | undefined): ConnectWebhookSender {
   const key = importSigningKey(SANDBOX_KEY.secret);
-  const recorded = new Map<string, SentNotice>();
+  const recorded = new Map<string, SentWebhook>();
   let sequence = now();
   let isHeldBack = false;
   let receiver = url;
@@ -41,7 +41,7 @@ export function createNoticeSender(now: () => number, url: string | undefined): 
   const addressFor = (supplier: string): string | undefined =>
     receiver && `${receiver.replace(/\/+$/, '')}/${supplier}`;
 
-  async function send({ supplier, notice }: SentNotice): Promise<number | null> {
+  async function send({ supplier, notice }: SentWebhook): Promise<number | null> {
     const address = addressFor(supplier);
     if (address === undefined) return null;
     const target = new URL(address);

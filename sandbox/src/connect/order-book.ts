@@ -31,8 +31,8 @@ export interface BookedOrder {
    */
   price: WireMoney;
   pricedFor: readonly number[];
-  readonly goneTravellers: Set<number>;
-  readonly goneLegs: Set<number>;
+  readonly cancelledTravellers: Set<number>;
+  readonly cancelledLegs: Set<number>;
   /** Counts cancellations and changes, because a quote made before one is no longer valid. */
   version: number;
   /** Holds the places that the order takes; the list is empty once the order is cancelled. */
@@ -49,7 +49,7 @@ export interface BookedOrder {
 
 type NewOrder = Pick<ConnectOrder, 'itinerary' | 'ancillaries' | 'total' | 'payBy' | 'state'>;
 
-export interface OrderBook {
+export interface OrderStore {
   readonly sold: SoldUnits;
   /** Returns what all other orders have taken, so that a traveller who changes seats may keep one of their own. */
   soldToOthers(booked: BookedOrder): SoldUnits;
@@ -73,7 +73,7 @@ export interface OrderBook {
 
 const LOCATOR_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export function createOrderBook(now: () => number): OrderBook {
+export function createOrderStore(now: () => number): OrderStore {
   const byId = new Map<string, BookedOrder>();
   const byReference = new Map<string, BookedOrder>();
   const attempts = new Map<string, number>();
@@ -145,7 +145,7 @@ export function createOrderBook(now: () => number): OrderBook {
         orders: byReference.has(reference) ? 1 : 0,
       })),
     clear() {
-      for (const kept of [byId, byReference, attempts, held, units]) kept.clear();
+      for (const store of [byId, byReference, attempts, held, units]) store.clear();
     },
   };
 }
@@ -164,8 +164,8 @@ function newlyBooked(
     travellers: request.travellers,
     price: order.total,
     pricedFor: request.travellers.map((_, position) => position),
-    goneTravellers: new Set(),
-    goneLegs: new Set(),
+    cancelledTravellers: new Set(),
+    cancelledLegs: new Set(),
     version: 0,
     taken: [],
     lookupsUntilVisible: 0,

@@ -28,7 +28,7 @@ interface Sale {
  * Returns what a choice costs now, or which of its ancillaries are unavailable, or undefined when the offer itself
  * is no longer sold.
  */
-export function priceChoice(
+export function calculateChoicePrice(
   inventory: Inventory,
   { selection, choice }: { readonly selection: string; readonly choice: ConnectChoice },
   sold: SoldUnits,
@@ -39,9 +39,9 @@ export function priceChoice(
   const offered = inventory.ancillaries?.(selection, at) ?? { ancillaries: [], longestRemark: null };
   const places = inventory.places?.(selection);
   const ancillaries = choice.ancillaries.map((wanted) => pricedOf(offered, wanted, places) ?? wanted.id);
-  const gone = ancillaries.filter((ancillary) => typeof ancillary === 'string');
+  const unavailableIds = ancillaries.filter((ancillary) => typeof ancillary === 'string');
   const isRead = choice.remark === null || choice.remark.length <= (offered.longestRemark ?? 0);
-  if (gone.length > 0 || !isRead) return { kind: 'ancillary-unavailable', ids: gone };
+  if (unavailableIds.length > 0 || !isRead) return { kind: 'ancillary-unavailable', ids: unavailableIds };
   const priced = ancillaries.filter((ancillary) => typeof ancillary !== 'string');
   const ancillariesTotal = sumMoney(
     priced.map(({ amount }) => fromWireMoney(amount)),

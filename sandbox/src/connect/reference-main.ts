@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildReferenceServer, readTimetable } from './reference.ts';
+import { buildReferenceSupplierServer, readTimetable } from './reference.ts';
 
 const environment = z.object({
   CONNECT_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -10,7 +10,7 @@ const environment = z.object({
 });
 
 const given = environment.parse(process.env);
-const reference = buildReferenceServer({
+const reference = buildReferenceSupplierServer({
   timetable: readTimetable(given.CONNECT_TIMETABLE ?? new URL('reference-timetable.json', import.meta.url)),
   keyId: given.CONNECT_KEY_ID,
   secret: given.CONNECT_SECRET,

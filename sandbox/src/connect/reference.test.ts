@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/connect/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildReferenceServer, readTimetable } from './reference.ts';
+import { buildReferenceSupplierServer, readTimetable } from './reference.ts';
 import { createConnectClient, type ConnectCaller, createOrderReference, TRAVELLER } from './test-client.ts';
 
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
 const timetable = readTimetable(new URL('reference-timetable.json', import.meta.url));
 const START = Date.parse('2026-11-15T06:00:00Z');
 let clock = START;
-const server = buildReferenceServer({ timetable, ...KEY, now: () => clock });
+const server = buildReferenceSupplierServer({ timetable, ...KEY, now: () => clock });
 let call: ConnectCaller;
 
 beforeAll(async () => {

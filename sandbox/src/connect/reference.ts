@@ -14,8 +14,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createSupplier } from './supplier.ts';
 import type { Inventory, Picked, SoldUnits } from './inventory.ts';
-import { createOrderBook } from './order-book.ts';
-import { serveConnect } from './serve-connect.ts';
+import { createOrderStore } from './order-book.ts';
+import { serveConnectProtocol } from './serve-connect.ts';
 
 /**
  * This file implements the smallest complete supplier: a bus operator whose timetable is a file and whose orders are
@@ -205,7 +205,7 @@ function isIn(places: ConnectSearch['places'], code: string, stop: Bus['from']):
   return code === stop.code || places.some((place) => place.code === code && place.city === stop.city);
 }
 
-export interface ReferenceOptions {
+export interface ReferenceSupplierOptions {
   readonly timetable: Timetable;
   readonly keyId: string;
   readonly secret: string;
@@ -213,20 +213,20 @@ export interface ReferenceOptions {
 }
 
 /** Builds everything that a supplier serves, at the root of its URL. */
-export function buildReferenceServer({
+export function buildReferenceSupplierServer({
   timetable: table,
   keyId,
   secret,
   now = Date.now,
-}: ReferenceOptions): FastifyInstance {
+}: ReferenceSupplierOptions): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
   const key = importSigningKey(secret);
-  const supplier = createSupplier(createTimetableInventory(table), createOrderBook(now), now);
+  const supplier = createSupplier(createTimetableInventory(table), createOrderStore(now), now);
   const served = {
     name: table.operator,
     supplier,
     keyOf: (asked: string) => (asked === keyId ? key : undefined),
   };
-  app.register(serveConnect, { find: () => served, now });
+  app.register(serveConnectProtocol, { find: () => served, now });
   return app;
 }

@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallLog } from '../call-log.ts';
 import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
-import { holdSocket, waitUnreferenced, resetSocket } from '../stalled-replies.ts';
+import { keepSocketOpen, waitUnreferenced, resetSocket } from '../stalled-replies.ts';
 import { createSupplier } from './supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { destinationOf, findMagicPlaceFault, type MagicPlace, withMagicPlaceFaults } from './faults.ts';
+import { destinationOf, findTestPlaceFault, type TestPlace, withTestPlaceFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
-import type { Notices } from './notices.ts';
-import { type BookedOrder, createOrderBook, type OrderBook, type RefundFate } from './order-book.ts';
+import type { ConnectWebhookSender } from './notices.ts';
+import { type BookedOrder, createOrderStore, type OrderStore, type RefundFate } from './order-book.ts';
 import {
   type Answer,
   type Asked,
   type Call,
   connectRefusal,
   unavailableAncillariesRefusal,
-  serveConnect,
+  serveConnectProtocol,
   type Served,
 } from './serve-connect.ts';
 import { parseOfferToken } from './offer-token.ts';
@@ -42,7 +42,7 @@ const HTML_PAGE =
 
 interface Shop {
   readonly inventory: Inventory;
-  readonly book: OrderBook;
+  readonly book: OrderStore;
   readonly context: SupplierContext;
   readonly served: Served;
   /** Holds quotes whose first confirmation was not answered. */
@@ -67,15 +67,15 @@ export interface Suppliers {
 export function createSuppliers(
   suppliers: Readonly<Record<string, Inventory>>,
   fleetOf: string,
-  { options, notices, timers }: { options: SandboxOptions; notices: Notices; timers: Timers },
+  { options, notices, timers }: { options: SandboxOptions; notices: ConnectWebhookSender; timers: Timers },
 ): Suppliers {
   const shops = new Map<string, Shop>();
   const key = importSigningKey(SANDBOX_KEY.secret);
   const { now } = options;
 
   function open(name: string, inventory: Inventory): Shop {
-    const book = createOrderBook(now);
-    const { context, ...supplier } = createSupplier(withMagicPlaceFaults(inventory), book, now, {
+    const book = createOrderStore(now);
+    const { context, ...supplier } = createSupplier(withTestPlaceFaults(inventory), book, now, {
       refundMs: options.refundMs,
       queueMs: options.queueMs,
       publish: ({ request }) => notices.publish(name, request.reference),
@@ -136,7 +136,7 @@ export async function connectRoutes(
   app: FastifyInstance,
   { shops, calls, options }: { shops: Suppliers; calls: CallLog; options: SandboxOptions },
 ): Promise<void> {
-  await serveConnect(app, {
+  await serveConnectProtocol(app, {
     now: options.now,
     find: (request) => shops.find((request.params as { supplier: string }).supplier)?.served,
     async between(call) {
@@ -162,9 +162,9 @@ export async function connectRoutes(
 }
 
 /** Returns the fault that the sandbox simulates for this call; undefined when the call works as usual. */
-function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call): MagicPlace | undefined {
-  const named = (code: string | undefined, ...at: MagicPlace['at'][]): MagicPlace | undefined => {
-    const fault = findMagicPlaceFault(served.name, code);
+function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call): TestPlace | undefined {
+  const named = (code: string | undefined, ...at: TestPlace['at'][]): TestPlace | undefined => {
+    const fault = findTestPlaceFault(served.name, code);
     return fault && at.includes(fault.at) ? fault : undefined;
   };
   switch (operation) {
@@ -192,10 +192,10 @@ function faultOf({ inventory, book, served }: Shop, { operation, asked }: Call):
 async function search(
   { inventory }: Shop,
   { reply, answer }: Call,
-  fault: MagicPlace | undefined,
+  fault: TestPlace | undefined,
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
-  if (fault?.name === 'search-hung') return handled(holdSocket(reply, options.holdMs));
+  if (fault?.name === 'search-hung') return handled(keepSocketOpen(reply, options.holdMs));
   await waitUnreferenced(inventory.searchLatencyMs * options.latencyScale);
   if (fault?.name === 'search-slow') await waitUnreferenced(options.slowMs);
   if (fault?.name === 'search-500') return handled(crash(reply));
@@ -206,7 +206,7 @@ async function search(
 async function price(
   { pricedOnce }: Shop,
   { asked, answer }: Call,
-  fault: MagicPlace | undefined,
+  fault: TestPlace | undefined,
 ): Promise<Answer> {
   const { selection, choice } = (asked as Asked<'price'>).body;
   if (fault?.name !== 'ancillary-unavailable' || choice.ancillaries.length === 0) return answer();
@@ -220,7 +220,7 @@ async function price(
 async function order(
   { book, context }: Shop,
   { asked, reply, answer }: Call,
-  fault: MagicPlace | undefined,
+  fault: TestPlace | undefined,
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   const { reference } = (asked as Asked<'order'>).body;
@@ -234,7 +234,7 @@ async function order(
   }
   if (fault.name === 'silent') {
     book.countAttempt(reference);
-    return handled(holdSocket(reply, options.holdMs));
+    return handled(keepSocketOpen(reply, options.holdMs));
   }
   const given = await answer();
   const booked = book.findByReference(reference);
@@ -243,9 +243,9 @@ async function order(
   switch (fault.name) {
     case 'booked-hidden':
       booked.lookupsUntilVisible = VISIBLE_FROM_LOOKUP - 1;
-      return handled(holdSocket(reply, options.holdMs));
+      return handled(keepSocketOpen(reply, options.holdMs));
     case 'booked-then-silent':
-      return handled(holdSocket(reply, options.holdMs));
+      return handled(keepSocketOpen(reply, options.holdMs));
     case 'booked-then-reset':
       return handled(resetSocket(reply));
     case 'booked-then-html':
@@ -267,7 +267,7 @@ async function order(
 }
 
 /** Returns the order that a quote is about. */
-function bookedOf(book: OrderBook, quote: string): BookedOrder | undefined {
+function bookedOf(book: OrderStore, quote: string): BookedOrder | undefined {
   return book.findById(quote.slice(0, quote.lastIndexOf('-')));
 }
 
@@ -275,7 +275,7 @@ function bookedOf(book: OrderBook, quote: string): BookedOrder | undefined {
 async function confirm(
   { unanswered }: Shop,
   { asked: { id }, reply, answer }: Call,
-  fault: MagicPlace | undefined,
+  fault: TestPlace | undefined,
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   if (fault?.name === 'cancel-refused')
@@ -284,10 +284,10 @@ async function confirm(
   if (!fault || unanswered.has(id)) return answer();
   unanswered.add(id);
   if (fault.name !== 'cancel-silent') await answer();
-  return handled(holdSocket(reply, options.holdMs));
+  return handled(keepSocketOpen(reply, options.holdMs));
 }
 
-function refusalOf({ name }: MagicPlace): Answer | undefined {
+function refusalOf({ name }: TestPlace): Answer | undefined {
   switch (name) {
     case 'rejected':
       return connectRefusal('rejected', 'The operator does not take this booking.');

@@ -43,7 +43,7 @@ export type Answer<Name extends OperationName = OperationName> = Result<
 >;
 
 /**
- * A supplier implements one function per operation and decides its outcome; `serveConnect` handles the protocol
+ * A supplier implements one function per operation and decides its outcome; `serveConnectProtocol` handles the protocol
  * around it.
  */
 export type ConnectSupplier = {
@@ -91,7 +91,7 @@ export function unavailableAncillariesRefusal(ancillaries: readonly string[]): R
  * Serves every operation of the protocol: it authenticates the caller, validates the request, calls the supplier, and
  * signs the response.
  */
-export async function serveConnect(app: FastifyInstance, options: ServeOptions): Promise<void> {
+export async function serveConnectProtocol(app: FastifyInstance, options: ServeOptions): Promise<void> {
   app.removeAllContentTypeParsers();
   // The body stays unparsed, because the signature covers its exact bytes.
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);

@@ -2,7 +2,7 @@ import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
-import type { BookedOrder, OrderBook } from './order-book.ts';
+import type { BookedOrder, OrderStore } from './order-book.ts';
 import type { Part } from './cancellable-parts.ts';
 import type { OfferToken } from './offer-token.ts';
 
@@ -19,7 +19,7 @@ export interface SupplierBehaviour {
 
 export interface SupplierContext extends SupplierBehaviour {
   readonly inventory: Inventory;
-  readonly book: OrderBook;
+  readonly book: OrderStore;
   readonly quotes: Map<string, Quote>;
   readonly now: () => Instant;
 }

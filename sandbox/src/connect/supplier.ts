@@ -6,9 +6,9 @@ import { cancelQuotedOrder, quoteCancel } from './cancel-order.ts';
 import { changeQuotedOrder, quoteChange } from './change-order.ts';
 import { type SupplierContext, type SupplierBehaviour, isSameAmount } from './supplier-context.ts';
 import type { Inventory } from './inventory.ts';
-import type { OrderBook } from './order-book.ts';
+import type { OrderStore } from './order-book.ts';
 import { scheduleWaitlistSteps, advanceWaitlist } from './waitlist.ts';
-import { priceChoice } from './price-choice.ts';
+import { calculateChoicePrice } from './price-choice.ts';
 import {
   type Answer,
   type Asked,
@@ -32,7 +32,7 @@ const SILENT: SupplierBehaviour = {
 /** Creates a supplier that sells an inventory and records its orders: all that the protocol asks for. */
 export function createSupplier(
   inventory: Inventory,
-  book: OrderBook,
+  book: OrderStore,
   nowMs: () => number,
   habits: SupplierBehaviour = SILENT,
 ): ConnectSupplier & { readonly context: SupplierContext } {
@@ -81,7 +81,7 @@ function price(
   selection: string,
   choice: Asked<'price'>['body']['choice'],
 ): Answer<'price'> {
-  const sale = priceChoice(inventory, { selection, choice }, book.sold, now());
+  const sale = calculateChoicePrice(inventory, { selection, choice }, book.sold, now());
   if (!sale) return connectRefusal('sold-out', 'It is no longer for sale.');
   if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesRefusal(sale.ids);
   const { ancillaries, total } = sale;
@@ -106,7 +106,7 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
     return connectRefusal('expired', 'Price it again: this offer token has expired.');
   if (request.settle === 'hold' && !inventory.capabilities.canHold)
     return connectRefusal('rejected', 'We keep nothing unpaid.');
-  const sale = priceChoice(inventory, offerToken, book.sold, now());
+  const sale = calculateChoicePrice(inventory, offerToken, book.sold, now());
   if (!sale) return connectRefusal('sold-out', 'It is no longer for sale.');
   if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesRefusal(sale.ids);
   const { offer, ancillaries, total } = sale;

@@ -3,7 +3,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { seededRandom } from '../seeded-random.ts';
 import type { SupplierContext } from './supplier-context.ts';
-import { findMagicPlaceFault } from './faults.ts';
+import { findTestPlaceFault } from './faults.ts';
 import type { BookedOrder } from './order-book.ts';
 import { legStartOf } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
@@ -63,7 +63,7 @@ interface Planned {
 }
 
 function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrder): Planned[] {
-  const fault = findMagicPlaceFault('', inventory.magicOf(booked.offerToken.selection))?.name;
+  const fault = findTestPlaceFault('', inventory.magicOf(booked.offerToken.selection))?.name;
   const after = (times: number): Instant => addMsToInstant(booked.order.createdAt, queueMs * times);
   if (fault === 'waitlist-dropped') return [{ stage: 'charted', when: after(1) }];
   if (fault !== 'waitlist-clears') return [];
@@ -90,7 +90,7 @@ function planned(booked: BookedOrder): Planned[] {
 
 /** Moves a waitlisted ticket to the given stage; the railway refunds one that has no place when the chart is made. */
 export function moveToWaitlistStage(context: SupplierContext, booked: BookedOrder, stage: QueueStage): void {
-  const { order, travellers, goneTravellers } = booked;
+  const { order, travellers, cancelledTravellers: cancelledTravellers } = booked;
   if (!isWaiting(booked) || order.itinerary.service !== 'train') return;
   const { itinerary } = order;
   const become = (availability: Availability): void => {
@@ -100,7 +100,7 @@ export function moveToWaitlistStage(context: SupplierContext, booked: BookedOrde
     case 'rac':
       return become({ status: 'rac', count: 1 });
     case 'confirmed':
-      return become({ status: 'available', count: travellers.length - goneTravellers.size });
+      return become({ status: 'available', count: travellers.length - cancelledTravellers.size });
     case 'charted': {
       if (itinerary.availability.status !== 'waitlist') return;
       context.book.replace(booked, { ...order, state: 'cancelled' }, []);

@@ -134,10 +134,10 @@ describe("a day's report", () => {
     await publish({ kind: 'missing', entity_id: lost });
     await publish({ kind: 'amount', entity_id: changed, amount: 2_500 });
     const extra = (await publish({ kind: 'extra', amount: 4_200, day: today() })).body.entity_id;
-    const said = async () =>
+    const readReportedAmounts = async () =>
       Object.fromEntries((await report()).map((line) => [line.entity_id, line.amount]));
-    expect(await said()).toEqual({ [changed]: 2_500, [extra]: 4_200 });
+    expect(await readReportedAmounts()).toEqual({ [changed]: 2_500, [extra]: 4_200 });
     for (const id of [lost, changed]) await publish({ kind: 'as-it-is', entity_id: id });
-    expect(await said()).toEqual({ [lost]: 1_000, [changed]: 2_000, [extra]: 4_200 });
+    expect(await readReportedAmounts()).toEqual({ [lost]: 1_000, [changed]: 2_000, [extra]: 4_200 });
   });
 });

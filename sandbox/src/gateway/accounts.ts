@@ -1,7 +1,7 @@
 import { seededRandom } from '../seeded-random.ts';
 import type { GatewayAccount, GatewayPayment, Notes, WebhookMode } from './gateway-store.ts';
 import type { Gateway } from './gateway.ts';
-import { accountResource, MERCHANT, paymentResource, transferResource } from './resources.ts';
+import { virtualAccountResource, MERCHANT, paymentResource, bankTransferResource } from './resources.ts';
 
 export interface AskedAccount {
   readonly description: string | null;
@@ -38,7 +38,7 @@ export function openVirtualAccount({ book, options }: Gateway, asked: AskedAccou
  * Records a bank transfer as a payment. Returns undefined when no open account has the number: the bank sends the
  * money back, and the merchant is not notified.
  */
-export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPayment | undefined {
+export function receiveBankTransfer(gateway: Gateway, sent: SentTransfer): GatewayPayment | undefined {
   const { book, options, webhooks } = gateway;
   const account =
     sent.accountNumber === null ? commonAccount(gateway) : openAccountOf(gateway, sent.accountNumber);
@@ -83,8 +83,8 @@ export function receiveTransfer(gateway: Gateway, sent: SentTransfer): GatewayPa
       name: 'virtual_account.credited',
       contains: {
         payment: resource,
-        virtual_account: accountResource(account),
-        bank_transfer: transferResource(book, payment),
+        virtual_account: virtualAccountResource(account),
+        bank_transfer: bankTransferResource(book, payment),
       },
     },
   ]);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { holdSocket, resetSocket } from '../stalled-replies.ts';
+import { keepSocketOpen, resetSocket } from '../stalled-replies.ts';
 import { openVirtualAccount } from './accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
-import { findMagicAmount, type MagicAmount } from './faults.ts';
+import { findTestAmount, type TestAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { capturePayment } from './pay-order.ts';
 import { checkRefund, refundPayment } from './refund-payment.ts';
@@ -18,22 +18,22 @@ import {
   REFUND_KEY,
 } from './requests.ts';
 import {
-  accountResource,
+  virtualAccountResource,
   collectionResource,
   orderResource,
   paymentResource,
   refundResource,
   toEpochSeconds,
-  transferResource,
+  bankTransferResource,
 } from './resources.ts';
-import { requireKey, registerRazorpayFormat } from './razorpay-format.ts';
+import { requireApiKey, registerRazorpayFormat } from './razorpay-format.ts';
 
 type OfId = FastifyRequest<{ Params: { id: string } }>;
 
 /** Serves Razorpay's public API, mounted under `/razorpay/v1`. */
 export async function gatewayRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app);
-  app.addHook('onRequest', requireKey);
+  app.addHook('onRequest', requireApiKey);
   orderRoutes(app, gateway);
   paymentRoutes(app, gateway);
   refundRoutes(app, gateway);
@@ -53,7 +53,7 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/orders', async ({ body }, reply) => {
     const asked = parseGatewayRequest(askedOrder, body);
-    const fault = firstTime(gateway, findMagicAmount('order', asked.amount), `order ${asked.receipt}`);
+    const fault = firstTime(gateway, findTestAmount('order', asked.amount), `order ${asked.receipt}`);
     calls.record('razorpay', 'create_order', fault?.kind);
     return meet(gateway, fault?.kind, reply, () =>
       orderResource(
@@ -111,13 +111,13 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/payments/:id/bank_transfer', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_transfer');
-    return transferResource(book, book.payments.get(params.id));
+    return bankTransferResource(book, book.payments.get(params.id));
   });
 
   app.post('/payments/:id/capture', async ({ params, body }: OfId, reply) => {
     const { amount } = parseGatewayRequest(askedCapture, body);
     const payment = book.payments.get(params.id);
-    const fault = firstTime(gateway, findMagicAmount('capture', amount), `capture ${payment.id}`);
+    const fault = firstTime(gateway, findTestAmount('capture', amount), `capture ${payment.id}`);
     calls.record('razorpay', 'capture', fault?.kind);
     return meet(gateway, fault?.kind, reply, () => {
       capturePayment(gateway, payment, amount);
@@ -139,14 +139,14 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
     } = parseGatewayRequest(askedRefund, body);
     const asked = { amount, receipt: receipt ?? null, ...rest };
     const key = readRefundKey(headers['x-refund-idempotency']);
-    const said = JSON.stringify([payment.id, asked]);
+    const fingerprint = JSON.stringify([payment.id, asked]);
     const known = key === undefined ? undefined : refundKeys.get(key);
-    if (known && known.asked !== said)
+    if (known && known.asked !== fingerprint)
       throw new RazorpayError('Different request with the same idempotency key has already been processed.', {
         isNamed: false,
       });
     if (known) return refundResource(book.refunds.get(known.refund));
-    const kind = payment.refundFault ?? findMagicAmount('refund', amount)?.kind;
+    const kind = payment.refundFault ?? findTestAmount('refund', amount)?.kind;
     const fault = firstTime(
       gateway,
       kind && { kind },
@@ -156,7 +156,7 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
     checkRefund(payment, asked);
     return meet(gateway, fault, reply, () => {
       const refund = refundPayment(gateway, payment, asked, fault);
-      if (key !== undefined) refundKeys.set(key, { asked: said, refund: refund.id });
+      if (key !== undefined) refundKeys.set(key, { asked: fingerprint, refund: refund.id });
       return refundResource(refund);
     });
   });
@@ -197,19 +197,19 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'open_account');
     const { description, customer_id: customer, notes } = parseGatewayRequest(askedAccount, body);
     const asked = { description: description ?? null, customerId: customer ?? null, notes };
-    return accountResource(openVirtualAccount(gateway, asked));
+    return virtualAccountResource(openVirtualAccount(gateway, asked));
   });
 
   app.get('/virtual_accounts', async ({ query }) => {
     calls.record('razorpay', 'list_accounts');
     return collectionResource(
-      pageOf(book.accounts.list(), parseGatewayRequest(pageQuery, query)).map(accountResource),
+      pageOf(book.accounts.list(), parseGatewayRequest(pageQuery, query)).map(virtualAccountResource),
     );
   });
 
   app.get('/virtual_accounts/:id', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_account');
-    return accountResource(book.accounts.get(params.id));
+    return virtualAccountResource(book.accounts.get(params.id));
   });
 
   app.get('/virtual_accounts/:id/payments', async ({ params, query }: OfId) => {
@@ -223,7 +223,7 @@ function accountRoutes(app: FastifyInstance, gateway: Gateway): void {
     calls.record('razorpay', 'close_account');
     const account = book.accounts.get(params.id);
     account.closedAt ??= gateway.options.now();
-    return accountResource(account);
+    return virtualAccountResource(account);
   });
 }
 
@@ -245,7 +245,7 @@ function readRefundKey(header: string | string[] | undefined): string | undefine
   return header;
 }
 
-type Fault = Pick<MagicAmount, 'kind'>;
+type Fault = Pick<TestAmount, 'kind'>;
 
 /**
  * Returns the fault of a call. Refusals and delayed decisions are permanent; every other fault is recorded and does
@@ -262,12 +262,12 @@ function firstTime<Met extends Fault>(
   return fault;
 }
 
-const LASTING: ReadonlySet<MagicAmount['kind']> = new Set(['refused', 'fails-later', 'pending']);
+const LASTING: ReadonlySet<TestAmount['kind']> = new Set(['refused', 'fails-later', 'pending']);
 
 /** Carries out the call, or fails before or after it, as the fault dictates. */
 function meet(
   { options }: Gateway,
-  fault: MagicAmount['kind'] | undefined,
+  fault: TestAmount['kind'] | undefined,
   reply: FastifyReply,
   make: () => object,
 ): FastifyReply | object {
@@ -277,7 +277,7 @@ function meet(
     case 'fails-later':
       return make();
     case 'hang':
-      return holdSocket(reply, options.holdMs);
+      return keepSocketOpen(reply, options.holdMs);
     case 'crash':
       throw serverError();
     case 'refused':

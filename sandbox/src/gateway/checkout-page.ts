@@ -73,7 +73,7 @@ const MODES: readonly (readonly [WebhookMode, string, string])[] = [
   ['disordered', 'Out of order', 'the last event first'],
 ];
 
-export function checkoutPage(
+export function renderCheckoutPage(
   order: GatewayOrder,
   checkout: Checkout,
   waits: { readonly pendingMs: number; readonly lateMs: number },

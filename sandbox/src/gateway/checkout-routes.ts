@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type GatewayOrder, type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import {
   type Checkout,
-  checkoutPage,
+  renderCheckoutPage,
   renderRefusedPage,
   renderReturnPage,
   renderWaitingPage,
@@ -73,7 +73,7 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
       email: form['prefill[email]'],
       contact: form['prefill[contact]'],
     };
-    return show(reply, checkoutPage(order, checkout, settings));
+    return show(reply, renderCheckoutPage(order, checkout, settings));
   });
 
   app.post('/outcome', async ({ body }, reply) => {

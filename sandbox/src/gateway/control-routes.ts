@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { receiveTransfer } from './accounts.ts';
+import { receiveBankTransfer } from './accounts.ts';
 import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import { MAGIC_AMOUNTS, REFUND_FAULTS } from './faults.ts';
@@ -9,11 +9,11 @@ import { decidePayment, OUTCOMES, payOrder, paymentReturnFields } from './pay-or
 import { endRefund } from './refund-payment.ts';
 import { parseGatewayRequest } from './requests.ts';
 import {
-  accountResource,
+  virtualAccountResource,
   orderResource,
   paymentResource,
   refundResource,
-  transferResource,
+  bankTransferResource,
 } from './resources.ts';
 import { registerRazorpayFormat } from './razorpay-format.ts';
 import { type GatewayEvent, shuffleItems } from './webhooks.ts';
@@ -83,8 +83,10 @@ function readRoutes(app: FastifyInstance, { book, settings, webhooks: sentWebhoo
     orders: book.orders.list().map(orderResource),
     payments: book.payments.list().map(paymentResource),
     refunds: book.refunds.list().map(refundResource),
-    virtual_accounts: book.accounts.list().map(accountResource),
-    transfers: book.payments.list().flatMap((paid) => (paid.transfer ? [transferResource(book, paid)] : [])),
+    virtual_accounts: book.accounts.list().map(virtualAccountResource),
+    transfers: book.payments
+      .list()
+      .flatMap((paid) => (paid.transfer ? [bankTransferResource(book, paid)] : [])),
     events: sentWebhooks.list().map(eventResource),
     settings: settingsResource(settings),
   }));
@@ -120,9 +122,11 @@ function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/transfers', async ({ body }, reply) => {
     const { account_number: accountNumber, ...sent } = parseGatewayRequest(transferBody, body);
-    const paid = receiveTransfer(gateway, { accountNumber, utr: undefined, ...sent });
+    const paid = receiveBankTransfer(gateway, { accountNumber, utr: undefined, ...sent });
     if (!paid) throw new RazorpayError('No open account has this number: the bank has sent the money back.');
-    return reply.code(201).send({ payment: paymentResource(paid), transfer: transferResource(book, paid) });
+    return reply
+      .code(201)
+      .send({ payment: paymentResource(paid), transfer: bankTransferResource(book, paid) });
   });
 
   app.post('/recon', async ({ body }) => ({

@@ -1,5 +1,5 @@
 /** A magic amount makes a call fail: the last two digits of an amount in paise decide how. */
-export interface MagicAmount {
+export interface TestAmount {
   readonly ending: number;
   readonly at: 'order' | 'capture' | 'refund';
   readonly kind:
@@ -7,7 +7,7 @@ export interface MagicAmount {
   readonly effect: string;
 }
 
-export const MAGIC_AMOUNTS: readonly MagicAmount[] = [
+export const MAGIC_AMOUNTS: readonly TestAmount[] = [
   { ending: 81, at: 'order', kind: 'hang', effect: 'makes no order and never answers' },
   { ending: 82, at: 'order', kind: 'made-then-reset', effect: 'makes the order and resets the connection' },
   {
@@ -40,6 +40,6 @@ export const MAGIC_AMOUNTS: readonly MagicAmount[] = [
 
 export const REFUND_FAULTS = MAGIC_AMOUNTS.filter(({ at }) => at === 'refund').map(({ kind }) => kind);
 
-export function findMagicAmount(at: MagicAmount['at'], amount: number): MagicAmount | undefined {
+export function findTestAmount(at: TestAmount['at'], amount: number): TestAmount | undefined {
   return MAGIC_AMOUNTS.find((magic) => magic.at === at && magic.ending === amount % 100);
 }

@@ -1,5 +1,5 @@
 import { unknownIdError } from './errors.ts';
-import type { MagicAmount } from './faults.ts';
+import type { TestAmount } from './faults.ts';
 import { createIdGenerator } from './ids.ts';
 
 /** Lists the ways in which the merchant is notified of a payment's events. */
@@ -60,7 +60,7 @@ export interface GatewayPayment {
   readonly createdAt: number;
   readonly webhooks: WebhookMode;
   /** This fault applies to every refund of the payment, whatever the amount. */
-  readonly refundFault: MagicAmount['kind'] | undefined;
+  readonly refundFault: TestAmount['kind'] | undefined;
   /** The payer's browser returns to one of these addresses after paying or cancelling. */
   readonly way: { readonly callback: string; readonly cancel: string };
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';

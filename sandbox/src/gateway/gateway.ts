@@ -2,7 +2,7 @@ import type { CallLog } from '../call-log.ts';
 import type { SandboxOptions } from '../options.ts';
 import { type Book, openGatewayStore } from './gateway-store.ts';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './options.ts';
-import { createReconReport, type ReconReport } from './recon-report.ts';
+import { createReconciliationReport, type ReconReport } from './recon-report.ts';
 import { createTimers, type Timers } from './timers.ts';
 import { createGatewayWebhooks, type GatewayWebhooks } from './webhooks.ts';
 
@@ -35,7 +35,7 @@ export function openGateway(options: SandboxOptions, calls: CallLog): Gateway {
   const book = openGatewayStore(now);
   const timers = createTimers();
   const webhooks = createGatewayWebhooks(settings, { now, nextId: book.nextId, timers });
-  const recon = createReconReport(book, now);
+  const recon = createReconciliationReport(book, now);
   const faultsMet = new Set<string>();
   const refundKeys: Gateway['refundKeys'] = new Map();
   return {
@@ -50,7 +50,7 @@ export function openGateway(options: SandboxOptions, calls: CallLog): Gateway {
     refundKeys,
     clear() {
       Object.assign(settings, asStarted);
-      for (const kept of [book, timers, webhooks, recon, faultsMet, refundKeys]) kept.clear();
+      for (const store of [book, timers, webhooks, recon, faultsMet, refundKeys]) store.clear();
     },
   };
 }

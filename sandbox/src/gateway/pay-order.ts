@@ -1,6 +1,6 @@
 import type { GatewayOrder, GatewayPayment, Method, PaymentFailure, WebhookMode } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import type { MagicAmount } from './faults.ts';
+import type { TestAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import { orderResource, paymentResource } from './resources.ts';
@@ -24,7 +24,7 @@ export interface PayerChoice {
   /** A pending payment is decided after this long; the default is the gateway's setting. */
   readonly afterMs?: number | undefined;
   readonly webhooks?: WebhookMode | undefined;
-  readonly refundFault?: MagicAmount['kind'] | undefined;
+  readonly refundFault?: TestAmount['kind'] | undefined;
   readonly payer?: { readonly email: string; readonly contact: string; readonly description: string | null };
   readonly way?: { readonly callback: string; readonly cancel: string };
 }

@@ -49,7 +49,7 @@ function readJson(body: string): unknown {
 const EXPECTED = `Basic ${Buffer.from(`${SANDBOX_GATEWAY.keyId}:${SANDBOX_GATEWAY.keySecret}`).toString('base64')}`;
 
 /** Requires the key id and secret as user name and password of basic authentication. */
-export async function requireKey({ headers }: FastifyRequest): Promise<void> {
+export async function requireApiKey({ headers }: FastifyRequest): Promise<void> {
   const given = Buffer.from(headers.authorization ?? '');
   const expected = Buffer.from(EXPECTED);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))

@@ -34,7 +34,7 @@ const NOON_MS = 12 * 3_600_000;
 /** Days are in Indian time, as on the gateway's clock. */
 const dayOf = (at: number): string => new Date(at + INDIA_MS).toISOString().slice(0, 10);
 
-export function createReconReport(book: Book, now: () => number): ReconReport {
+export function createReconciliationReport(book: Book, now: () => number): ReconReport {
   const missing = new Set<string>();
   const amounts = new Map<string, number>();
   const additions: Settled[] = [];
@@ -49,7 +49,7 @@ export function createReconReport(book: Book, now: () => number): ReconReport {
     of: (period) =>
       settled()
         .filter(({ id, at }) => dayOf(at).startsWith(period) && !missing.has(id))
-        .map((told) => lineOf(book, { ...told, amount: amounts.get(told.id) ?? told.amount })),
+        .map((entry) => lineOf(book, { ...entry, amount: amounts.get(entry.id) ?? entry.amount })),
     falsify(falsehood) {
       switch (falsehood.kind) {
         case 'missing':

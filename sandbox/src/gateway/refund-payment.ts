@@ -1,6 +1,6 @@
 import type { GatewayPayment, GatewayRefund, Notes } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import type { MagicAmount } from './faults.ts';
+import type { TestAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { paymentResource, refundResource } from './resources.ts';
 import type { GatewayOccurrence } from './webhooks.ts';
@@ -28,7 +28,7 @@ export function refundPayment(
   gateway: Gateway,
   payment: GatewayPayment,
   asked: AskedRefund,
-  fault: MagicAmount['kind'] | undefined,
+  fault: TestAmount['kind'] | undefined,
 ): GatewayRefund {
   const { book, timers, settings, webhooks } = gateway;
   checkRefund(payment, asked);

@@ -80,8 +80,8 @@ test('91 fails later, and the money can be paid back again', async () => {
   const { body } = await refund(payment.id, { amount: 50_091 });
   expect(body.status).toBe('pending');
   await expect.poll(() => gateway.ear.names().at(-1)).toBe('refund.failed');
-  const told = gateway.ear.received.slice(-2).map((received) => JSON.parse(received.body) as object);
-  expect(told).toMatchObject([
+  const lastEvents = gateway.ear.received.slice(-2).map((received) => JSON.parse(received.body) as object);
+  expect(lastEvents).toMatchObject([
     { payload: { payment: { entity: { amount_refunded: 50_091 } } } },
     { payload: { payment: { entity: { amount_refunded: 0 } }, refund: { entity: { status: 'failed' } } } },
   ]);

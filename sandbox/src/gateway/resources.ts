@@ -127,7 +127,7 @@ export function refundResource(refund: GatewayRefund) {
   };
 }
 
-export function accountResource(account: GatewayAccount) {
+export function virtualAccountResource(account: GatewayAccount) {
   return {
     id: account.id,
     name: account.name,
@@ -155,7 +155,7 @@ export function accountResource(account: GatewayAccount) {
   };
 }
 
-export function transferResource(book: Book, payment: GatewayPayment) {
+export function bankTransferResource(book: Book, payment: GatewayPayment) {
   const { transfer } = payment;
   if (!transfer) throw unknownIdError();
   const { payer } = transfer;
@@ -176,6 +176,6 @@ export function transferResource(book: Book, payment: GatewayPayment) {
       account_number: payer.account,
     },
     virtual_account_id: transfer.accountId,
-    virtual_account: accountResource(book.accounts.get(transfer.accountId)),
+    virtual_account: virtualAccountResource(book.accounts.get(transfer.accountId)),
   };
 }

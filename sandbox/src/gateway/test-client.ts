@@ -5,14 +5,14 @@ import { buildSandbox } from '../server.ts';
 import type { Outcome } from './pay-order.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import type { errorBody } from './errors.ts';
-import type { accountResource, orderResource, paymentResource, refundResource } from './resources.ts';
-import type { transferResource } from './resources.ts';
+import type { virtualAccountResource, orderResource, paymentResource, refundResource } from './resources.ts';
+import type { bankTransferResource } from './resources.ts';
 
 export type OrderBody = ReturnType<typeof orderResource>;
 export type PaymentBody = ReturnType<typeof paymentResource>;
 export type RefundBody = ReturnType<typeof refundResource>;
-export type AccountBody = ReturnType<typeof accountResource>;
-export type TransferBody = ReturnType<typeof transferResource>;
+export type AccountBody = ReturnType<typeof virtualAccountResource>;
+export type TransferBody = ReturnType<typeof bankTransferResource>;
 export type GatewayErrorBody = ReturnType<typeof errorBody>;
 
 export interface Collection<Item> {

@@ -1,13 +1,13 @@
 import { ROUTES } from '@marga/contract/routes';
 import { amendmentHandlers } from '../modules/amendments/index.ts';
-import { supplierNoticeHandlers } from '../modules/monitoring/index.ts';
+import { supplierWebhookHandlers } from '../modules/monitoring/index.ts';
 import { refundHandlers } from '../modules/refunds/index.ts';
 import { bookingHistoryHandlers } from '../modules/reporting/index.ts';
 import { checkoutHandlers } from '../modules/checkout/index.ts';
 import { tripHandlers } from '../modules/trips/index.ts';
 import { bookingHandlers, salePriceQueries } from '../modules/bookings/index.ts';
 import { contentHandlers } from '../modules/content/index.ts';
-import { createIdentityEngine, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
+import { createAuthLibrary, createAuthorizer, identityHandlers } from '../modules/identity/index.ts';
 import { ledgerHandlers } from '../modules/ledger/index.ts';
 import { newsletterHandlers } from '../modules/newsletter/index.ts';
 import { noticesHandlers } from '../modules/notices/index.ts';
@@ -16,8 +16,12 @@ import { createRazorpayGateway, paymentHandlers } from '../modules/payments/inde
 import { placesHandlers } from '../modules/places/index.ts';
 import { pricingHandlers } from '../modules/pricing/index.ts';
 import { searchHandlers } from '../modules/search/index.ts';
-import { connectSuppliers, supplierHandlers, watchSupplierPauses } from '../modules/suppliers/index.ts';
-import { personalTickets, supportHandlers } from '../modules/support/index.ts';
+import {
+  createConfiguredSuppliers,
+  supplierHandlers,
+  watchSupplierPauses,
+} from '../modules/suppliers/index.ts';
+import { accountExportTickets, supportHandlers } from '../modules/support/index.ts';
 import { travellersHandlers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
@@ -35,13 +39,13 @@ const OPERATOR_POOL = 3;
 const config = readConfig(process.env);
 const platform = openPlatform(config, 'api');
 const stopClockSync = await syncClock(platform);
-const engine = createIdentityEngine(config);
+const engine = createAuthLibrary(config);
 const operatorDb = new Db({
   url: config.DATABASE_OPERATOR_URL,
   poolSize: OPERATOR_POOL,
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
-const suppliers = connectSuppliers(config, platform.telemetry);
+const suppliers = createConfiguredSuppliers(config, platform.telemetry);
 const gateway = createRazorpayGateway(config, platform.telemetry);
 const shutdown = new AbortController();
 let draining = false;
@@ -52,7 +56,7 @@ const app = buildServer({
   operatorDb,
   routes: ROUTES,
   handlers: [
-    ...identityHandlers(engine, personalTickets),
+    ...identityHandlers(engine, accountExportTickets),
     ...placesHandlers(config),
     ...searchHandlers(suppliers),
     ...pricingHandlers(salePriceQueries),
@@ -61,7 +65,7 @@ const app = buildServer({
     ...checkoutHandlers({ suppliers, gateway, reach: createFailpointReporter(config.FAILPOINTS_URL) }),
     ...amendmentHandlers({ suppliers }),
     ...refundHandlers(),
-    ...supplierNoticeHandlers({ suppliers }),
+    ...supplierWebhookHandlers({ suppliers }),
     ...bookingHistoryHandlers(),
     ...ledgerHandlers(),
     ...paymentHandlers(gateway),

@@ -3,7 +3,7 @@ import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import type { EntityKind } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
-import { createIdentityEngine } from '../modules/identity/index.ts';
+import { createAuthLibrary } from '../modules/identity/index.ts';
 import { topUpWallet } from '../modules/ledger/index.ts';
 import { now } from '../platform/clock.ts';
 import { isPublicInstallation, readConfig } from '../platform/config.ts';
@@ -84,7 +84,7 @@ if (!adminUrl)
   throw new Error('DATABASE_MIGRATOR_URL is not set: companies are written as the owner of the database');
 const admin = new pg.Client({ connectionString: adminUrl });
 await admin.connect();
-const engine = createIdentityEngine(config);
+const engine = createAuthLibrary(config);
 const db = new Db({ url: config.DATABASE_RELAY_URL, poolSize: 1, clockOffsetMs: undefined });
 
 for (const company of COMPANIES) {

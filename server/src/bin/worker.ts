@@ -1,7 +1,7 @@
 import { amendmentMails, amendmentWorkflows, runAmendmentJobs } from '../modules/amendments/index.ts';
 import {
   callCheckOrderOfChange,
-  callStartMonitoring,
+  callStartOrderMonitoring,
   runMonitoringJobs,
 } from '../modules/monitoring/index.ts';
 import { callCreateExpectedRefunds, runRefundJobs } from '../modules/refunds/index.ts';
@@ -9,7 +9,7 @@ import { completePastBookings, itineraryDocumentMails } from '../modules/booking
 import {
   paymentReminderMails,
   checkoutWorkflow,
-  durations,
+  checkoutDurations,
   findOrphanOrders,
   mailTripOutcomes,
   remindBuyersToPay,
@@ -21,14 +21,14 @@ import { deleteExpiredSignIns, identityMails, sealAuditLog } from '../modules/id
 import {
   checkBalances,
   closeCreditStatements,
-  releaseExpiredHolds,
+  releaseExpiredMoneyHolds,
   ledgerMails,
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
 import { deleteUnconfirmedSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
 import { runWorkQueueJobs } from '../modules/workqueue/index.ts';
 import { createRazorpayGateway, runPaymentJobs } from '../modules/payments/index.ts';
-import { connectSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
+import { createConfiguredSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
 import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
 import { reencryptTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
@@ -69,13 +69,13 @@ const platform = openPlatform(config, 'worker');
 const { log, telemetry } = platform;
 const stopClockSync = await syncClock(platform);
 const reach = createFailpointReporter(config.FAILPOINTS_URL);
-const suppliers = connectSuppliers(config, telemetry);
+const suppliers = createConfiguredSuppliers(config, telemetry);
 const relayDb = new Db({
   url: config.DATABASE_RELAY_URL,
   poolSize: 4,
   clockOffsetMs: config.TEST_CLOCK_OFFSET_MS,
 });
-const { sweepMs, orphanMs } = durations(config);
+const { sweepMs, orphanMs } = checkoutDurations(config);
 const sweepDeps = { config, db: relayDb, redis: platform.redis, log, telemetry, suppliers };
 const smtp = openSmtpTransport(config);
 const templates = {
@@ -94,7 +94,7 @@ let orphans: Parameters<typeof findOrphanOrders>[1] = 'atStart';
 
 const workflowDeps = { ...platform, suppliers, reach };
 const endpoint = await serveWorkflows(config, log, [
-  checkoutWorkflow({ ...workflowDeps, whenConfirmed: callStartMonitoring }),
+  checkoutWorkflow({ ...workflowDeps, whenConfirmed: callStartOrderMonitoring }),
   ...amendmentWorkflows({
     ...workflowDeps,
     createExpectedRefunds: callCreateExpectedRefunds,
@@ -156,7 +156,7 @@ const loops = [
     again: (await reviewCreditLines(ledgerDeps)) ? 'now' : LEDGER_MS,
   })),
   repeatUntilStopped(log, 'expired holds', async () => ({
-    again: (await releaseExpiredHolds(ledgerDeps)) ? 'now' : LEDGER_MS,
+    again: (await releaseExpiredMoneyHolds(ledgerDeps)) ? 'now' : LEDGER_MS,
   })),
   repeatUntilStopped(log, 'balances', async () => {
     await checkBalances(ledgerDeps);

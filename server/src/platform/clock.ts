@@ -29,10 +29,10 @@ export function clockLagMs(): number {
 export async function compareClocks(readDatabase: () => Promise<Instant>): Promise<number> {
   const asked = Date.now();
   const at = epochMsOf(await readDatabase());
-  const heard = Date.now();
+  const answeredAt = Date.now();
   // A slow response does not show precisely enough when the database read its clock, so it is ignored.
-  if (heard - asked > TOLERATED_MS) return behindMs;
-  const lacks = Math.round(at - (asked + heard) / 2);
+  if (answeredAt - asked > TOLERATED_MS) return behindMs;
+  const lacks = Math.round(at - (asked + answeredAt) / 2);
   behindMs = Math.abs(lacks) < TOLERATED_MS ? 0 : lacks;
   return behindMs;
 }

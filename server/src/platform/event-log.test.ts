@@ -112,22 +112,22 @@ test('8 writers commit in random order: a reader that keeps losing its connectio
     }),
   );
 
-  const heard: LoggedEvent[] = [];
+  const receivedEvents: LoggedEvent[] = [];
   let position = start;
-  while (heard.length < 8 * 10 * 2) {
+  while (receivedEvents.length < 8 * 10 * 2) {
     const most = 1 + Math.floor(Math.random() * 9);
     const events = await follow(
       company,
       position,
-      (received) => received.length >= Math.min(most, 160 - heard.length),
+      (received) => received.length >= Math.min(most, 160 - receivedEvents.length),
     );
-    heard.push(...events.filter((event) => event !== 'reset'));
-    position = heard.at(-1)?.position ?? position;
+    receivedEvents.push(...events.filter((event) => event !== 'reset'));
+    position = receivedEvents.at(-1)?.position ?? position;
   }
   await writing;
-  expect(heard.map(nameOf).toSorted()).toEqual([...expected].toSorted());
+  expect(receivedEvents.map(nameOf).toSorted()).toEqual([...expected].toSorted());
   const replay = await follow(company, start, (received) => received.length === 160);
-  expect(replay, 'the whole log reads the same').toEqual(heard);
+  expect(replay, 'the whole log reads the same').toEqual(receivedEvents);
 });
 
 test('an event behind a transaction that is still open waits for it, and comes after what it commits', async () => {

@@ -162,7 +162,7 @@ function pidOf(child: ChildProcess): number {
 
 async function buryAll(pids: readonly number[]): Promise<void> {
   for (const pid of pids) {
-    while (!isGone(pid)) {
+    while (!isProcessEnded(pid)) {
       process.kill(pid, 'SIGKILL');
       await sleep(2);
     }
@@ -170,7 +170,7 @@ async function buryAll(pids: readonly number[]): Promise<void> {
 }
 
 /** A zombie counts as ended: it waits for a parent that may never reap it, and holds no resources any more. */
-function isGone(pid: number): boolean {
+function isProcessEnded(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {

@@ -7,6 +7,6 @@ test.each([
   ['/%E0%A4%AC%E0%A4%B8', 'बस'],
   ['/100%', '100'],
   [`/${'a'.repeat(90)}`, 'a'.repeat(60)],
-])('%s speaks of %s', (pathname, words) => {
-  expect(deriveSearchTextFromUrlPath(pathname)).toBe(words);
+])('%s speaks of %s', (pathname, searchText) => {
+  expect(deriveSearchTextFromUrlPath(pathname)).toBe(searchText);
 });

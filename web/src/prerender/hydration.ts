@@ -69,7 +69,7 @@ function type(field: Field, value: string): void {
 }
 
 /** Replays the form that was submitted or the button that was pressed before hydration (public/theme.js). */
-export function replayActionsBeforeHydration(
+export function replayActionsFromBeforeHydration(
   root: HTMLElement & { heldForm?: HTMLFormElement; heldButton?: HTMLButtonElement },
 ): void {
   root.dataset['hydrated'] = 'yes';

@@ -37,7 +37,7 @@ export async function renderPage(page: PublicPage, locale: Locale): Promise<Rend
   let head: PageHead | undefined;
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <PageHeadContext value={(said) => (head = said)}>
+      <PageHeadContext value={(pageHead) => (head = pageHead)}>
         <MessagesProvider locale={locale} messages={messages}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </MessagesProvider>

@@ -1,7 +1,7 @@
 import type { amendmentRoutes } from '@marga/contract/amendments/amendments';
 import type { createTripRoutes } from '@marga/contract/trips/create-trip';
 import type { checkoutRoutes } from '@marga/contract/checkout/checkout';
-import type { supplierNoticeRoutes } from '@marga/contract/monitoring/supplier-notices';
+import type { supplierWebhookRoutes } from '@marga/contract/monitoring/supplier-notices';
 import type { bookingRoutes } from '@marga/contract/bookings/booking';
 import type { bookingViewRoutes } from '@marga/contract/bookings/saved-views';
 import type { contentRoutes } from '@marga/contract/content/content';
@@ -32,7 +32,7 @@ import { trackCaptchaSolving } from './captcha-progress.ts';
 
 type ContractRoute =
   | (typeof amendmentRoutes)[number]
-  | (typeof supplierNoticeRoutes)[number]
+  | (typeof supplierWebhookRoutes)[number]
   | (typeof createTripRoutes)[number]
   | (typeof checkoutRoutes)[number]
   | (typeof bookingRoutes)[number]

@@ -17,8 +17,8 @@ function cellOf(text: string): string {
 
 /** Downloads a file as if the user had followed a link to it. */
 export function downloadFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
-  const said = typeof content === 'string' ? `${type};charset=utf-8` : type;
-  const address = URL.createObjectURL(new Blob([content], { type: said }));
+  const contentType = typeof content === 'string' ? `${type};charset=utf-8` : type;
+  const address = URL.createObjectURL(new Blob([content], { type: contentType }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,6 +1,6 @@
 import type { Session } from '@marga/contract/identity/session';
 import { useSyncExternalStore } from 'react';
-import { clearOfflineData, setOfflineOwner } from './offline/offline-owner.ts';
+import { clearOfflineData, setOfflineDataOwner } from './offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
@@ -50,7 +50,7 @@ export function storeSessionAndNotifyTabs(session: Session | null, reason?: EndR
   else localStorage.removeItem(HINT);
   storeSessionInThisTab(session, reason);
   // Data stored for offline use lives as long as the session, and belongs to this user alone.
-  if (session && times) setOfflineOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
+  if (session && times) setOfflineDataOwner(session, times.expiresAtMs - EXPIRED_EARLY_MS);
   else clearOfflineData();
   if (news) broadcastSessionEvent(news);
 }

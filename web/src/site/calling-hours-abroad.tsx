@@ -4,7 +4,7 @@ import { clockDifferenceMinutes, formatTime } from '../shared/format.ts';
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
 import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { timeAxisFromDay, daylightHoursOnAxis, axisPositionOf } from '../ui/time-rail-axis.ts';
-import { TimeRailTable, type TimetableRow } from '../ui/timetable.tsx';
+import { TimelineTable, type TimelineTableRow } from '../ui/timetable.tsx';
 
 const CITIES: readonly { name: MessageId; zone: string }[] = [
   { name: 'login.new-york', zone: 'America/New_York' },
@@ -27,7 +27,7 @@ export function CallingHoursAbroad() {
   const here = toZonedLocal(at, BUSINESS_ZONE);
   const axis = timeAxisFromDay(localDateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
   const present = axisPositionOf(axis, at);
-  const rows = CITIES.map(({ name, zone }): TimetableRow => {
+  const rows = CITIES.map(({ name, zone }): TimelineTableRow => {
     const there = toZonedLocal(at, zone);
     const pieces = daylightHoursOnAxis(axis, clockDifferenceMinutes(here, there));
     const isDay = pieces.some(({ from, to }) => from <= present && present < to);
@@ -47,7 +47,7 @@ export function CallingHoursAbroad() {
   });
   return (
     <section aria-labelledby="hour-abroad" className={minute === undefined ? 'invisible' : undefined}>
-      <TimeRailTable
+      <TimelineTable
         axis={axis}
         mark={{ at: present, look: 'bg-ink' }}
         head={{

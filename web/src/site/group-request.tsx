@@ -18,7 +18,7 @@ import { FormFailure } from './form-failure.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import {
   EMPTY_GROUP,
-  groupDraftFromParams,
+  groupRequestDraftFromParams,
   type GroupDraft,
   parseGroupSize,
   groupRequestOf,
@@ -45,7 +45,10 @@ export function Component() {
   // The address is read after rendering, because the page was prerendered without a query.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the address
-    setDraft((before) => ({ ...before, ...groupDraftFromParams(new URLSearchParams(location.search)) }));
+    setDraft((before) => ({
+      ...before,
+      ...groupRequestDraftFromParams(new URLSearchParams(location.search)),
+    }));
   }, []);
   usePageTitle(t('group.title'));
   return (

@@ -2,7 +2,7 @@ import type { InvitationCard } from '@marga/contract/identity/team';
 import { useTranslations } from '../shared/i18n/translations.ts';
 
 /** Renders the invitation as a ticket: the company, and on the stub the invited person and their role. */
-export function InvitationTicket({
+export function InvitationSummaryCard({
   card: { companyName, email, role, invitedBy },
 }: {
   card: InvitationCard;

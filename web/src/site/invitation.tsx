@@ -12,7 +12,7 @@ import { ErrorState, LoadingSkeletons, Skeleton } from '../ui/page-states.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { saveInvitationCodeForSignIn, useInvitationCode } from './invitation-code.ts';
-import { InvitationTicket } from './invitation-ticket.tsx';
+import { InvitationSummaryCard } from './invitation-ticket.tsx';
 import { InvitationJoinForm } from './invitation-join-form.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
 import { useRequestSending } from './use-request-sending.ts';
@@ -36,7 +36,7 @@ export function Component() {
     <AuthPageLayout
       title={t('invitation.title')}
       subtitle={t('invitation.subtitle')}
-      notice={card && <InvitationTicket card={card} />}
+      notice={card && <InvitationSummaryCard card={card} />}
     >
       {code === undefined || trouble ? (
         <EmailLinkProblem trouble={trouble ?? 'invalid'}>

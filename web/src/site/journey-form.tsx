@@ -8,10 +8,10 @@ import { useTodayAfterHydration } from '../shared/use-today.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { pageUrlWithJourney, readJourneyFromForm, type WantedJourney } from './wanted-journey.ts';
+import { pageUrlWithJourney, readJourneyFromForm, type JourneyParams } from './wanted-journey.ts';
 
 interface JourneyFormProps {
-  initial?: WantedJourney;
+  initial?: JourneyParams;
   /** When this is true, tomorrow is suggested if no day was given. */
   isProposing?: boolean;
 }

@@ -1,13 +1,13 @@
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
 
-interface Kept {
+interface RetentionPeriod {
   readonly what: MessageId;
   readonly time: MessageId;
   /** Holds the CSS class for the length of the bar, on a scale that shows both minutes and years. */
   readonly length: string;
 }
 
-const KEPT: readonly Kept[] = [
+const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   { what: 'privacy.kept.search', time: 'privacy.kept.search.time', length: 'w-[6%]' },
   { what: 'privacy.kept.session', time: 'privacy.kept.session.time', length: 'w-[52%]' },
   { what: 'privacy.kept.mail', time: 'privacy.kept.mail.time', length: 'w-[64%]' },
@@ -22,7 +22,7 @@ export function RetentionPeriodsChart() {
   const t = useTranslations();
   return (
     <ul aria-label={t('privacy.kept.label')} className="mt-4 border-t border-line text-ink">
-      {KEPT.map(({ what, time, length }) => (
+      {RETENTION_PERIODS.map(({ what, time, length }) => (
         <li
           key={what}
           className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-2 sm:grid-cols-[17rem_1fr_5.5rem]"

@@ -8,7 +8,7 @@ import { joinClassNames } from '../ui/join-class-names.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';
 import { REACH, STOPS, type Stop } from './service-search-fields.ts';
-import { serviceSearchUrlWithJourney, type WantedJourney } from './wanted-journey.ts';
+import { serviceSearchUrlWithJourney, type JourneyParams } from './wanted-journey.ts';
 
 const SEARCH: Record<Service, MessageId> = {
   flight: 'services.search.flight',
@@ -19,7 +19,7 @@ const SEARCH: Record<Service, MessageId> = {
 };
 
 /** Renders a service as a line with a stop for each search field; a stop is filled where its value is known. */
-export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: WantedJourney }) {
+export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: JourneyParams }) {
   const t = useTranslations();
   const { service, name } = entry;
   const Icon = SERVICE_ICONS[service];
@@ -54,7 +54,7 @@ export function ServiceRow({ entry, journey }: { entry: ServiceEntry; journey: W
   );
 }
 
-function Line({ stops, journey }: { stops: readonly Stop[]; journey: WantedJourney }) {
+function Line({ stops, journey }: { stops: readonly Stop[]; journey: JourneyParams }) {
   const t = useTranslations();
   const locale = useLocale();
   return (
@@ -90,11 +90,11 @@ function Line({ stops, journey }: { stops: readonly Stop[]; journey: WantedJourn
   );
 }
 
-function answerTo({ part }: Stop, journey: WantedJourney, locale: Locale): string | undefined {
+function answerTo({ part }: Stop, journey: JourneyParams, locale: Locale): string | undefined {
   if (part === undefined || journey[part] === '') return undefined;
   return part === 'on' ? formatDay(journey.on, locale, 'weekday') : journey[part];
 }
 
-function isEmpty({ from, to, on }: WantedJourney): boolean {
+function isEmpty({ from, to, on }: JourneyParams): boolean {
   return from === '' && to === '' && on === '';
 }

@@ -1,12 +1,12 @@
 import type { Service } from '@marga/contract/services';
 import type { MessageId } from '../shared/i18n/translations.ts';
-import type { WantedJourney } from './wanted-journey.ts';
+import type { JourneyParams } from './wanted-journey.ts';
 
 /** Describes a field that the search of a service asks for. */
 export interface Stop {
   readonly name: MessageId;
   /** Names the part of a wanted journey that fills the field; a field without one is asked for on the search screen. */
-  readonly part?: keyof WantedJourney;
+  readonly part?: keyof JourneyParams;
 }
 
 const JOURNEY: readonly Stop[] = [

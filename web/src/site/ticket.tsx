@@ -37,7 +37,11 @@ function TicketOfReader() {
         <TicketLoadingSkeleton />
       ) : (
         <TicketPageLayout>
-          {isGone(problem) ? <Unknown isLink={isLink} /> : <ErrorState problem={problem} onRetry={retry} />}
+          {isUnknownTicket(problem) ? (
+            <Unknown isLink={isLink} />
+          ) : (
+            <ErrorState problem={problem} onRetry={retry} />
+          )}
         </TicketPageLayout>
       )}
     </>
@@ -61,7 +65,7 @@ function Unknown({ isLink }: { isLink: boolean }) {
   );
 }
 
-function isGone(problem: unknown): boolean {
+function isUnknownTicket(problem: unknown): boolean {
   return (
     problem instanceof ApiProblem && (problem.code === 'not-found' || problem.code === 'invalid-action-code')
   );

@@ -67,6 +67,6 @@ function anchorOf(title: string): string {
 
 /** Turns a name such as `WithProblem` into "With problem". */
 function nameOf(story: string): string {
-  const words = story.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = story.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -6,7 +6,7 @@ import { joinClassNames } from './join-class-names.ts';
 import { ArrivalDayShift } from './arrival-day-shift.tsx';
 import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './popular-routes.ts';
 import { timeAxisFromDay, journeySegmentsOnAxis } from './time-rail-axis.ts';
-import { TimeRailTable, type TimetableRow } from './timetable.tsx';
+import { TimelineTable, type TimelineTableRow } from './timetable.tsx';
 import { FullRowLink } from './full-row-link.tsx';
 
 const STEP = 30;
@@ -42,7 +42,7 @@ export function DeparturePlanner({
   const [minute, setMinute] = useState(9 * 60);
   const axis = timeAxisFromDay(day, BUSINESS_ZONE, AXIS_MINUTES);
   const leavesAt = { local: `${day}T${clock(minute)}`, zone: BUSINESS_ZONE };
-  const rows = ways.map((way): TimetableRow => {
+  const rows = ways.map((way): TimelineTableRow => {
     const legs = routeLegsForDeparture(way, day, minute);
     const arrivesAt = legs.at(-1)?.arrivesAt ?? leavesAt;
     return {
@@ -66,7 +66,7 @@ export function DeparturePlanner({
   });
   return (
     <section className={joinClassNames(isWaiting && '[&_[data-day]]:invisible')}>
-      <TimeRailTable
+      <TimelineTable
         axis={axis}
         mark={{ at: (minute / AXIS_MINUTES) * 100, look: 'bg-marigold' }}
         head={{

@@ -2,7 +2,7 @@ import {
   GUESSABLE_WORDS,
   isGuessableWord,
   type PasswordOwner,
-  passwordOwnerWordsOf,
+  listPasswordOwnerNames,
 } from '@marga/contract/kernel/guessable-words';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -21,7 +21,7 @@ const meter = new ZxcvbnFactory({
  * begins to choose one.
  */
 export function estimatePasswordStrength(password: string, owner: PasswordOwner): Strength {
-  const words = passwordOwnerWordsOf(owner);
+  const words = listPasswordOwnerNames(owner);
   const { score } = meter.check(password.normalize('NFC'), words);
   return score < 4 && isGuessableWord(password, words) ? 0 : score;
 }

@@ -11,7 +11,7 @@ export interface Leg {
  * Describes the scale on which all journeys of a list are drawn: minutes since midnight of the first day at their
  * origin.
  */
-export interface RailAxis {
+export interface TimelineAxis {
   /** Holds the first day, as `2026-12-28`. */
   day: string;
   zeroMs: number;
@@ -24,7 +24,7 @@ export interface RailAxis {
 const DAY = 24 * 60;
 
 /** Returns an axis of a day, or longer if asked for, extended by quarters of a day until the last arrival fits. */
-export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): RailAxis {
+export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastMinutes = DAY): TimelineAxis {
   const first = journeys[0]?.[0];
   if (!first) throw new RangeError('an axis needs a journey');
   const day = journeys
@@ -43,7 +43,7 @@ export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastM
 }
 
 /** Returns an axis of that many minutes from midnight of a day, in the local time of one place. */
-export function timeAxisFromDay(day: LocalDate, zone: string, endMinutes: number): RailAxis {
+export function timeAxisFromDay(day: LocalDate, zone: string, endMinutes: number): TimelineAxis {
   return {
     day,
     zeroMs: Date.parse(toInstant({ local: `${day}T00:00`, zone })),
@@ -53,7 +53,7 @@ export function timeAxisFromDay(day: LocalDate, zone: string, endMinutes: number
   };
 }
 
-export interface RailTick {
+export interface TimelineTick {
   /** Holds the position on the axis in percent, 0 to 100. */
   at: number;
   /** Holds the local time of the tick at the origin; `there` is the local time at the destination. */
@@ -63,7 +63,7 @@ export interface RailTick {
   newDay: number | undefined;
 }
 
-export function axisTicksOf(axis: RailAxis): RailTick[] {
+export function axisTicksOf(axis: TimelineAxis): TimelineTick[] {
   const count = Math.floor(axis.endMinutes / axis.tickMinutes);
   return Array.from({ length: count + 1 }, (_, index) => {
     const minutes = index * axis.tickMinutes;
@@ -76,7 +76,7 @@ export function axisTicksOf(axis: RailAxis): RailTick[] {
   });
 }
 
-export interface RailPiece {
+export interface TimelineSegment {
   kind: 'moving' | 'waiting';
   from: number;
   to: number;
@@ -85,10 +85,10 @@ export interface RailPiece {
 /**
  * Returns the legs of a journey and the waits between them, each as a share of the axis; a wait is drawn to scale.
  */
-export function journeySegmentsOnAxis(legs: readonly Leg[], axis: RailAxis): RailPiece[] {
+export function journeySegmentsOnAxis(legs: readonly Leg[], axis: TimelineAxis): TimelineSegment[] {
   return legs.flatMap((leg, index) => {
     const from = shareOf(minutesAfter(axis.zeroMs, leg.departsAt), axis);
-    const moving: RailPiece = {
+    const moving: TimelineSegment = {
       kind: 'moving',
       from,
       to: shareOf(minutesAfter(axis.zeroMs, leg.arrivesAt), axis),
@@ -107,7 +107,7 @@ const NIGHT_ENDS = 6 * 60;
  * Returns the nights, from ten in the evening to six in the morning at the origin, so that a night flight is
  * recognised as one.
  */
-export function nightHoursOnAxis(axis: RailAxis): { from: number; to: number }[] {
+export function nightHoursOnAxis(axis: TimelineAxis): { from: number; to: number }[] {
   const nights: { from: number; to: number }[] = [];
   for (let midnight = 0; midnight <= axis.endMinutes; midnight += DAY) {
     const from = Math.max(0, midnight + NIGHT_BEGINS);
@@ -121,8 +121,8 @@ export function nightHoursOnAxis(axis: RailAxis): { from: number; to: number }[]
  * Returns the hours between two nights at another place, whose clocks are that far ahead, on an axis of one day
  * here.
  */
-export function daylightHoursOnAxis(axis: RailAxis, aheadMinutes: number): RailPiece[] {
-  const pieces: RailPiece[] = [];
+export function daylightHoursOnAxis(axis: TimelineAxis, aheadMinutes: number): TimelineSegment[] {
+  const pieces: TimelineSegment[] = [];
   for (let midnight = -aheadMinutes - DAY; midnight < axis.endMinutes; midnight += DAY) {
     const from = Math.max(0, midnight + NIGHT_ENDS);
     const to = Math.min(axis.endMinutes, midnight + DAY + NIGHT_BEGINS);
@@ -142,11 +142,11 @@ function minutesAfter(zeroMs: number, at: ZonedLocal): number {
 }
 
 /** Returns where a moment lies on the axis, 0 to 100. */
-export function axisPositionOf(axis: RailAxis, instant: string): number {
+export function axisPositionOf(axis: TimelineAxis, instant: string): number {
   return shareOf((Date.parse(instant) - axis.zeroMs) / 60_000, axis);
 }
 
-function shareOf(minutes: number, axis: RailAxis): number {
+function shareOf(minutes: number, axis: TimelineAxis): number {
   return (minutes / axis.endMinutes) * 100;
 }
 

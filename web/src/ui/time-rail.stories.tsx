@@ -3,7 +3,7 @@ import { SERVICES } from '@marga/contract/services';
 import { ArrivalDayShift } from './arrival-day-shift.tsx';
 import { DeparturePlanner } from './departure-planner.tsx';
 import { timeAxisOfJourneys, type Leg } from './time-rail-axis.ts';
-import { TimeRailRuler, TimeRail } from './time-rail.tsx';
+import { TimelineRuler, Timeline } from './time-rail.tsx';
 
 export default { title: 'Time rail' };
 
@@ -17,7 +17,7 @@ function leg(from: string, to: string, zone = INDIA): Leg {
 }
 
 /** Shows each service on one scale, so that the eye compares the hours without reading. */
-export function RailsOfAllServices() {
+export function TimelinesOfAllServices() {
   const journeys = [
     [leg('06:15', '08:25')],
     [leg('16:55', '2026-12-29T08:35')],
@@ -28,32 +28,32 @@ export function RailsOfAllServices() {
   const axis = timeAxisOfJourneys(journeys);
   return (
     <div>
-      <TimeRailRuler axis={axis} />
+      <TimelineRuler axis={axis} />
       {SERVICES.map((service, index) => (
-        <TimeRail key={service} axis={axis} legs={journeys[index] ?? []} service={service} stops={[]} />
+        <Timeline key={service} axis={axis} legs={journeys[index] ?? []} service={service} stops={[]} />
       ))}
     </div>
   );
 }
 
-export function RailWithStop() {
+export function TimelineWithStop() {
   const legs = [leg('09:40', '11:05'), leg('12:20', '13:35')];
   const axis = timeAxisOfJourneys([legs]);
   return (
     <div>
-      <TimeRailRuler axis={axis} />
-      <TimeRail axis={axis} legs={legs} service="flight" stops={['AMD']} />
+      <TimelineRuler axis={axis} />
+      <Timeline axis={axis} legs={legs} service="flight" stops={['AMD']} />
     </div>
   );
 }
 
-export function RailInTwoTimeZones() {
+export function TimelineInTwoTimeZones() {
   const legs = [leg('02:10', '07:25', 'Europe/London')];
   const axis = timeAxisOfJourneys([legs]);
   return (
     <div className="pl-10">
-      <TimeRailRuler axis={axis} here="DEL" there="LHR" />
-      <TimeRail axis={axis} legs={legs} service="flight" stops={[]} />
+      <TimelineRuler axis={axis} here="DEL" there="LHR" />
+      <Timeline axis={axis} legs={legs} service="flight" stops={[]} />
     </div>
   );
 }

@@ -6,14 +6,14 @@ import {
   type Leg,
   nightHoursOnAxis,
   journeySegmentsOnAxis,
-  type RailAxis,
-  type RailPiece,
+  type TimelineAxis,
+  type TimelineSegment,
   axisTicksOf,
 } from './time-rail-axis.ts';
 import { SERVICE_COLOURS, type Service } from './service-colours.ts';
 
 interface TimeRailProps {
-  axis: RailAxis;
+  axis: TimelineAxis;
   legs: readonly Leg[];
   service: Service;
   /** Holds the codes of the stops between the legs. */
@@ -23,20 +23,20 @@ interface TimeRailProps {
 /**
  * Draws one journey on the shared axis. It is hidden from screen readers, because the text beside it says the same.
  */
-export function TimeRail({ axis, legs, service, stops }: TimeRailProps) {
+export function Timeline({ axis, legs, service, stops }: TimeRailProps) {
   return (
     <div aria-hidden className="relative h-10" style={{ color: SERVICE_COLOURS[service] }}>
-      <TimeRailGrid axis={axis} />
+      <TimelineGrid axis={axis} />
       {/* The line lies above the middle, which leaves room for the names of the stops. */}
       <div className="absolute inset-x-0 top-0 h-8">
-        <TimeRailSegments pieces={journeySegmentsOnAxis(legs, axis)} stops={stops} />
+        <TimelineSegments pieces={journeySegmentsOnAxis(legs, axis)} stops={stops} />
       </div>
     </div>
   );
 }
 
 /** Draws the background of every timeline of a list: the nights, the hours, and a stronger line where a day begins. */
-export function TimeRailGrid({ axis }: { axis: RailAxis }) {
+export function TimelineGrid({ axis }: { axis: TimelineAxis }) {
   return (
     <>
       <Nights axis={axis} />
@@ -55,11 +55,11 @@ export function TimeRailGrid({ axis }: { axis: RailAxis }) {
 }
 
 /** Draws the stretches of one journey on a line across the middle of the container. */
-export function TimeRailSegments({
+export function TimelineSegments({
   pieces,
   stops,
 }: {
-  pieces: readonly RailPiece[];
+  pieces: readonly TimelineSegment[];
   stops: readonly string[];
 }) {
   const waits = pieces.filter(({ kind }) => kind === 'waiting');
@@ -91,7 +91,7 @@ export function TimeRailSegments({
   );
 }
 
-function Nights({ axis }: { axis: RailAxis }) {
+function Nights({ axis }: { axis: TimelineAxis }) {
   return nightHoursOnAxis(axis).map(({ from, to }) => (
     <span
       key={from}
@@ -102,7 +102,7 @@ function Nights({ axis }: { axis: RailAxis }) {
 }
 
 interface RailRulerProps {
-  axis: RailAxis;
+  axis: TimelineAxis;
   /** Holds the code of the origin, and `there` that of the destination, whose local times the ruler shows. */
   here?: string;
   there?: string;
@@ -113,7 +113,7 @@ interface RailRulerProps {
 }
 
 /** Shows the hours above a list of timelines; where the local times of the two ends differ, both are printed. */
-export function TimeRailRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
+export function TimelineRuler({ axis, here, there, isSparse = false, countsDays = false }: RailRulerProps) {
   const locale = useLocale();
   const ticks = axisTicksOf(axis);
   const differs = axis.clockDifferenceMinutes !== 0;

@@ -15,7 +15,7 @@ export interface BalancedWorker {
 }
 
 /** Balances calls between the workers in turn, because the engine knows one address for all of them. */
-export class Balancer {
+export class WorkerLoadBalancer {
   readonly #server = createServer();
   readonly #workers: readonly BalancedWorker[];
   readonly #sessions = new Map<number, ClientHttp2Session>();
@@ -27,8 +27,8 @@ export class Balancer {
     this.#server.on('session', (session) => session.on('error', () => {}));
   }
 
-  static async open(workers: readonly BalancedWorker[]): Promise<Balancer> {
-    const balancer = new Balancer(workers);
+  static async open(workers: readonly BalancedWorker[]): Promise<WorkerLoadBalancer> {
+    const balancer = new WorkerLoadBalancer(workers);
     balancer.#server.listen(0, '127.0.0.1');
     await once(balancer.#server, 'listening');
     return balancer;

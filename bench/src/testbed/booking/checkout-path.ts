@@ -12,11 +12,11 @@ import { registerDeployment } from '@marga/server/test/engines/restate';
 import { BARE_SCHEMA } from '../../bare/booking-schema.ts';
 import type { BareCheckout } from '../../bare/booking-server.ts';
 import { compareWithBaseline, type Spent } from '../../measure/compare.ts';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { TRAVELLER } from '../buyer.ts';
 import type { TestBed } from '../test-bed.ts';
-import { waitUntilCheckoutsDone, payAll, preparePricedTrips } from './priced-trips.ts';
+import { waitUntilCheckoutsDone, payAllTrips, preparePricedTrips } from './priced-trips.ts';
 
 const GOAL = 0.7;
 const ROUNDS = 5;
@@ -25,7 +25,7 @@ const WIDTH = 6;
 const DAY = '2027-02-10';
 
 /** Measures a checkout from the request to the last row, across all processes, against the smallest possible one. */
-export async function measureCheckoutPath(testBed: TestBed): Promise<{ ok: boolean }> {
+export async function measureCheckoutCost(testBed: TestBed): Promise<{ ok: boolean }> {
   await testBed.query(BARE_SCHEMA);
   await testBed.query('insert into bare.wallet values ($1, 1000000000000, 0)', [testBed.buyer.company]);
   const bare = await startBare(testBed);
@@ -53,7 +53,7 @@ async function ourRound(testBed: TestBed): Promise<Spent> {
     restate: system.restate.pid(),
   };
   return measureProcessorTimePerUnit(CHECKOUTS, processes, async () => {
-    await payAll(testBed, trips);
+    await payAllTrips(testBed, trips);
     await waitUntilCheckoutsDone(testBed);
   });
 }
@@ -65,11 +65,10 @@ interface Bare {
 
 async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
   const offers = (await testBed.buyer.search('LON', DAY)).slice(0, 2);
-  const kept = await testBed.query<{ items: { supplier: string; selection: string; total: WireMoney }[] }>(
-    'select items from trips.trip where id = $1',
-    [(await testBed.buyer.prepareTrip('LON', DAY, 2))?.id],
-  );
-  const items = kept[0]?.items;
+  const storedTrips = await testBed.query<{
+    items: { supplier: string; selection: string; total: WireMoney }[];
+  }>('select items from trips.trip where id = $1', [(await testBed.buyer.prepareTrip('LON', DAY, 2))?.id]);
+  const items = storedTrips[0]?.items;
   if (!items || offers.length < 2) throw new Error('nothing to sell');
   const checkouts = Array.from({ length: CHECKOUTS }, (): BareCheckout => {
     const at = instantFromEpochMs(Date.now());
@@ -95,7 +94,7 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
   // only paused.
   process.kill(testBed.system.worker.pid(), 'SIGSTOP');
   const spent = await measureProcessorTimePerUnit(CHECKOUTS, processes, async () => {
-    await inParallel(WIDTH, checkouts, async (checkout) => {
+    await runInParallel(WIDTH, checkouts, async (checkout) => {
       const response = await fetch(`${bare.url}/checkouts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

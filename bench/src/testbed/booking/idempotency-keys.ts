@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Problem } from '@marga/contract/wire';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { TRAVELLER } from '../buyer.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
 import { waitForOpenCheckouts } from '../invariants.ts';
@@ -31,7 +31,7 @@ export async function testIdempotencyKeys(fleet: Fleet, seed: number, count: num
   const customer = new Customer(fleet.apis, testBed.buyer.headers, seededRandom(seed), broken);
   const pool = new Pool(customer, seededRandom(seed + 1), seed);
   const all: Key[] = [];
-  await inParallel(WIDTH, Array.from({ length: count }), async () => {
+  await runInParallel(WIDTH, Array.from({ length: count }), async () => {
     all.push({ key: crypto.randomUUID(), trip: await pool.tripOf([{ service: 'flight', fault: 'none' }]) });
   });
   const received = new Map<string, Set<string>>(all.map(({ key }) => [key, new Set()]));
@@ -51,12 +51,12 @@ export async function testIdempotencyKeys(fleet: Fleet, seed: number, count: num
     if (made.size !== 1) broken.push(`${key} became ${made.size} checkouts`);
   const open = await waitForOpenCheckouts(testBed, 120_000);
   if (open !== 0) broken.push(`${open} checkouts hang`);
-  const [kept] = await testBed.query<{ keys: string; checkouts: string }>(
+  const [stored] = await testBed.query<{ keys: string; checkouts: string }>(
     `select count(*) as keys, count(distinct subject) as checkouts from platform.idempotency where key = any ($1)`,
     [all.map(({ key }) => key)],
   );
-  if (kept?.keys !== String(count) || kept.checkouts !== String(count))
-    broken.push(`${kept?.keys} keys are kept with ${kept?.checkouts} checkouts, ${count} were used`);
+  if (stored?.keys !== String(count) || stored.checkouts !== String(count))
+    broken.push(`${stored?.keys} keys are kept with ${stored?.checkouts} checkouts, ${count} were used`);
   const checked = await checkInvariantsSince(
     testBed,
     since,

@@ -74,11 +74,11 @@ async function checkCheckouts(
     'select id, trip_id as trip, state from checkout.checkout where created_at >= $1::timestamptz',
     [since],
   );
-  const [there, told] = [new Set<string>(checkouts.map(({ id }) => id)), new Set<string>(accepted)];
+  const [there, acceptedIds] = [new Set<string>(checkouts.map(({ id }) => id)), new Set<string>(accepted)];
   const trips = Map.groupBy(checkouts, ({ trip }) => trip);
   return [
-    ...[...told].filter((id) => !there.has(id)).map((id) => `${id} was accepted and is lost`),
-    ...[...there].filter((id) => !told.has(id)).map((id) => `${id} is there and was told to nobody`),
+    ...[...acceptedIds].filter((id) => !there.has(id)).map((id) => `${id} was accepted and is lost`),
+    ...[...there].filter((id) => !acceptedIds.has(id)).map((id) => `${id} is there and was told to nobody`),
     ...checkouts.filter(({ state }) => state !== 'done').map(({ id }) => `${id} never came to an end`),
     ...[...trips].flatMap(([trip, paid]) =>
       paid.length > 1 ? [`${trip} was paid ${paid.length} times`] : [],

@@ -28,7 +28,7 @@ interface Asked {
  * Compares a company of a million bookings with one of a hundred in the same database, over HTTP: the first page,
  * each status, and a traveller's name. Reports the ratio of their times, measured alternately.
  */
-export async function measureBookingLists(testBed: TestBed): Promise<{ ok: boolean }> {
+export async function measureBookingListCost(testBed: TestBed): Promise<{ ok: boolean }> {
   const many = testBed.buyer;
   const few = new Buyer(testBed.system.apiUrl);
   await few.signIn('chitra@coromandel.example', PASSWORD);
@@ -62,11 +62,11 @@ export async function measureBookingLists(testBed: TestBed): Promise<{ ok: boole
 
 /** Makes one real booking and copies it `count` times, to fill the lists. */
 async function fill(testBed: TestBed, buyer: Buyer, count: number, above = 0): Promise<string> {
-  const told = await buyer.book('LON', '2027-02-10', 1);
-  if (told.kind !== 'accepted') throw new Error(`the booking to copy was refused: ${told.code}`);
+  const outcome = await buyer.book('LON', '2027-02-10', 1);
+  if (outcome.kind !== 'accepted') throw new Error(`the booking to copy was refused: ${outcome.code}`);
   await waitForOpenCheckouts(testBed, 20_000);
   const startedAt = performance.now();
-  await seedManyBookings(testBed, told.bookings[0] ?? '', {
+  await seedManyBookings(testBed, outcome.bookings[0] ?? '', {
     bookings: count,
     above,
     people: count / EACH,
@@ -74,7 +74,7 @@ async function fill(testBed: TestBed, buyer: Buyer, count: number, above = 0): P
     companies: 1,
   });
   console.log(`${count} bookings in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-  return told.bookings[0] ?? '';
+  return outcome.bookings[0] ?? '';
 }
 
 async function measure(many: Buyer, few: Buyer, testBed: TestBed, query: Readonly<Record<string, string>>) {

@@ -42,7 +42,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   'what a change by hand gives back is due by a rule of programs': {
     ...QUOTE,
     ...MANUAL_CHANGE,
-    piece: "{ ...expectedRefund, rule: 'as-promised', dueBy: said.refundBy }",
+    piece: "{ ...expectedRefund, rule: 'as-promised', dueBy: input.refundBy }",
     by: 'expectedRefund',
     test: 'cheaper: what comes back is due by the supplier’s word, and is paid back when it has come',
   },

@@ -109,7 +109,8 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'money set aside for what has ended stays set aside': {
     ...ADVANCE,
-    piece: "if (state === 'failed') await settleHold(deps.db, companyId, id as BookingId, 'released', []);",
+    piece:
+      "if (state === 'failed') await settleMoneyHold(deps.db, companyId, id as BookingId, 'released', []);",
     by: "if (state === 'failed') void id;",
     suite: INTERRUPTED,
     test: 'money set aside for a checkout that has ended meanwhile is let go of, though who set it aside was killed',

@@ -14,7 +14,11 @@ const MOST_TRIES = 60;
 /** Hotels and cabs have limited stock per day, so faultless items are spread over this number of days. */
 const DAYS = 10;
 
-const GONE: ReadonlySet<string> = new Set(['offer-expired', 'offer-sold-out', 'supplier-unavailable']);
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  'offer-expired',
+  'offer-sold-out',
+  'supplier-unavailable',
+]);
 
 /** Holds what can be bought on one day: each search is made once, and again when its offers have expired. */
 export class Pool {
@@ -34,7 +38,7 @@ export class Pool {
     let code = '';
     for (let tried = 0; tried < MOST_TRIES; tried++) {
       const bought = await this.#customer.pay(await this.tripOf(items), onFailure);
-      if (bought.kind === 'accepted' || !GONE.has(bought.code)) return bought;
+      if (bought.kind === 'accepted' || !UNAVAILABLE_CODES.has(bought.code)) return bought;
       code = bought.code;
       // A supplier that is unavailable is not called for a while and fails at once, so the buyer waits longer
       // before retrying.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import type { TestBed } from '../test-bed.ts';
 import type { PricedTrip } from './flaky-network-customer.ts';
 
@@ -13,7 +13,7 @@ export async function preparePricedTrips(
 ): Promise<PricedTrip[]> {
   const offers = (await testBed.buyer.search('LON', day)).slice(0, 2);
   const trips: PricedTrip[] = [];
-  await inParallel(WIDTH, Array.from({ length: count }), async () => {
+  await runInParallel(WIDTH, Array.from({ length: count }), async () => {
     const trip = await testBed.buyer.makeTrip(offers, 2);
     if (!trip) throw new Error('a trip could not be made');
     trips.push(trip);
@@ -21,10 +21,10 @@ export async function preparePricedTrips(
   return trips;
 }
 
-export async function payAll(testBed: TestBed, trips: readonly PricedTrip[]): Promise<void> {
-  await inParallel(WIDTH, trips, async (trip) => {
-    const told = await testBed.buyer.pay(trip.id, trip.total);
-    if (told.kind !== 'accepted') throw new Error(`refused: ${told.code}`);
+export async function payAllTrips(testBed: TestBed, trips: readonly PricedTrip[]): Promise<void> {
+  await runInParallel(WIDTH, trips, async (trip) => {
+    const outcome = await testBed.buyer.pay(trip.id, trip.total);
+    if (outcome.kind !== 'accepted') throw new Error(`refused: ${outcome.code}`);
   });
 }
 

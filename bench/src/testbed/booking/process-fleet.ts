@@ -10,7 +10,7 @@ import {
 import { freePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import { startTestBed, type TestBed } from '../test-bed.ts';
-import { Balancer } from './balancer.ts';
+import { WorkerLoadBalancer } from './balancer.ts';
 import { FlakyNetwork } from './flaky-network.ts';
 
 /**
@@ -60,7 +60,7 @@ export interface Fleet {
   end(allWell: boolean): Promise<void>;
 }
 
-export async function startFleet(): Promise<Fleet> {
+export async function startProcessFleet(): Promise<Fleet> {
   const [suppliers, engine] = [await FlakyNetwork.open(), await FlakyNetwork.open()];
   const testBed = await startTestBed('booking', {
     env: { ...ENVIRONMENT, RESTATE_INGRESS_URL: engine.url },
@@ -73,7 +73,7 @@ export async function startFleet(): Promise<Fleet> {
   const api = await startAdditionalProcess(testBed, 'api', { CLOCK_SKEWS: BEHIND });
   const worker = await startAdditionalProcess(testBed, 'worker', { CLOCK_SKEWS: BEHIND });
   const first = { process: testBed.system.worker, port: Number(testBed.system.env['WORKER_PORT']) };
-  const balancer = await Balancer.open([first, worker]);
+  const balancer = await WorkerLoadBalancer.open([first, worker]);
   await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
   const { system } = testBed;
   return {

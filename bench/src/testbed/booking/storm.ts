@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { SERVICES } from '@marga/contract/services';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { seededRandom } from '../money/fixture.ts';
 import { waitForOpenCheckouts } from '../invariants.ts';
 import { FAULT_NAMES } from './fault-catalogue.ts';
@@ -26,7 +26,7 @@ interface Kill {
   readonly awayMs: number;
 }
 
-export interface StormSize {
+export interface RandomFaultLoadSize {
   readonly trips: number;
   /**
    * Counts the concurrent buyers; each waits for the outcome of its trip, and perhaps cancels or changes it, before
@@ -35,7 +35,7 @@ export interface StormSize {
   readonly buyers: number;
 }
 
-export interface StormReport {
+export interface RandomFaultLoadReport {
   readonly trips: number;
   readonly items: number;
   readonly killed: readonly Victim[];
@@ -48,7 +48,7 @@ export interface StormReport {
  * Plans trips, faults, kills and network troubles from one seed. The same seed gives the same plan, but the exact
  * timing depends on the machine.
  */
-export class Storm {
+export class RandomFaultLoad {
   readonly #fleet: Fleet;
   readonly #seed: number;
   readonly #buyers: number;
@@ -62,7 +62,7 @@ export class Storm {
   readonly #killed: Victim[] = [];
   #bought = 0;
 
-  constructor(fleet: Fleet, seed: number, { trips, buyers }: StormSize) {
+  constructor(fleet: Fleet, seed: number, { trips, buyers }: RandomFaultLoadSize) {
     this.#fleet = fleet;
     this.#seed = seed;
     this.#buyers = buyers;
@@ -78,7 +78,7 @@ export class Storm {
     this.#thoughts = new PostBookingActions(this.#customer, this.#pool, seededRandom(seed + 5), this.#broken);
   }
 
-  async blow(): Promise<StormReport> {
+  async blow(): Promise<RandomFaultLoadReport> {
     const { testBed, suppliers, engine } = this.#fleet;
     const since = await readDatabaseTime(testBed);
     const over = new AbortController();
@@ -86,7 +86,7 @@ export class Storm {
     engine.disturb(engineTroubles(seededRandom(this.#seed + 4)));
     const killing = this.#kill(over.signal);
     try {
-      await inParallel(this.#buyers, this.#trips, (plan) => this.#buy(plan));
+      await runInParallel(this.#buyers, this.#trips, (plan) => this.#buy(plan));
     } finally {
       over.abort();
       await killing;

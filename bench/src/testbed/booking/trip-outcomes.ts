@@ -1,7 +1,7 @@
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { SERVICES } from '@marga/contract/services';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
 import { waitForOpenCheckouts } from '../invariants.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';
@@ -27,7 +27,7 @@ export async function testTripOutcomes(fleet: Fleet, seed: number, every: number
   );
   const cases = MODES.flatMap((onFailure) => ways.map((way) => ({ onFailure, way })));
   const accepted = new Map<CheckoutId, (typeof cases)[number]>();
-  await inParallel(WIDTH, cases, async (each) => {
+  await runInParallel(WIDTH, cases, async (each) => {
     const items = SERVICES.map((service, at) => ({
       service,
       fault: isRefused(each.way, at) ? ('rejected' as const) : ('none' as const),

@@ -1,9 +1,9 @@
 import { readProcessorTimeUs } from '../../measure/processor-time.ts';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import type { TestBed } from '../test-bed.ts';
-import { Balancer, type BalancedWorker } from './balancer.ts';
+import { WorkerLoadBalancer, type BalancedWorker } from './balancer.ts';
 import { startAdditionalProcess } from './process-fleet.ts';
-import { waitUntilCheckoutsDone, payAll, preparePricedTrips } from './priced-trips.ts';
+import { waitUntilCheckoutsDone, payAllTrips, preparePricedTrips } from './priced-trips.ts';
 
 const SIZES = [1, 2, 4] as const;
 const ROUNDS = 3;
@@ -56,13 +56,13 @@ export async function measureWorkerScaling(testBed: TestBed): Promise<{ ok: bool
 async function drain(testBed: TestBed, all: readonly BalancedWorker[], size: number): Promise<Drained> {
   const working = all.slice(0, size);
   for (const { process: worker } of all) process.kill(worker.pid(), 'SIGSTOP');
-  const balancer = await Balancer.open(working);
+  const balancer = await WorkerLoadBalancer.open(working);
   try {
     // The engine asks a worker which services it has, so one must be running during registration.
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGCONT');
     await registerDeployment(testBed.system.restate.adminUrl, balancer.url);
     for (const { process: worker } of working) process.kill(worker.pid(), 'SIGSTOP');
-    await payAll(testBed, await preparePricedTrips(testBed, DAY, CHECKOUTS));
+    await payAllTrips(testBed, await preparePricedTrips(testBed, DAY, CHECKOUTS));
     await testBed.query('analyze');
     const { system } = testBed;
     const pids = [

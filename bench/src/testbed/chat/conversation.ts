@@ -37,7 +37,7 @@ export class Conversation {
    */
   async visit(caller: Caller, onWritten: () => void): Promise<void> {
     const messageId = newMessageId();
-    const text = this.#words('sender', 1);
+    const text = this.#textOf('sender', 1);
     const body = { id: this.ticket, messageId, text, locale: 'en', page: '/' };
     const begun = await caller.send<{ messages: TicketMessage[] }>('POST', '/v1/support/chats', body);
     for (const message of begun.messages) this.writtenBySender.set(message.id, message);
@@ -46,9 +46,9 @@ export class Conversation {
     const listening = this.#listen(caller, `${path}/events`, this.receivedBySender);
     for (let turn = 2; turn <= this.#turns; turn += 1) {
       await sleep(Math.random() * 1_000);
-      const said = { id: newMessageId(), text: this.#words('sender', turn) };
-      const message = await caller.send<TicketMessage>('POST', `${path}/messages`, said);
-      this.writtenBySender.set(said.id, message);
+      const newMessage = { id: newMessageId(), text: this.#textOf('sender', turn) };
+      const message = await caller.send<TicketMessage>('POST', `${path}/messages`, newMessage);
+      this.writtenBySender.set(newMessage.id, message);
       onWritten();
       if (turn % 4 === 0) await caller.send('PUT', `${path}/read`, { upTo: this.receivedBySender.length });
     }
@@ -60,8 +60,11 @@ export class Conversation {
     const path = `/v1/console/support/${this.ticket}`;
     const answers: Promise<void>[] = [];
     const answer = async (turn: number): Promise<void> => {
-      const said = { id: newMessageId(), text: this.#words('support', turn) };
-      this.writtenBySupport.set(said.id, await caller.send<TicketMessage>('POST', `${path}/messages`, said));
+      const newMessage = { id: newMessageId(), text: this.#textOf('support', turn) };
+      this.writtenBySupport.set(
+        newMessage.id,
+        await caller.send<TicketMessage>('POST', `${path}/messages`, newMessage),
+      );
       onWritten();
     };
     await this.#listen(caller, `${path}/events`, this.receivedBySupport, ({ from }) => {
@@ -85,13 +88,13 @@ export class Conversation {
     }
   }
 
-  #words(side: 'sender' | 'support', turn: number): string {
+  #textOf(side: 'sender' | 'support', turn: number): string {
     return `${side} ${this.number}, ${turn}`;
   }
 
   /** Returns the messages that one side sends in this conversation, in order. */
-  said(side: 'sender' | 'support'): string[] {
-    return Array.from({ length: this.#turns }, (_, index) => this.#words(side, index + 1));
+  textsOf(side: 'sender' | 'support'): string[] {
+    return Array.from({ length: this.#turns }, (_, index) => this.#textOf(side, index + 1));
   }
 }
 

@@ -32,11 +32,11 @@ export async function checkConversations(
 
 function complaintsAbout(conversation: Conversation, stored: readonly StoredMessage[]): string[] {
   const { receivedBySender, receivedBySupport, writtenBySender, writtenBySupport } = conversation;
-  const said = [...conversation.said('sender'), ...conversation.said('support')];
+  const expectedTexts = [...conversation.textsOf('sender'), ...conversation.textsOf('support')];
   const texts = stored.map(({ text }) => text);
   const written = [...writtenBySender.values(), ...writtenBySupport.values()];
   return [
-    ...said.filter((text) => !texts.includes(text)).map((text) => `lost: ${text}`),
+    ...expectedTexts.filter((text) => !texts.includes(text)).map((text) => `lost: ${text}`),
     ...texts.filter((text, index) => texts.indexOf(text) !== index).map((text) => `doubled: ${text}`),
     ...(stored.some(({ seq }, index) => seq !== index + 1) ? ['the numbers have gaps or repeat'] : []),
     ...(isInOrder(conversation, stored) ? [] : ['the sender’s messages are out of order']),
@@ -51,7 +51,7 @@ function complaintsAbout(conversation: Conversation, stored: readonly StoredMess
 /** The visitor sends a message only after the previous one is known to be stored, so the stored order must match. */
 function isInOrder(conversation: Conversation, stored: readonly StoredMessage[]): boolean {
   const own = stored.filter(({ from_support }) => !from_support).map(({ text }) => text);
-  const places = conversation.said('sender').map((text) => own.indexOf(text));
+  const places = conversation.textsOf('sender').map((text) => own.indexOf(text));
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? -1));
 }
 

@@ -1,7 +1,7 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
-import { inParallel } from '../../measure/load.ts';
-import { type Findings, type Fixture, countByCode } from './fixture.ts';
+import { runInParallel } from '../../measure/load.ts';
+import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 
 const GUESSES = 1_000;
@@ -43,7 +43,7 @@ async function sprayFromOne(fixture: Fixture): Promise<Findings> {
   const sprayer = fixture.visitor();
   const { checks, broken } = await counting(fixture, MOST_CHECKS_SPRAYED, async () => {
     const answers: (string | undefined)[] = [];
-    await inParallel(WIDTH, emails, async (email) => {
+    await runInParallel(WIDTH, emails, async (email) => {
       answers.push((await sprayer.signIn(email, 'not-the-password')).code);
     });
     return answers;
@@ -78,7 +78,7 @@ async function counting(
   guess: () => Promise<readonly (string | undefined)[]>,
 ): Promise<{ checks: number; broken: string[] }> {
   const before = fixture.hashes();
-  const codes = countByCode(await guess());
+  const codes = countByErrorCode(await guess());
   const checks = fixture.hashes() - before;
   const broken = Object.keys(codes)
     .filter((code) => code !== 'invalid-credential' && code !== 'too-many-requests')

@@ -1,20 +1,20 @@
 /** Holds every secret that was issued and grants access, by kind. */
-export class Secrets {
-  readonly #kept = new Map<string, string>();
+export class IssuedSecrets {
+  readonly #kindsByValue = new Map<string, string>();
 
   keep(kind: string, value: string | undefined): void {
     if (value === undefined || value.length < 8) throw new Error(`there is no ${kind} to keep`);
-    this.#kept.set(value, kind);
+    this.#kindsByValue.set(value, kind);
   }
 
   get count(): number {
-    return this.#kept.size;
+    return this.#kindsByValue.size;
   }
 
   /** Returns which kinds of secret occur in a text, in any common encoding of bytes. */
   foundIn(text: string): string[] {
     const large = text.toUpperCase();
-    return [...this.#kept].flatMap(([value, kind]) =>
+    return [...this.#kindsByValue].flatMap(([value, kind]) =>
       formsOf(value).some(({ form, anyCase }) =>
         anyCase ? large.includes(form.toUpperCase()) : text.includes(form),
       )

@@ -1,8 +1,8 @@
 import type { TotpSetup } from '@marga/contract/identity/account';
 import { totpCodeOf, totpSecretOf } from '@marga/server/test/authenticator';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { type Probe, createSecretProbes } from './secret-probes.ts';
-import { Secrets, findPossibleTokens } from './secrets.ts';
+import { IssuedSecrets, findPossibleTokens } from './secrets.ts';
 import type { Findings, Fixture } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,8 +16,8 @@ const INVITED = 'invited@credentials.example';
  * Simulates the theft of the database and Redis after every kind of secret has been issued: nothing in them may
  * grant access.
  */
-export async function testStolenDumps(fixture: Fixture): Promise<Findings> {
-  const secrets = new Secrets();
+export async function testStolenDatabaseDumps(fixture: Fixture): Promise<Findings> {
+  const secrets = new IssuedSecrets();
   const live = await handOut(fixture, secrets);
   await suspect(fixture);
   const { postgres, redis, database } = fixture.testBed.system;
@@ -33,7 +33,7 @@ export async function testStolenDumps(fixture: Fixture): Promise<Findings> {
     `  ${secrets.count} secrets looked for in ${Math.round(dumps.join().length / 1024)} KiB; trying ${tokens.size} strings as ${tried.length} kinds of secret`,
   );
   const opening: string[] = [];
-  await inParallel(WIDTH, [...tokens], async (token) => {
+  await runInParallel(WIDTH, [...tokens], async (token) => {
     for (const probe of tried)
       if (await probe.opens(token)) opening.push(`a string in the dumps opens a ${probe.kind}`);
   });
@@ -56,7 +56,7 @@ interface Live {
 }
 
 /** Uses every feature that issues a secret, and records the secrets that were issued. */
-async function handOut(fixture: Fixture, secrets: Secrets): Promise<Live> {
+async function handOut(fixture: Fixture, secrets: IssuedSecrets): Promise<Live> {
   const { owner: victim, company } = await fixture.owner(VICTIM);
   secrets.keep('password', victim.password);
   const pending = await signInCarefully(fixture, secrets);
@@ -97,7 +97,7 @@ async function handOut(fixture: Fixture, secrets: Secrets): Promise<Live> {
 }
 
 /** Signs in a user with a second factor twice: one sign-in is complete and one waits for its second step. */
-async function signInCarefully(fixture: Fixture, secrets: Secrets): Promise<string> {
+async function signInCarefully(fixture: Fixture, secrets: IssuedSecrets): Promise<string> {
   const careful = fixture.visitor();
   const { password } = careful;
   await careful.signUp(CAREFUL);
@@ -118,7 +118,7 @@ async function signInCarefully(fixture: Fixture, secrets: Secrets): Promise<stri
   return cookieOf(waiting, 'marga-pending');
 }
 
-function keepTotp(secrets: Secrets, { secret, uri, recoveryCodes }: TotpSetup): void {
+function keepTotp(secrets: IssuedSecrets, { secret, uri, recoveryCodes }: TotpSetup): void {
   secrets.keep('TOTP secret', secret);
   secrets.keep('TOTP secret', totpSecretOf(uri).toString());
   secrets.keep('TOTP address', uri);
@@ -128,7 +128,7 @@ function keepTotp(secrets: Secrets, { secret, uri, recoveryCodes }: TotpSetup): 
   }
 }
 
-function keepCookies(secrets: Secrets, { cookies }: Visitor): void {
+function keepCookies(secrets: IssuedSecrets, { cookies }: Visitor): void {
   for (const [name, value] of cookies) secrets.keep(`cookie ${name}`, value);
 }
 

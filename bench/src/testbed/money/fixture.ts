@@ -28,7 +28,7 @@ export interface Fixture {
   end(allWell: boolean): Promise<void>;
 }
 
-export async function openFixture(): Promise<Fixture> {
+export async function openMoneyFixture(): Promise<Fixture> {
   const folder = temporaryDataFolder('money');
   const postgres = await startPostgres({ folder, durable: true });
   await createDatabase(postgres.url, DATABASE);

@@ -29,7 +29,7 @@ export function accountAt(index: number, currency: 'INR' | 'USD'): string {
   return `wallet:${companyAt(index)}${currency === 'INR' ? '' : ':USD'}`;
 }
 
-export function hasDollars(index: number): boolean {
+export function hasDollarAccount(index: number): boolean {
   return index % DOLLARS_EVERY === 0;
 }
 
@@ -37,13 +37,13 @@ export function hasDollars(index: number): boolean {
  * Returns the n-th movement of a lane, which is always the same; half of them touch a hot account, in both
  * directions.
  */
-export function movementAt(lane: number, n: number) {
+export function moneyMovementAt(lane: number, n: number) {
   const roll = seededRandom(lane * 1_000_003 + n * 7_919);
   roll(2);
   const currency = roll(8) === 0 ? ('USD' as const) : ('INR' as const);
   const pick = (hot: boolean): number => {
     const index = hot ? roll(HOT) : HOT + roll(COLD);
-    return currency === 'INR' || hasDollars(index) ? index : index - (index % DOLLARS_EVERY);
+    return currency === 'INR' || hasDollarAccount(index) ? index : index - (index % DOLLARS_EVERY);
   };
   const shape = roll(4);
   const from = pick(shape === 0);

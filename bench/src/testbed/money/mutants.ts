@@ -252,7 +252,7 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
   'the first rule wins instead of the most specific': {
     ...RULEBOOK,
     piece:
-      'if (best === null || scopeSpecificityOf(rule.scope) > scopeSpecificityOf(best.scope)) best = rule;',
+      'if (best === null || ruleScopeSpecificityOf(rule.scope) > ruleScopeSpecificityOf(best.scope)) best = rule;',
     by: 'best ??= rule;',
     suite: 'server/src/modules/pricing/rule-precedence.test.ts',
     test: 'what a scope names first outweighs all that it names after it, whatever the order of the rules',

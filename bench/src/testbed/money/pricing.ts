@@ -2,9 +2,9 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import type { PriceFacts } from '@marga/server/modules/pricing/price-facts';
+import type { PricingInput } from '@marga/server/modules/pricing/price-facts';
 import { buyerPriceOf } from '@marga/server/modules/pricing/price';
-import { factsKeyOf, Pricer } from '@marga/server/modules/pricing/pricer';
+import { pricingInputKeyOf, Pricer } from '@marga/server/modules/pricing/pricer';
 import type { Rulebook } from '@marga/server/modules/pricing/rulebook';
 import { seededRandom } from './fixture.ts';
 
@@ -78,7 +78,7 @@ function offerAt(at: number, roll: (below: number) => number) {
   const fareMinor = BigInt(250_000 + roll(4_000_000));
   const taxesMinor = fareMinor / 8n;
   const itinerary = itineraryAt(at, carrier, cabin);
-  const facts: PriceFacts = {
+  const facts: PricingInput = {
     service: 'flight',
     supplier,
     carrier,
@@ -113,7 +113,7 @@ function offerAt(at: number, roll: (below: number) => number) {
     },
     facts,
     quoted: { base, taxes, total },
-    priceable: { factsKey: factsKeyOf(facts), facts, fareMinor, taxesMinor },
+    priceable: { factsKey: pricingInputKeyOf(facts), facts, fareMinor, taxesMinor },
   };
 }
 

@@ -1,10 +1,10 @@
 import { type BookingId, type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { createMoney } from '@marga/contract/kernel/money';
-import { placeHolds, settleHold } from '@marga/server/modules/ledger/index';
+import { placeMoneyHolds, settleMoneyHold } from '@marga/server/modules/ledger/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import pg from 'pg';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function testConcurrentLastRupeeSpends(fixture: Fixture, rounds: nu
       [company],
     );
     let held = 0;
-    await inParallel(CONNECTIONS, Array.from({ length: 1_000 }), async () => {
+    await runInParallel(CONNECTIONS, Array.from({ length: 1_000 }), async () => {
       if ((await spend(db, company, 'wallet', 100n)) === 'held') held += 1;
     });
     if (held !== 1) broken.push(`the last rupee was spent ${held} times`);
@@ -35,7 +35,7 @@ export async function testConcurrentLastRupeeSpends(fixture: Fixture, rounds: nu
 
 function spend(db: Db, company: CompanyId, kind: 'wallet' | 'credit', minor: bigint) {
   const booking: BookingId = createId('booking', now());
-  return placeHolds(db, company, { kind }, [{ booking, amount: createMoney(minor, 'INR') }]);
+  return placeMoneyHolds(db, company, { kind }, [{ booking, amount: createMoney(minor, 'INR') }]);
 }
 
 /**
@@ -52,13 +52,13 @@ export async function testConcurrentLimitLowering(fixture: Fixture, rounds: numb
     await fixture.query('select ledger.set_limit($1, 60000)', [company]);
     const lowered = 10_000 + roll(40_000);
     let usedThen = 0;
-    await inParallel(CONNECTIONS, [...Array(800).keys()], async (at) => {
+    await runInParallel(CONNECTIONS, [...Array(800).keys()], async (at) => {
       if (at === 100 + roll(200)) usedThen = await lower(fixture, company, lowered);
       draws += 1;
       await draw(db, company, at % 3 === 0);
     });
     usedThen = Math.max(usedThen, await lower(fixture, company, lowered));
-    await inParallel(CONNECTIONS, Array.from({ length: 700 }), () => draw(db, company, true));
+    await runInParallel(CONNECTIONS, Array.from({ length: 700 }), () => draw(db, company, true));
     draws += 700;
     const used = await usedOf(fixture, company);
     if (used > Math.max(lowered, usedThen))
@@ -70,13 +70,13 @@ export async function testConcurrentLimitLowering(fixture: Fixture, rounds: numb
 }
 
 /** Draws one rupee on the credit line; the hold is then captured or released. */
-async function draw(db: Db, company: CompanyId, isKept: boolean): Promise<void> {
+async function draw(db: Db, company: CompanyId, isCaptured: boolean): Promise<void> {
   const booking: BookingId = createId('booking', now());
   const amount = createMoney(100n, 'INR');
-  const held = await placeHolds(db, company, { kind: 'credit' }, [{ booking, amount }]);
+  const held = await placeMoneyHolds(db, company, { kind: 'credit' }, [{ booking, amount }]);
   if (held !== 'held') return;
   const lines = [{ kind: 'fare', account: 'supplier:skybridge', amount }];
-  await settleHold(db, company, booking, isKept ? 'captured' : 'released', lines);
+  await settleMoneyHold(db, company, booking, isCaptured ? 'captured' : 'released', lines);
 }
 
 /** Lowers the limit and returns what was used at that moment. */

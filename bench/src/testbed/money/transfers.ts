@@ -5,7 +5,7 @@ import {
   accountAt,
   COLD,
   companyAt,
-  hasDollars,
+  hasDollarAccount,
   HOT,
   type MoverOrders,
   type MoverReport,
@@ -54,7 +54,7 @@ async function openAccounts(fixture: Fixture): Promise<void> {
   const all = Array.from({ length: HOT + COLD }, (_, index) => index);
   const opened = all.flatMap((index) => [
     [companyAt(index), accountAt(index, 'INR'), 'INR'] as const,
-    ...(hasDollars(index) ? [[companyAt(index), accountAt(index, 'USD'), 'USD'] as const] : []),
+    ...(hasDollarAccount(index) ? [[companyAt(index), accountAt(index, 'USD'), 'USD'] as const] : []),
   ]);
   await fixture.query(
     `select ledger.transfer(c, 'opening ' || a, 'top-up', 'bank:opening-balance', a, $4, m, null)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
-import { permutationsOf, signWebhook, paymentEvents } from '@marga/server/test/webhook-events';
-import { inParallel } from '../../measure/load.ts';
+import { permutationsOf, signWebhook, paymentWebhookEvents } from '@marga/server/test/webhook-events';
+import { runInParallel } from '../../measure/load.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import type { Findings } from './fixture.ts';
 
@@ -15,21 +15,21 @@ const PATIENCE_MS = 120_000;
  * Delivers six events of a payment that is declined and then paid, in all of their 720 orders and each twice, to a
  * whole system whose worker polls the gateway meanwhile: every payment must end paid, once.
  */
-export async function testWebhookOrders(every: number): Promise<Findings> {
+export async function testWebhookDeliveryOrders(every: number): Promise<Findings> {
   const testBed = await startTestBed('money-webhooks', { durable: false, env: { LOG_LEVEL: 'warn' } });
   let allWell = false;
   try {
     const orders = permutationsOf([0, 1, 2, 3, 4, 5]).filter((_, at) => at % every === 0);
     const payments = await begin(testBed, orders.length);
     const walletBefore = await walletOf(testBed);
-    let told = 0;
-    await inParallel(WIDTH, [...payments.entries()], async ([at, payment]) => {
+    let sentCount = 0;
+    await runInParallel(WIDTH, [...payments.entries()], async ([at, payment]) => {
       const count = await postWebhooksFor(testBed, payment, orders[at] ?? []);
-      told += count;
+      sentCount += count;
     });
     const broken = await checkWebhookPayments(testBed, payments, walletBefore);
     allWell = broken.length === 0;
-    return { figures: { webhookOrders: orders.length, webhooksSent: told }, broken };
+    return { figures: { webhookOrders: orders.length, webhooksSent: sentCount }, broken };
   } finally {
     await testBed.end(allWell);
   }
@@ -64,17 +64,17 @@ async function postWebhooksFor(
 ): Promise<number> {
   await atGateway(testBed, order, 'declined');
   const tryId = await atGateway(testBed, order, 'paid');
-  const events = paymentEvents(order, tryId, 'rfd_00000000000000000000000000');
-  let told = 0;
+  const events = paymentWebhookEvents(order, tryId, 'rfd_00000000000000000000000000');
+  let sentCount = 0;
   for (const at of permutation) {
     const body = JSON.stringify(events[at]);
     const eventId = randomUUID();
     for (const _ of ['once', 'twice']) {
       await postWebhook(testBed, body, eventId);
-      told += 1;
+      sentCount += 1;
     }
   }
-  return told;
+  return sentCount;
 }
 
 async function atGateway(testBed: TestBed, order: string, outcome: 'declined' | 'paid'): Promise<string> {

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
 import { compareWithBaseline } from '../../measure/compare.ts';
-import { inParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { parseSearchEvents, type Headers, runSearchToEnd } from './searcher.ts';
 import { startAdditionalApi, startBareSearchServer, type Served } from './server-processes.ts';
@@ -92,7 +92,7 @@ function searching(
   };
   const turns = Array.from({ length: SEARCHES }, (_, at) => at);
   return measureProcessorTimePerUnit(SEARCHES, processes, () =>
-    inParallel(AT_ONCE, turns, async (at) => {
+    runInParallel(AT_ONCE, turns, async (at) => {
       await runSearchToEnd(url, searchers[at % searchers.length] ?? {}, question);
     }),
   );

@@ -4,7 +4,7 @@ import type { TestBed } from '../test-bed.ts';
 import { HEALTHY, fetchExpectedOffers } from './supplier-fleet.ts';
 import { type Seen, watchBusSearch } from './watch-bus-search.ts';
 
-interface Gone {
+interface RedisOutageResult {
   readonly searches: number;
   readonly compared: number;
   readonly broken: readonly string[];
@@ -18,7 +18,7 @@ export async function searchDuringRedisOutage(
   testBed: TestBed,
   questions: readonly BusCriteria[],
   lastsMs: number,
-): Promise<Gone> {
+): Promise<RedisOutageResult> {
   const truths = new Map(
     await Promise.all(
       questions.map(

@@ -6,7 +6,7 @@ const AT_ONCE = 1_000;
 const ROUNDS = 3;
 
 /** Makes a thousand identical searches at once over two processes, and counts how often each supplier was called. */
-export async function measureSearchSharing(testBed: SearchTestBed) {
+export async function measureIdenticalSearches(testBed: SearchTestBed) {
   const second = await startAdditionalApi(testBed, 'api-second', {});
   const rounds: Record<string, number>[] = [];
   const tookMs: number[] = [];

@@ -20,7 +20,7 @@ export const HEALTHY = ALL.slice(0, 12);
 const LEAST_MS = 300;
 const STEP_MS = 40;
 
-export interface FleetConnection {
+export interface SupplierFleetConnection {
   readonly kind: 'connect';
   readonly name: string;
   readonly url: string;
@@ -29,7 +29,10 @@ export interface FleetConnection {
   readonly services: ['bus'];
 }
 
-export function fleetConnections(sandboxUrl: string, names: readonly string[] = ALL): FleetConnection[] {
+export function supplierFleetConnections(
+  sandboxUrl: string,
+  names: readonly string[] = ALL,
+): SupplierFleetConnection[] {
   return names.map((name) => ({
     kind: 'connect',
     name,
@@ -95,7 +98,7 @@ export async function fetchExpectedOffers(
   sandboxUrl: string,
   criteria: BusCriteria,
 ): Promise<ReadonlySet<string>> {
-  const [connection] = fleetConnections(sandboxUrl);
+  const [connection] = supplierFleetConnections(sandboxUrl);
   if (!connection) throw new Error('there is no fleet');
   const places = [criteria.origin, criteria.destination].flatMap((code) => findPlace(code) ?? []);
   if (places.length !== 2)

@@ -2,7 +2,7 @@ import { parseInstant, parseLocalDate, addDaysToDate } from '@marga/contract/ker
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  unitsSoldAs,
+  createSoldUnits,
   searchWithTestPlaces,
   daysAhead,
   listBookableDays,
@@ -115,7 +115,7 @@ test('a seat that was picked is taken, and nobody else gets it until it is given
   for (const refused of [[one], [one, one], [one, takenSeat], [one, '99Z'], [one, other, third]])
     expect(find(refused)).toBeUndefined();
 
-  const sold = unitsSoldAs(...redline.takes(offer.selection, choice));
+  const sold = createSoldUnits(...redline.takes(offer.selection, choice));
   expect(find([one, third], sold)).toBeUndefined();
   const after = redline.seatMap?.(offer.selection, sold, NOW)?.seats ?? [];
   expect(after.filter(({ isFree }) => isFree).length).toBe(before.filter(({ isFree }) => isFree).length - 2);
@@ -133,9 +133,9 @@ test('the seats left are those the map shows, and when they are gone the bus is'
   );
   const [taken] = redline.takes(selection, { seats: [] });
   if (!taken) throw new Error('a bus takes a seat');
-  const lastLeft = unitsSoldAs({ ...taken, count: seatsLeft - 1 });
+  const lastLeft = createSoldUnits({ ...taken, count: seatsLeft - 1 });
   expect(redline.find(selection, { seats: [] }, lastLeft, NOW)?.itinerary).toMatchObject({ seatsLeft: 1 });
-  const full = unitsSoldAs({ ...taken, count: seatsLeft });
+  const full = createSoldUnits({ ...taken, count: seatsLeft });
   expect(redline.find(selection, { seats: [] }, full, NOW)).toBeUndefined();
   expect(redline.seatMap?.(selection, full, NOW)?.seats.some(({ isFree }) => isFree)).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
   clampAmount,
   splitTaxFromTotal,
 } from '../ground/price.ts';
-import type { Question } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
@@ -32,18 +32,18 @@ const MINUTES_BETWEEN_STOPS = 20;
 const FRIDAY = 5;
 const SUNDAY = 0;
 
-function endsOf({ spots: [from, to = from] }: Question<Asked>) {
+function endsOf({ spots: [from, to = from] }: SearchWithPlaces<Asked>) {
   return { from, to };
 }
 
 /** Names the unit by bus and day: a sold seat is taken, regardless of the buyer and the boarding point. */
-function unitOf(question: Question<Asked>, number: string): string {
+function unitOf(question: SearchWithPlaces<Asked>, number: string): string {
   const { from, to } = endsOf(question);
   return `bus ${routeKey(from, to)} ${number} ${question.criteria.departOn}`;
 }
 
 function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
-  function wares(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
+  function wares(question: SearchWithPlaces<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers } = question.criteria;
     const lead = countLeadDays(departOn, from.zone, at);
@@ -64,7 +64,7 @@ function shelfOf(supplier: BusSupplier): ServiceCatalogue<Asked> {
       });
   }
 
-  function findMap(question: Question<Asked>, number: string, sold: SoldUnits, at: Instant) {
+  function findMap(question: SearchWithPlaces<Asked>, number: string, sold: SoldUnits, at: Instant) {
     const { from, to } = endsOf(question);
     const { departOn } = question.criteria;
     const lead = countLeadDays(departOn, from.zone, at);
@@ -97,7 +97,7 @@ function isChoiceFree(
   );
 }
 
-function itineraryOf(question: Question<Asked>, bus: Bus, seatsLeft: number): BusItinerary {
+function itineraryOf(question: SearchWithPlaces<Asked>, bus: Bus, seatsLeft: number): BusItinerary {
   const { from, to } = endsOf(question);
   const departsAt = localTimeOn(question.criteria.departOn, bus.departsAt, from.zone);
   const apart = Math.min(MINUTES_BETWEEN_STOPS, Math.floor(bus.minutes / 10));

@@ -51,18 +51,18 @@ export function seatMapOf(kind: BusKind, unit: string, lead: number, sold: SoldU
     .toSorted((one, other) => one.turn - other.turn)
     .map(({ id }) => id);
   const named = sold.seats(unit);
-  const gone = new Set([...inOrderOfSale.slice(0, takenBefore(plan.length, unit, lead)), ...named]);
+  const takenSeats = new Set([...inOrderOfSale.slice(0, takenBefore(plan.length, unit, lead)), ...named]);
   // Travellers who did not pick a seat get the least popular ones, so that the popular seats stay available for
   // picking.
   const unnamed = sold.count(unit) - named.size;
-  const wantedLast = inOrderOfSale.toReversed().filter((id) => !gone.has(id));
-  for (const id of wantedLast.slice(0, unnamed)) gone.add(id);
+  const wantedLast = inOrderOfSale.toReversed().filter((id) => !takenSeats.has(id));
+  for (const id of wantedLast.slice(0, unnamed)) takenSeats.add(id);
   // One row near the driver is reserved for women.
   const forWomen = seededRandom('women', unit).between(0, 2);
   return {
     seats: plan.map((seat) => ({
       ...seat,
-      isFree: !gone.has(seat.id),
+      isFree: !takenSeats.has(seat.id),
       isForWomen: seat.deck === 'lower' && seat.row === forWomen,
     })),
   };

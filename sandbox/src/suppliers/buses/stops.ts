@@ -1,5 +1,5 @@
 import { seededRandom } from '../../seeded-random.ts';
-import { cityKey, isWithinCity, type Spot } from '../ground/geography.ts';
+import { cityKey, isWithinCity, type InventoryPlace } from '../ground/geography.ts';
 
 /** Lists where buses stop on their way out of a city, from first to last. */
 const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -28,7 +28,7 @@ const CITY_STOPS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 const ANYWHERE = ['Bus Stand', 'Railway Station', 'Bypass', 'Clock Tower', 'Civil Hospital'] as const;
 
 /** Returns two to four consecutive stops; the stand that was searched for is always one of them. */
-export function stopsOf(spot: Spot, other: Spot, bus: string): string[] {
+export function stopsOf(spot: InventoryPlace, other: InventoryPlace, bus: string): string[] {
   // A bus within a city goes from one place to the other without further stops.
   if (isWithinCity(spot, other)) return [spot.name];
   const draws = seededRandom('bus stops', cityKey(spot), bus);

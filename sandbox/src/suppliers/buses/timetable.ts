@@ -1,6 +1,6 @@
 import { seededRandom } from '../../seeded-random.ts';
 import { weekdayOf } from '../ground/local-times.ts';
-import { groundDistanceKm, routeKey, type Spot } from '../ground/geography.ts';
+import { groundDistanceKm, routeKey, type InventoryPlace } from '../ground/geography.ts';
 
 export type BusKind = 'ac-sleeper' | 'ac-seater' | 'sleeper' | 'seater' | 'volvo';
 const BUS_SUPPLIERS = ['redline', 'shubhyatra'] as const;
@@ -91,7 +91,7 @@ const SAMPLES: Readonly<Record<string, readonly SampleRow[]>> = {
 const SAMPLE_RANGE = [400, 800] as const;
 
 /** Returns every bus between two cities on a day; empty where there is no road. */
-export function busesOn(from: Spot, to: Spot, date: string): Bus[] {
+export function busesOn(from: InventoryPlace, to: InventoryPlace, date: string): Bus[] {
   const km = groundDistanceKm(from, to, ROAD_DETOUR_PERMILLE);
   if (km === undefined) return [];
   const route = routeKey(from, to);

@@ -12,7 +12,7 @@ import {
   clampAmount,
   splitTaxFromTotal,
 } from '../ground/price.ts';
-import type { Question } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
@@ -44,7 +44,7 @@ const SAMPLE_RUPEES: Readonly<Record<Cab['type'], number>> = {
 };
 
 function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<CabAsked> {
-  function list(question: Question<CabAsked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
+  function list(question: SearchWithPlaces<CabAsked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const {
       spots: [from],
       criteria: { pickUpOn, travellers },
@@ -74,7 +74,7 @@ function shelfOf(supplier: CabSupplier, fleetName: string): ServiceCatalogue<Cab
 }
 
 /** Names the unit by city, kind of car, and hour. */
-function unitOf({ spots: [from], criteria }: Question<CabAsked>, type: string): string {
+function unitOf({ spots: [from], criteria }: SearchWithPlaces<CabAsked>, type: string): string {
   return `cab ${cityKey(from)} ${type} ${criteria.pickUpOn} ${criteria.pickUpAt.slice(0, 2)}`;
 }
 
@@ -82,7 +82,7 @@ function unitOf({ spots: [from], criteria }: Question<CabAsked>, type: string): 
 function isSold(
   supplier: CabSupplier,
   { type }: Cab,
-  { spots: [from] }: Question<CabAsked>,
+  { spots: [from] }: SearchWithPlaces<CabAsked>,
   ride: Ride,
 ): boolean {
   if (supplier === 'rideline') return type !== 'Luxury' && !(type === 'Economy' && ride.isAway);
@@ -92,7 +92,7 @@ function isSold(
 }
 
 function wareOf(
-  question: Question<CabAsked>,
+  question: SearchWithPlaces<CabAsked>,
   supplier: CabSupplier,
   fleetName: string,
   cab: Cab,
@@ -143,7 +143,7 @@ function segmentOf(
 
 /** Returns the fare of the whole car, however many travel in it. */
 function fareOf(
-  { criteria, spots: [from] }: Question<CabAsked>,
+  { criteria, spots: [from] }: SearchWithPlaces<CabAsked>,
   supplier: CabSupplier,
   cab: Cab,
   ride: Ride,

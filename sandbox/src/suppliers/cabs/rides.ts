@@ -1,14 +1,14 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { localTimeLater, nightsBetween } from '../ground/local-times.ts';
-import { cityKey, groundDistanceKm, findMagicPlaceCode, type Spot } from '../ground/geography.ts';
-import type { Question } from '../ground/selection.ts';
+import { cityKey, groundDistanceKm, findTestPlaceCode, type InventoryPlace } from '../ground/geography.ts';
+import type { SearchWithPlaces } from '../ground/selection.ts';
 
 export type CabAsked = Extract<Criteria, { service: 'cab' }>;
 
 export interface Leg {
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: InventoryPlace;
+  readonly to: InventoryPlace;
   readonly departsAt: ZonedLocal;
   readonly arrivesAt: ZonedLocal;
   readonly minutes: number;
@@ -47,7 +47,10 @@ const KM_PER_HOUR = 10;
  * Returns the route of a cab ride; undefined where there is no road, and when the cab could not arrive before the
  * return starts.
  */
-export function findCabRide({ spots: [from, to = from], criteria }: Question<CabAsked>): Ride | undefined {
+export function findCabRide({
+  spots: [from, to = from],
+  criteria,
+}: SearchWithPlaces<CabAsked>): Ride | undefined {
   const start: ZonedLocal = { local: `${criteria.pickUpOn}T${criteria.pickUpAt}`, zone: from.zone };
   if (criteria.hours !== null) return hourlyRide(from, start, criteria.hours);
   const straight = groundDistanceKm(from, to, ROAD_DETOUR_PERMILLE);
@@ -62,7 +65,7 @@ export function findCabRide({ spots: [from, to = from], criteria }: Question<Cab
   return rideAlong([out, legOf(to, from, turn, km)], km * 2, nights, false);
 }
 
-function hourlyRide(at: Spot, start: ZonedLocal, hours: number): Ride {
+function hourlyRide(at: InventoryPlace, start: ZonedLocal, hours: number): Ride {
   const minutes = hours * 60;
   const leg = {
     from: at,
@@ -85,7 +88,7 @@ function rideAlong(legs: Ride['legs'], km: number, driverNights: number, isSampl
   };
 }
 
-function legOf(from: Spot, to: Spot, departsAt: ZonedLocal, km: number): Leg {
+function legOf(from: InventoryPlace, to: InventoryPlace, departsAt: ZonedLocal, km: number): Leg {
   const minutes = minutesFor(km, hourOf(departsAt));
   return { from, to, departsAt, arrivesAt: localTimeLater(departsAt, minutes, to.zone), minutes };
 }
@@ -106,9 +109,9 @@ function isNight(hour: number): boolean {
   return hour >= NIGHT_BEGINS || hour < NIGHT_ENDS;
 }
 
-function isSampleRoute(from: Spot, to: Spot): boolean {
-  if (findMagicPlaceCode([from, to])) return false;
-  const name = (spot: Spot): string => spot.name.toLowerCase();
+function isSampleRoute(from: InventoryPlace, to: InventoryPlace): boolean {
+  if (findTestPlaceCode([from, to])) return false;
+  const name = (spot: InventoryPlace): string => spot.name.toLowerCase();
   const isInDelhi = cityKey(from) === 'delhi';
   if (isInDelhi && cityKey(to) === 'delhi') return /^c(?:onn|an)aught place/.test(name(to));
   return /^tirus[au]l[au]m/.test(name(from)) && name(to).startsWith('chennai beach');

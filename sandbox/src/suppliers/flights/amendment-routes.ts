@@ -1,8 +1,8 @@
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyInstance } from 'fastify';
-import { holdSocket } from '../../stalled-replies.ts';
+import { keepSocketOpen } from '../../stalled-replies.ts';
 import { cancellationResource } from './cancellations.ts';
-import type { ConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import { findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { airlineChangeResource, type Order } from './orders.ts';
@@ -26,7 +26,7 @@ export function amendmentRoutes(app: FastifyInstance, supplier: FlightSupplier):
   airlineChangeRoutes(app, supplier);
 }
 
-function getOrder({ orders }: FlightSupplier, connection: ConnectionName, id: string): Order {
+function getOrder({ orders }: FlightSupplier, connection: SupplierConnectionName, id: string): Order {
   const order = orders.findById(connection, id);
   if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
   return order;
@@ -69,7 +69,7 @@ function cancellationRoutes(app: FastifyInstance, supplier: FlightSupplier): voi
     if (fault?.kind === 'refuses-cancel') throw new DuffelError({ code: 'order_cancellation_stale' });
     const data = cancellationResource(cancellations.confirm(params.connection, params.id));
     webhooks.publish(params.connection, 'order_cancellation.confirmed', data.id, data);
-    return fault?.kind === 'cancels-then-silent' ? holdSocket(reply, options.holdMs) : { data };
+    return fault?.kind === 'cancels-then-silent' ? keepSocketOpen(reply, options.holdMs) : { data };
   });
 }
 
@@ -100,7 +100,7 @@ function changeRoutes(app: FastifyInstance, { calls, changes, options }: FlightS
     calls.record(params.connection, 'confirm_change', fault?.code);
     const { payment } = parseChangeConfirm(body);
     const data = changes.confirm(params.connection, params.id, payment ?? undefined);
-    return fault?.kind === 'changes-then-silent' ? holdSocket(reply, options.holdMs) : { data };
+    return fault?.kind === 'changes-then-silent' ? keepSocketOpen(reply, options.holdMs) : { data };
   });
 }
 

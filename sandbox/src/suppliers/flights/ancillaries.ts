@@ -182,14 +182,14 @@ function unitOf({ airline, flightNumber, from, departsLocal }: Segment, cabin: C
   return `${airline.code}${flightNumber} ${from.iata} ${departsLocal.slice(0, 10)} ${cabin}`;
 }
 
-export function serviceTotal(services: readonly BookedService[], currency: Money['currency']): Money {
+export function ancillaryTotal(services: readonly BookedService[], currency: Money['currency']): Money {
   return sumMoney(
     services.map(({ service, quantity }) => multiplyMoney(service.price, BigInt(quantity))),
     currency,
   );
 }
 
-export function availableServiceResources(offer: Offer) {
+export function availableAncillaryResources(offer: Offer) {
   return bagServices(offer).map(({ id, passengerId, segmentIds, price, most }) => ({
     id,
     type: 'baggage',
@@ -253,7 +253,7 @@ export function seatMapResources(offer: Offer, places: SeatAssignments) {
   });
 }
 
-export function orderServiceResources(services: readonly BookedService[]) {
+export function orderAncillaryResources(services: readonly BookedService[]) {
   return services.map(({ service, quantity }) => ({
     id: service.id.replace('ase_', 'ser_'),
     type: service.type,

@@ -6,13 +6,13 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
-import type { ConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import {
   isAwaitingPayment,
   hasScheduleChange,
   type Order,
-  type OrderBook,
+  type FlightOrderStore,
   orderTotal,
   voidWindowOf,
 } from './orders.ts';
@@ -28,23 +28,23 @@ export interface Cancellation {
   confirmedAt: Instant | null;
 }
 
-export interface CancellationBook {
-  quote(connection: ConnectionName, orderId: string): Cancellation;
-  get(connection: ConnectionName, id: string): Cancellation;
+export interface CancellationStore {
+  quote(connection: SupplierConnectionName, orderId: string): Cancellation;
+  get(connection: SupplierConnectionName, id: string): Cancellation;
   /** Lists the cancellations of an order, newest first. */
   list(order: Order): Cancellation[];
-  confirm(connection: ConnectionName, id: string): Cancellation;
+  confirm(connection: SupplierConnectionName, id: string): Cancellation;
   clear(): void;
 }
 
 const QUOTE_VALID_MS = 60 * 60_000;
 
-export function createCancellationStore(orders: OrderBook, now: () => number): CancellationBook {
+export function createCancellationStore(orders: FlightOrderStore, now: () => number): CancellationStore {
   const cancellations = new Map<string, Cancellation>();
   const newest = new Map<Order, Cancellation>();
   let sequence = now();
 
-  function get(connection: ConnectionName, id: string): Cancellation {
+  function get(connection: SupplierConnectionName, id: string): Cancellation {
     const found = cancellations.get(id);
     if (found?.order.connection !== connection) throw new DuffelError({ code: 'not_found' });
     return found;

@@ -7,12 +7,12 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
-import { type ConnectionName, CONNECTIONS } from './connections.ts';
+import { type SupplierConnectionName, CONNECTIONS } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import type { JourneyKey } from './journeys.ts';
 import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
-import { hasScheduleChange, type Order, type OrderBook } from './orders.ts';
+import { hasScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
 import type { SeatInventory } from './seats.ts';
@@ -37,14 +37,14 @@ interface Change {
   confirmedAt: Instant | null;
 }
 
-export interface ChangeBook {
-  request(connection: ConnectionName, asked: ChangeRequest): unknown;
-  getOffer(connection: ConnectionName, id: string): unknown;
-  begin(connection: ConnectionName, offerId: string): unknown;
-  get(connection: ConnectionName, id: string): unknown;
-  orderOf(connection: ConnectionName, id: string): Order;
+export interface OrderChangeStore {
+  request(connection: SupplierConnectionName, asked: ChangeRequest): unknown;
+  getOffer(connection: SupplierConnectionName, id: string): unknown;
+  begin(connection: SupplierConnectionName, offerId: string): unknown;
+  get(connection: SupplierConnectionName, id: string): unknown;
+  orderOf(connection: SupplierConnectionName, id: string): Order;
   confirm(
-    connection: ConnectionName,
+    connection: SupplierConnectionName,
     id: string,
     payment: { amount: string; currency: string } | undefined,
   ): unknown;
@@ -54,18 +54,21 @@ export interface ChangeBook {
 const VALID_MS = 20 * 60_000;
 
 export function createOrderChangeStore(
-  orders: OrderBook,
+  orders: FlightOrderStore,
   seats: SeatInventory,
   now: () => number,
-): ChangeBook {
+): OrderChangeStore {
   const offers = new Map<string, ChangeOffer>();
   const changes = new Map<string, Change>();
   let sequence = now();
   const nextId = (prefix: string) => `${prefix}_${(sequence += 1).toString(36).padStart(10, '0')}`;
 
-  function find<Kept extends { readonly offer: ChangeOffer }>(connection: ConnectionName, kept?: Kept): Kept {
-    if (kept?.offer.order.connection !== connection) throw new DuffelError({ code: 'not_found' });
-    return kept;
+  function find<Stored extends { readonly offer: ChangeOffer }>(
+    connection: SupplierConnectionName,
+    stored?: Stored,
+  ): Stored {
+    if (stored?.offer.order.connection !== connection) throw new DuffelError({ code: 'not_found' });
+    return stored;
   }
 
   function requireOpen({ order, expiresAt, offer }: ChangeOffer): void {
@@ -93,8 +96,8 @@ export function createOrderChangeStore(
       return changeOfferResource(find(connection, offer && { offer }).offer);
     },
     begin(connection, offerId) {
-      const kept = offers.get(offerId);
-      const { offer } = find(connection, kept && { offer: kept });
+      const storedOffer = offers.get(offerId);
+      const { offer } = find(connection, storedOffer && { offer: storedOffer });
       requireOpen(offer);
       const change: Change = {
         id: nextId('oce'),
@@ -134,10 +137,10 @@ function hasSeats(seats: SeatInventory, offer: Offer): boolean {
  */
 function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit<ChangeOffer, 'id'>[] {
   const { key, fare, brand } = order.offer;
-  const gone = new Set(asked.slices.remove.map(({ slice_id: id }) => id));
+  const removedSliceIds = new Set(asked.slices.remove.map(({ slice_id: id }) => id));
   const slices = sliceResources(order.offer);
-  const kept = key.journeys.filter((_, index) => !gone.has(slices[index]?.id ?? ''));
-  if (slices.length - kept.length !== gone.size) {
+  const remaining = key.journeys.filter((_, index) => !removedSliceIds.has(slices[index]?.id ?? ''));
+  if (slices.length - remaining.length !== removedSliceIds.size) {
     throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
   }
   // An airline that changed its schedule charges no penalty for other flights.
@@ -146,7 +149,7 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
   const expiresAt = addMsToInstant(createdAt, VALID_MS);
   return (
     listItineraries(CONNECTIONS[key.connection], asked.slices.add, 1, createdAt)
-      .map((added) => ({ added, offer: changedOffer(order, asked, kept, added) }))
+      .map((added) => ({ added, offer: changedOffer(order, asked, remaining, added) }))
       // An order is paid in a single currency, so flights priced in another currency are left out.
       .filter(({ offer }) => offer.fare.total.currency === fare.total.currency)
       .map(({ added, offer }) => {
@@ -178,10 +181,10 @@ function changeRequestResource(order: Order, asked: ChangeRequest, found: readon
 function changedOffer(
   { offer: { key } }: Order,
   asked: ChangeRequest,
-  kept: readonly JourneyKey[],
+  remaining: readonly JourneyKey[],
   added: readonly JourneyKey[],
 ): Offer {
-  const [first, ...others] = [...kept, ...added].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const [first, ...others] = [...remaining, ...added].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   if (!first) throw new DuffelError({ code: 'order_not_changeable' });
   const cabin = asked.slices.add[0]?.cabin_class ?? key.cabin;
   const changed: OfferKey = { ...key, cabin, journeys: [first, ...others] };

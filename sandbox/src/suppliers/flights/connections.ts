@@ -9,8 +9,8 @@ export interface Airline {
 }
 
 /** A connection is one account with the supplier, with its own airlines, price level and latency. */
-export interface Connection {
-  readonly name: ConnectionName;
+export interface FlightSupplierConnection {
+  readonly name: SupplierConnectionName;
   readonly airlines: readonly Airline[];
   /** This airline flies where none of the others does, so that any two airports are connected. */
   readonly houseAirline: Airline;
@@ -18,12 +18,12 @@ export interface Connection {
   readonly pricePermille: number;
 }
 
-export type ConnectionName = 'skybridge' | 'meridian' | 'coral';
+export type SupplierConnectionName = 'skybridge' | 'meridian' | 'coral';
 
 const NARROW_BODY_RANGE_KM = 5_500;
 const HOUSE_HUBS = ['DXB', 'SIN', 'LHR', 'HND', 'DEL', 'FRA', 'SFO'];
 
-export const CONNECTIONS: Readonly<Record<ConnectionName, Connection>> = {
+export const CONNECTIONS: Readonly<Record<SupplierConnectionName, FlightSupplierConnection>> = {
   skybridge: {
     name: 'skybridge',
     airlines: [
@@ -75,6 +75,6 @@ export const CONNECTIONS: Readonly<Record<ConnectionName, Connection>> = {
   },
 };
 
-export function isConnectionName(name: string): name is ConnectionName {
+export function isSupplierConnectionName(name: string): name is SupplierConnectionName {
   return Object.hasOwn(CONNECTIONS, name);
 }

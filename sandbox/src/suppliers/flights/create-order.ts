@@ -1,29 +1,29 @@
 import { addMoney, formatMoneyDecimal, type Money } from '@marga/contract/kernel/money';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import { findMagicDestinationFault, type MagicDestination } from '../../faults.ts';
+import { findTestDestinationFault, type TestDestination } from '../../faults.ts';
 import type { SandboxOptions } from '../../options.ts';
 import {
   type BookedService,
   listAncillaryServices,
   type SeatAssignments,
-  serviceTotal,
+  ancillaryTotal,
 } from './ancillaries.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { offerExpiryOf, passengerKindOf, type OfferKey } from './offer-id.ts';
 import { getOffer, type Offer, countSeatsNeeded } from './offers.ts';
-import type { Order, OrderBook } from './orders.ts';
+import type { Order, FlightOrderStore } from './orders.ts';
 import type { OrderRequest } from './requests.ts';
 import type { SeatInventory } from './seats.ts';
 
 interface Counter {
-  readonly orders: OrderBook;
+  readonly orders: FlightOrderStore;
   readonly seats: SeatInventory;
   readonly places: SeatAssignments;
   readonly options: SandboxOptions;
 }
 
 interface CreateOutcome {
-  readonly fault: MagicDestination | undefined;
+  readonly fault: TestDestination | undefined;
   /** This is absent when the fault prevented the order from being created. */
   readonly order?: Order;
 }
@@ -31,8 +31,8 @@ interface CreateOutcome {
 export function findOfferFault(
   call: 'reprice' | 'create' | 'cancel' | 'change',
   key: OfferKey,
-): MagicDestination | undefined {
-  return findMagicDestinationFault(
+): TestDestination | undefined {
+  return findTestDestinationFault(
     call,
     key.connection,
     key.journeys.map(({ to }) => to),
@@ -75,7 +75,7 @@ export function createOrder(
   return { fault, order };
 }
 
-function refuse(fault: MagicDestination | undefined): void {
+function refuse(fault: TestDestination | undefined): void {
   if (fault?.kind === 'refuses') throw new DuffelError({ code: 'order_not_created' });
   if (fault?.kind === 'refuses-name') {
     throw new DuffelError({ code: 'invalid_passenger_name', field: 'passengers/0/given_name' });
@@ -83,7 +83,7 @@ function refuse(fault: MagicDestination | undefined): void {
 }
 
 /** A search allows one order, so a second offer of the same search is refused like the first. */
-function requireUnbooked(orders: OrderBook, key: OfferKey): void {
+function requireUnbooked(orders: FlightOrderStore, key: OfferKey): void {
   const booked = orders.findBySearch(key.connection, key.searchId);
   if (booked) throw new DuffelError({ code: 'offer_request_already_booked', field: 'selected_offers' });
 }
@@ -138,7 +138,7 @@ function servicesOf(offer: Offer, request: OrderRequest, places: SeatAssignments
 function requirePayment(offer: Offer, services: readonly BookedService[], request: OrderRequest): void {
   const [payment] = request.payments ?? [];
   if (!payment) throw new DuffelError({ code: 'validation_required', field: 'payments' });
-  const withServices = (fare: Money): Money => addMoney(fare, serviceTotal(services, fare.currency));
+  const withServices = (fare: Money): Money => addMoney(fare, ancillaryTotal(services, fare.currency));
   const total = withServices(offer.fare.total);
   if (payment.currency !== total.currency) {
     throw new DuffelError({

@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seeded-random.ts';
 import { distanceKm, getAirport } from './airports.ts';
-import type { Connection } from './connections.ts';
+import type { FlightSupplierConnection } from './connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
 import { dollarsToRupees, isSampleRoute, sampleFareInDollars } from './sample-routes.ts';
 
@@ -81,7 +81,7 @@ const CABIN_PERMILLE: Readonly<Record<Cabin, bigint>> = {
 
 /** Returns the price of an adult's seat, which depends on the date, unlike the timetable. */
 export function seatFare(
-  connection: Connection,
+  connection: FlightSupplierConnection,
   key: JourneyKey,
   journey: Journey,
   cabin: Cabin,
@@ -100,12 +100,17 @@ export function seatFare(
   return { base, tax: subtractMoney(total, base), total };
 }
 
-function samplePrice(connection: Connection, key: JourneyKey, currency: 'INR' | 'USD'): Money {
+function samplePrice(connection: FlightSupplierConnection, key: JourneyKey, currency: 'INR' | 'USD'): Money {
   const dollars = sampleFareInDollars(connection.name, key);
   return currency === 'USD' ? dollars : dollarsToRupees(dollars);
 }
 
-function marketPrice(connection: Connection, key: JourneyKey, domestic: boolean, dearnessPermille: bigint) {
+function marketPrice(
+  connection: FlightSupplierConnection,
+  key: JourneyKey,
+  domestic: boolean,
+  dearnessPermille: bigint,
+) {
   const km = BigInt(distanceKm(getAirport(key.from), getAirport(key.to)));
   const { cheapest, dearest } = priceRange(km, domestic);
   const onTheDay = addMoney(
@@ -142,7 +147,7 @@ const PASSENGER_PERMILLE: Readonly<Record<PassengerKind, readonly [base: bigint,
   infant: [100n, 100n],
 };
 
-export function farePerParty(fare: Fare, passengers: readonly PassengerKind[]): Fare {
+export function totalFareOfParty(fare: Fare, passengers: readonly PassengerKind[]): Fare {
   const nothing = zeroMoney(fare.total.currency);
   return passengers
     .map((kind) => scaled(fare, ...PASSENGER_PERMILLE[kind]))

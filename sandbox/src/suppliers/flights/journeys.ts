@@ -10,7 +10,7 @@ import {
 import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport.ts';
 import { distanceKm, getAirport } from './airports.ts';
-import type { Airline, Connection } from './connections.ts';
+import type { Airline, FlightSupplierConnection } from './connections.ts';
 import { sampleDepartureTime, type SampleFlight, sampleFlights } from './sample-routes.ts';
 
 export interface Segment {
@@ -79,7 +79,7 @@ const WIDE: readonly [Aircraft, ...Aircraft[]] = [
 ];
 
 export function listJourneyKeys(
-  connection: Connection,
+  connection: FlightSupplierConnection,
   from: Airport,
   to: Airport,
   date: LocalDate,
@@ -98,7 +98,7 @@ export function listJourneyKeys(
 const known = new Map<string, Journey>();
 const MOST_KNOWN = 5_000;
 
-export function getJourney(connection: Connection, key: JourneyKey): Journey {
+export function getJourney(connection: FlightSupplierConnection, key: JourneyKey): Journey {
   const name = `${connection.name} ${key.from} ${key.to} ${key.date} ${key.index}`;
   const found = known.get(name);
   if (found) return found;
@@ -109,7 +109,7 @@ export function getJourney(connection: Connection, key: JourneyKey): Journey {
 }
 
 /** The timetable depends on the route alone, so a flight has the same number and time every day. */
-function timetabled(connection: Connection, key: JourneyKey): Journey {
+function timetabled(connection: FlightSupplierConnection, key: JourneyKey): Journey {
   const from = getAirport(key.from);
   const to = getAirport(key.to);
   const sample = sampleFlights(from, to)?.[key.index];
@@ -201,7 +201,11 @@ function blockMinutes(km: number): number {
 }
 
 /** An airline flies non-stop to and from its own country, and between any two other countries through its hubs. */
-function routingsOf(connection: Connection, from: Airport, to: Airport): readonly [Routing, ...Routing[]] {
+function routingsOf(
+  connection: FlightSupplierConnection,
+  from: Airport,
+  to: Airport,
+): readonly [Routing, ...Routing[]] {
   const domestic = from.country === to.country;
   const [first, ...others] = connection.airlines
     .filter((airline) => !domestic || airline.country === from.country)

@@ -1,8 +1,8 @@
 import { epochMsOf, type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { z } from 'zod';
-import type { ConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { isAwaitingPayment, isVisibleToLookup, type Order, type OrderBook } from './orders.ts';
+import { isAwaitingPayment, isVisibleToLookup, type Order, type FlightOrderStore } from './orders.ts';
 
 interface OrderPage {
   readonly orders: readonly Order[];
@@ -44,7 +44,11 @@ const listQuery = z.strictObject({
 
 type ListQuery = z.infer<typeof listQuery>;
 
-export function listOrders(orders: OrderBook, connection: ConnectionName, rawQuery: unknown): OrderPage {
+export function listOrders(
+  orders: FlightOrderStore,
+  connection: SupplierConnectionName,
+  rawQuery: unknown,
+): OrderPage {
   const parsed = listQuery.safeParse(rawQuery);
   if (!parsed.success) throw new DuffelError({ code: 'bad_request', message: z.prettifyError(parsed.error) });
   const query = parsed.data;
@@ -60,7 +64,7 @@ export function listOrders(orders: OrderBook, connection: ConnectionName, rawQue
   return page(visible, query);
 }
 
-function candidates(orders: OrderBook, connection: ConnectionName, query: ListQuery): Order[] {
+function candidates(orders: FlightOrderStore, connection: SupplierConnectionName, query: ListQuery): Order[] {
   if (query.offer_id === undefined) return orders.list(connection);
   const found = orders.findByOffer(connection, query.offer_id);
   return found ? [found] : [];

@@ -5,7 +5,7 @@ import {
   parseLocalDate,
   addMsToInstant,
 } from '@marga/contract/kernel/time';
-import type { ConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import {
   type BrandIndex,
   type Cabin,
@@ -26,7 +26,7 @@ export type SearchedPassenger = ({ readonly type: PassengerType } | { readonly a
 
 /** This is everything an offer is made from; the offer id carries it, so no search has to be stored. */
 export interface OfferKey {
-  readonly connection: ConnectionName;
+  readonly connection: SupplierConnectionName;
   /** This identifies the search: eight base-36 digits of its millisecond, then a counter. */
   readonly searchId: string;
   readonly journeys: readonly [JourneyKey, ...JourneyKey[]];
@@ -77,7 +77,7 @@ export function encodeOfferId(key: OfferKey): string {
 }
 
 /** Returns undefined for an id that this connection did not issue. */
-export function decodeOfferId(connection: ConnectionName, id: string): OfferKey | undefined {
+export function decodeOfferId(connection: SupplierConnectionName, id: string): OfferKey | undefined {
   const text = Buffer.from(id.slice(PREFIX.length, -SIGNATURE_LENGTH), 'base64url').toString();
   // The whole id is compared, because several base64 texts decode to the same key and an offer must not be sold
   // under two ids.
@@ -102,7 +102,7 @@ export function offerTag(id: string): string {
   return id.slice(-SIGNATURE_LENGTH);
 }
 
-function idOf(connection: ConnectionName, text: string): string {
+function idOf(connection: SupplierConnectionName, text: string): string {
   const signature = createHmac('sha256', SIGNING_KEY).update(`${connection} ${text}`).digest('hex');
   return PREFIX + Buffer.from(text).toString('base64url') + signature.slice(0, SIGNATURE_LENGTH);
 }

@@ -214,9 +214,9 @@ test('a dearer brand allows more, and a private fare costs less and says what it
   expect(classic && flex && compareMoney(classic.fare.total, flex.fare.total)).toBe(-1);
   const student = getOffer({ ...DUBAI, privateFare: 'student' });
   expect(Number(student.fare.total.minor)).toBeCloseTo(Number(getOffer(DUBAI).fare.total.minor) * 0.9, -1);
-  const told = offerResource(student, 0);
-  expect(told.private_fares).toEqual([{ type: 'leisure' }]);
-  expect(told.passengers[0]?.fare_type).toBe('student');
+  const studentResource = offerResource(student, 0);
+  expect(studentResource.private_fares).toEqual([{ type: 'leisure' }]);
+  expect(studentResource.passengers[0]?.fare_type).toBe('student');
   expect(offerResource(getOffer({ ...DUBAI, privateFare: 'corporate' }), 0).private_fares).toEqual([
     { type: 'corporate', corporate_code: 'SANDBOX-CORPORATE' },
   ]);

@@ -1,15 +1,15 @@
 import { epochMsOf, type Instant, type LocalDate, addMsToInstant } from '@marga/contract/kernel/time';
-import type { MagicDestination } from '../../faults.ts';
+import type { TestDestination } from '../../faults.ts';
 import type { Airport } from './airport.ts';
 import type { Place } from './airports.ts';
-import { type Connection, CONNECTIONS } from './connections.ts';
+import { type FlightSupplierConnection, CONNECTIONS } from './connections.ts';
 import {
   addFares,
   type BrandIndex,
   BRANDS,
   type Fare,
   type FareBrand,
-  farePerParty,
+  totalFareOfParty,
   PRIVATE_FARES,
   type PrivateFare,
   raiseFareByPercent,
@@ -58,7 +58,7 @@ const HOLD_UNTIL_BEFORE_DEPARTURE_MS = 3 * 24 * 3_600_000;
  * caught.
  */
 export function listItineraries(
-  connection: Connection,
+  connection: FlightSupplierConnection,
   slices: readonly SearchedSlice[],
   maxConnections: number,
   at?: Instant,
@@ -83,7 +83,7 @@ export function listItineraries(
 
 /** The airports of a city alternate, so that a search for London shows both Heathrow and Gatwick. */
 function journeysOf(
-  connection: Connection,
+  connection: FlightSupplierConnection,
   slice: SearchedSlice,
   maxConnections: number,
   at: Instant | undefined,
@@ -127,7 +127,7 @@ export function listFareBrands(
   return privateFare ? [...brands, { brand: 0, privateFare }, { brand: 1, privateFare }] : brands;
 }
 
-export function getOffer(key: OfferKey, fault?: MagicDestination): Offer {
+export function getOffer(key: OfferKey, fault?: TestDestination): Offer {
   const connection = CONNECTIONS[key.connection];
   const currency = isInDollars(key) ? 'USD' : 'INR';
   const [first, ...others] = key.journeys.map((journeyKey) => {
@@ -138,7 +138,7 @@ export function getOffer(key: OfferKey, fault?: MagicDestination): Offer {
   const brand = BRANDS[key.brand];
   const seat = others.reduce((sum, { fare }) => addFares(sum, fare), first.fare);
   const discounted = applyPassengerDiscount(applyBrandToFare(seat, brand), key.privateFare);
-  const fare = farePerParty(discounted, key.passengers.map(passengerKindOf));
+  const fare = totalFareOfParty(discounted, key.passengers.map(passengerKindOf));
   return {
     key,
     id: encodeOfferId(key),

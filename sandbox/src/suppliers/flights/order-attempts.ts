@@ -13,7 +13,7 @@ interface Counted {
   orders: number;
 }
 
-export function createAttemptLog() {
+export function createOrderAttemptLog() {
   const counted = new Map<string, Counted>();
   return {
     of(metadata: Metadata): Counted {

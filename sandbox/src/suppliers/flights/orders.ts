@@ -3,12 +3,12 @@ import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
 import { addMoney } from '@marga/contract/kernel/money';
 import {
   type BookedService,
-  orderServiceResources,
+  orderAncillaryResources,
   type SeatAssignments,
-  serviceTotal,
+  ancillaryTotal,
 } from './ancillaries.ts';
-import { type Attempts, createAttemptLog } from './order-attempts.ts';
-import type { ConnectionName } from './connections.ts';
+import { type Attempts, createOrderAttemptLog } from './order-attempts.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import { type Offer, countSeatsNeeded } from './offers.ts';
 import { airlineResource, fareAmountFields, fareConditionsOf, sliceResources } from './resources.ts';
 import { passengerKindOf } from './offer-id.ts';
@@ -16,7 +16,7 @@ import type { OrderRequest } from './requests.ts';
 import type { SeatInventory } from './seats.ts';
 
 export interface Order {
-  readonly connection: ConnectionName;
+  readonly connection: SupplierConnectionName;
   /** The sequence increases by one for each order and so sorts orders by age. */
   readonly sequence: number;
   readonly id: string;
@@ -63,13 +63,13 @@ interface NewOrder {
   readonly hidden: boolean;
 }
 
-export interface OrderBook {
+export interface FlightOrderStore {
   add(order: NewOrder): Order;
-  findById(connection: ConnectionName, id: string): Order | undefined;
-  findByOffer(connection: ConnectionName, offerId: string): Order | undefined;
-  findBySearch(connection: ConnectionName, searchId: string): Order | undefined;
+  findById(connection: SupplierConnectionName, id: string): Order | undefined;
+  findByOffer(connection: SupplierConnectionName, offerId: string): Order | undefined;
+  findBySearch(connection: SupplierConnectionName, searchId: string): Order | undefined;
   /** Lists the orders of a connection, newest first. */
-  list(connection: ConnectionName): Order[];
+  list(connection: SupplierConnectionName): Order[];
   listAll(): Order[];
   cancel(order: Order): Instant;
   /** Moves the order to other flights. */
@@ -85,12 +85,16 @@ export interface OrderBook {
 const REFERENCE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_BITS = 0x3fffffff;
 
-export function createOrderBook(now: () => number, seats: SeatInventory, places: SeatAssignments): OrderBook {
+export function createFlightOrderStore(
+  now: () => number,
+  seats: SeatInventory,
+  places: SeatAssignments,
+): FlightOrderStore {
   const orders = new Map<string, Order>();
   const byOffer = new Map<string, Order>();
   const bySearch = new Map<string, Order>();
   const held = new Set<Order>();
-  const attempts = createAttemptLog();
+  const attempts = createOrderAttemptLog();
   // The sequence starts at the clock, so that a restarted sandbox does not reuse earlier ids.
   let sequence = now();
 
@@ -223,13 +227,13 @@ export function isAwaitingPayment(order: Order): boolean {
 /** Returns the total of flights and services. */
 export function orderTotal({ offer, services }: Pick<Order, 'offer' | 'services'>) {
   const { total } = offer.fare;
-  return addMoney(total, serviceTotal(services, total.currency));
+  return addMoney(total, ancillaryTotal(services, total.currency));
 }
 
 export function orderResource(order: Order) {
   const { offer } = order;
   const isLive = order.cancelledAt === null;
-  const bought = serviceTotal(order.services, offer.fare.total.currency);
+  const bought = ancillaryTotal(order.services, offer.fare.total.currency);
   return {
     id: order.id,
     type: order.type,
@@ -257,7 +261,7 @@ export function orderResource(order: Order) {
     passengers: order.passengers.map((passenger) => ({ ...passenger, type: typeOf(offer, passenger.id) })),
     documents: order.paidAt ? ticketsOf(order) : [],
     slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
-    services: orderServiceResources(order.services),
+    services: orderAncillaryResources(order.services),
     cancellation: order.cancellation,
     changes: order.changes,
     airline_initiated_changes: order.airlineChanges.map((change) => airlineChangeResource(order, change)),

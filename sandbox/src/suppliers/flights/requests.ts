@@ -149,7 +149,7 @@ export const parseCancellation = (body: unknown): z.infer<typeof cancellationBod
   parse(cancellationBody, body);
 
 /** Reads the metadata of a create request before any validation, because a refused attempt is counted too. */
-export function metadataOf(body: unknown): Record<string, string> {
+export function orderMetadataOf(body: unknown): Record<string, string> {
   const parsed = envelopeWithMetadata.safeParse(body);
   return parsed.success ? parsed.data.data.metadata : {};
 }

@@ -1,10 +1,10 @@
 import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findMagicDestinationFault } from '../../faults.ts';
-import { holdSocket, waitUnreferenced, resetSocket } from '../../stalled-replies.ts';
-import { availableServiceResources, seatMapResources } from './ancillaries.ts';
+import { findTestDestinationFault } from '../../faults.ts';
+import { keepSocketOpen, waitUnreferenced, resetSocket } from '../../stalled-replies.ts';
+import { availableAncillaryResources, seatMapResources } from './ancillaries.ts';
 import { amendmentRoutes } from './amendment-routes.ts';
-import { type Connection, CONNECTIONS, isConnectionName } from './connections.ts';
+import { type FlightSupplierConnection, CONNECTIONS, isSupplierConnectionName } from './connections.ts';
 import { createOrder, findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { FARE_CODES, type PrivateFare } from './fares.ts';
@@ -13,7 +13,7 @@ import { listOrders } from './list-orders.ts';
 import { createSearchIdGenerator, offerExpiryOf, decodeOfferId } from './offer-id.ts';
 import { getOffer, listFareBrands, listItineraries, identifyPassengers, countSeatsNeeded } from './offers.ts';
 import { isVisibleToLookup, orderResource } from './orders.ts';
-import { metadataOf, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
+import { orderMetadataOf, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
 import { offerResource, passengerResource, placeResource } from './resources.ts';
 import { changeSchedule, type FlightSupplier, type OnConnection } from './supplier.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -45,16 +45,16 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
     calls.record(params.connection, 'reprice', fault?.code);
     if (!key) throw new DuffelError({ code: 'not_found' });
     const offer = getOffer(key, fault);
-    const isGone =
+    const isSoldOut =
       fault?.kind === 'sells-out' || seats.free(offer.journeys, key.cabin) < countSeatsNeeded(offer);
-    if (isGone || offerExpiryOf(key) <= instantFromEpochMs(options.now())) {
+    if (isSoldOut || offerExpiryOf(key) <= instantFromEpochMs(options.now())) {
       throw new DuffelError({ code: 'offer_no_longer_available' });
     }
     const { return_available_services: withServices } = query as { return_available_services?: string };
     return {
       data: {
         ...offerResource(offer, options.now()),
-        ...(withServices === 'true' && { available_services: availableServiceResources(offer) }),
+        ...(withServices === 'true' && { available_services: availableAncillaryResources(offer) }),
       },
     };
   });
@@ -87,7 +87,7 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
 
 function requireAccess(request: FastifyRequest): void {
   const { connection } = request.params as { connection: string };
-  if (!isConnectionName(connection)) throw new DuffelError({ code: 'not_found' });
+  if (!isSupplierConnectionName(connection)) throw new DuffelError({ code: 'not_found' });
   const { 'duffel-version': version, authorization } = request.headers;
   if (version === undefined) throw new DuffelError({ code: 'missing_version_header' });
   if (version !== 'v2') throw new DuffelError({ code: 'unsupported_version' });
@@ -107,10 +107,10 @@ async function search(
   const nowMs = options.now();
   requireOnSale(asked, nowMs);
   const destinations = asked.slices.map(({ destination }) => destination.code);
-  const fault = findMagicDestinationFault('search', connection.name, destinations);
+  const fault = findTestDestinationFault('search', connection.name, destinations);
   calls.record(connection.name, 'search', fault?.code);
 
-  if (fault?.kind === 'search-hangs') return holdSocket(reply, options.holdMs);
+  if (fault?.kind === 'search-hangs') return keepSocketOpen(reply, options.holdMs);
   await waitUnreferenced(connection.searchLatencyMs * options.latencyScale);
   if (fault?.kind === 'searches-late') await waitUnreferenced(options.slowMs);
   if (fault?.kind === 'search-500') throw new DuffelError({ code: 'internal_server_error' });
@@ -160,7 +160,7 @@ function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
 
 function offerResources(
   { seats, options }: FlightSupplier,
-  connection: Connection,
+  connection: FlightSupplierConnection,
   asked: SearchRequest,
   searchId: string,
 ) {
@@ -183,7 +183,7 @@ function offerResources(
 
 /** Students state their fare type; every other private fare is recognised by the code the airline gave the agency. */
 function privateFareFor(
-  connection: Connection,
+  connection: FlightSupplierConnection,
   asked: SearchRequest,
   [first]: readonly [JourneyKey, ...JourneyKey[]],
 ): PrivateFare | undefined {
@@ -199,7 +199,7 @@ async function create(
 ): Promise<FastifyReply> {
   const { options, orders, calls, webhooks } = supplier;
   const { connection } = request.params;
-  orders.countAttempt(metadataOf(request.body));
+  orders.countAttempt(orderMetadataOf(request.body));
   const asked = parseOrder(request.body);
   const key = decodeOfferId(connection, asked.selected_offers[0]);
   calls.record(connection, 'create_order', key && findOfferFault('create', key)?.code);
@@ -212,7 +212,7 @@ async function create(
     case 'silent':
     case 'books-then-silent':
     case 'books-hidden-then-silent':
-      return holdSocket(reply, options.holdMs);
+      return keepSocketOpen(reply, options.holdMs);
     case 'books-then-resets':
       return resetSocket(reply);
     case 'books-then-html':

@@ -3,7 +3,7 @@ import { createMoney, type Money, scaleMoney } from '@marga/contract/kernel/mone
 import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport.ts';
 import { getAirport } from './airports.ts';
-import type { Airline, ConnectionName } from './connections.ts';
+import type { Airline, SupplierConnectionName } from './connections.ts';
 
 /** A sample flight is one of the five flights of a sample route, independent of its seller. */
 export interface SampleFlight {
@@ -12,10 +12,15 @@ export interface SampleFlight {
   /** This is the departure time by the clock of the first airport. */
   readonly departs: string;
   readonly layoverMinutes: number;
-  readonly sellers: readonly ConnectionName[];
+  readonly sellers: readonly SupplierConnectionName[];
 }
 
-type Sold = readonly [code: string, via: string | undefined, departs: string, ...sellers: ConnectionName[]];
+type Sold = readonly [
+  code: string,
+  via: string | undefined,
+  departs: string,
+  ...sellers: SupplierConnectionName[],
+];
 
 const AIRLINES: Readonly<Record<string, string>> = {
   AI: 'Air India',
@@ -96,7 +101,7 @@ const SELLER_PERMILLE = [1_000n, 1_020n, 1_040n] as const;
 
 /** Returns the cheapest fare of a seat. With every brand and discount it stays between 105 and 250 dollars. */
 export function sampleFareInDollars(
-  connection: ConnectionName,
+  connection: SupplierConnectionName,
   key: { readonly from: string; readonly to: string; readonly date: LocalDate; readonly index: number },
 ): Money {
   const day = seededRandom('sample fare', key.from, key.to, key.date, key.index);

@@ -3,16 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import { type CallLog, createCallLog } from '../../call-log.ts';
 import type { SandboxOptions } from '../../options.ts';
 import { createSeatAssignments, type SeatAssignments } from './ancillaries.ts';
-import { type CancellationBook, createCancellationStore } from './cancellations.ts';
-import { type ChangeBook, createOrderChangeStore } from './changes.ts';
-import type { ConnectionName } from './connections.ts';
+import { type CancellationStore, createCancellationStore } from './cancellations.ts';
+import { type OrderChangeStore, createOrderChangeStore } from './changes.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import { delayJourney, type Journey } from './journeys.ts';
-import { airlineChangeResource, createOrderBook, type Order, type OrderBook } from './orders.ts';
+import {
+  airlineChangeResource,
+  createFlightOrderStore,
+  type Order,
+  type FlightOrderStore,
+} from './orders.ts';
 import { createSeatInventory, type SeatInventory } from './seats.ts';
 import { AIRLINE_CHANGE, createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** This is a request to one of the connections, about the resource named in its path. */
-export type OnConnection = FastifyRequest<{ Params: { connection: ConnectionName; id: string } }>;
+export type OnConnection = FastifyRequest<{ Params: { connection: SupplierConnectionName; id: string } }>;
 
 /** Holds the whole state of the flight supplier. */
 export interface FlightSupplier {
@@ -20,26 +25,26 @@ export interface FlightSupplier {
   readonly calls: CallLog;
   readonly seats: SeatInventory;
   readonly places: SeatAssignments;
-  readonly orders: OrderBook;
-  readonly cancellations: CancellationBook;
-  readonly changes: ChangeBook;
+  readonly orders: FlightOrderStore;
+  readonly cancellations: CancellationStore;
+  readonly changes: OrderChangeStore;
   readonly webhooks: Webhooks;
   clear(): void;
 }
 
 export function createFlightSupplier(
   options: SandboxOptions,
-  standing?: (connection: ConnectionName) => string | undefined,
+  standing?: (connection: SupplierConnectionName) => string | undefined,
 ): FlightSupplier {
   const { now } = options;
   const calls = createCallLog();
   const seats = createSeatInventory(options.endlessSeats);
   const places = createSeatAssignments();
-  const orders = createOrderBook(now, seats, places);
+  const orders = createFlightOrderStore(now, seats, places);
   const cancellations = createCancellationStore(orders, now);
   const changes = createOrderChangeStore(orders, seats, now);
   const webhooks = createWebhooks(now, standing);
-  const kept = [calls, seats, places, orders, cancellations, changes, webhooks];
+  const stores = [calls, seats, places, orders, cancellations, changes, webhooks];
   return {
     options,
     calls,
@@ -50,7 +55,7 @@ export function createFlightSupplier(
     changes,
     webhooks,
     clear: () => {
-      for (const each of kept) each.clear();
+      for (const each of stores) each.clear();
     },
   };
 }

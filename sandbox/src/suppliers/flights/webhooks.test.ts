@@ -60,14 +60,14 @@ async function configureSandbox(path: string, body: object): Promise<Response> {
 test('an order is told of, signed with the secret of the receiver', async () => {
   const { body } = await sandbox.book('skybridge', await sandbox.firstOffer('skybridge', 'DXB'));
   await expect.poll(types).toEqual(['order.created']);
-  const [told] = received;
-  expect(told?.event).toMatchObject({
+  const [webhook] = received;
+  expect(webhook?.event).toMatchObject({
     idempotency_key: body.data.id,
     data: { object: { id: body.data.id, booking_reference: body.data.booking_reference } },
   });
-  const seconds = Number(/^t=(\d+),v1=[0-9a-f]{64}$/.exec(told?.signature ?? '')?.[1]);
-  expect(told?.signature).toBe(signatureOf(secret, told?.body ?? '', seconds * 1_000));
-  expect(told?.signature).not.toBe(signatureOf('another', told?.body ?? '', seconds * 1_000));
+  const seconds = Number(/^t=(\d+),v1=[0-9a-f]{64}$/.exec(webhook?.signature ?? '')?.[1]);
+  expect(webhook?.signature).toBe(signatureOf(secret, webhook?.body ?? '', seconds * 1_000));
+  expect(webhook?.signature).not.toBe(signatureOf('another', webhook?.body ?? '', seconds * 1_000));
 });
 
 test('XCG: the airline moves the flights of the order by 110 minutes, and a webhook says so', async () => {

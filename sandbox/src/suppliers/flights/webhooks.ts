@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { SANDBOX_WEBHOOK_SECRET } from '../../connect/sandbox-credentials.ts';
-import type { ConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 
 /** A receiver is an address that subscribed to certain event types. */
 interface Receiver {
-  readonly connection: ConnectionName;
+  readonly connection: SupplierConnectionName;
   readonly id: string;
   readonly secret: string;
   readonly createdAt: Instant;
@@ -16,7 +16,7 @@ interface Receiver {
 }
 
 export interface WebhookEvent {
-  readonly connection: ConnectionName;
+  readonly connection: SupplierConnectionName;
   readonly id: string;
   readonly type: string;
   /** This key identifies what happened and is the same for every delivery of it. */
@@ -33,10 +33,10 @@ interface Delivery {
 }
 
 export interface Webhooks {
-  register(connection: ConnectionName, asked: { url: string; events: readonly string[] }): unknown;
-  list(connection: ConnectionName): unknown[];
+  register(connection: SupplierConnectionName, asked: { url: string; events: readonly string[] }): unknown;
+  list(connection: SupplierConnectionName): unknown[];
   update(
-    connection: ConnectionName,
+    connection: SupplierConnectionName,
     id: string,
     changed: {
       url?: string | undefined;
@@ -44,10 +44,10 @@ export interface Webhooks {
       active?: boolean | undefined;
     },
   ): unknown;
-  remove(connection: ConnectionName, id: string): void;
-  ping(connection: ConnectionName, id: string): Promise<void>;
+  remove(connection: SupplierConnectionName, id: string): void;
+  ping(connection: SupplierConnectionName, id: string): Promise<void>;
   /** Records the event and, unless deliveries are held back, sends it without making the caller wait. */
-  publish(connection: ConnectionName, type: string, idempotencyKey: string, object: unknown): void;
+  publish(connection: SupplierConnectionName, type: string, idempotencyKey: string, object: unknown): void;
   /** While held back, events are recorded but not sent. */
   holdBack(isHeld: boolean): void;
   events(): readonly WebhookEvent[];
@@ -66,17 +66,17 @@ const PATIENCE_MS = 2_000;
  */
 export function createWebhooks(
   now: () => number,
-  standing: (connection: ConnectionName) => string | undefined = () => undefined,
+  standing: (connection: SupplierConnectionName) => string | undefined = () => undefined,
 ): Webhooks {
   const receivers = new Map<string, Receiver>();
   const recorded = new Map<string, WebhookEvent>();
   let isHeldBack = false;
   let sequence = now();
   const nextId = (prefix: string) => `${prefix}_${(sequence += 1).toString(36).padStart(10, '0')}`;
-  const find = (connection: ConnectionName, id: string) => ownedBy(connection, receivers.get(id));
+  const find = (connection: SupplierConnectionName, id: string) => ownedBy(connection, receivers.get(id));
 
-  const eventOf = (told: Omit<WebhookEvent, 'id' | 'createdAt'>): WebhookEvent => ({
-    ...told,
+  const eventOf = (details: Omit<WebhookEvent, 'id' | 'createdAt'>): WebhookEvent => ({
+    ...details,
     id: nextId('wev'),
     createdAt: instantFromEpochMs(now()),
   });
@@ -147,7 +147,7 @@ export function createWebhooks(
   };
 }
 
-function ownedBy(connection: ConnectionName, receiver: Receiver | undefined): Receiver {
+function ownedBy(connection: SupplierConnectionName, receiver: Receiver | undefined): Receiver {
   if (receiver?.connection !== connection) throw new DuffelError({ code: 'not_found' });
   return receiver;
 }

@@ -1,7 +1,7 @@
 import type { Place } from '@marga/contract/connect/protocol';
 
 /** A spot holds what an inventory needs to know about a place. */
-export type Spot = Pick<
+export type InventoryPlace = Pick<
   Place,
   'code' | 'kind' | 'name' | 'city' | 'shortCode' | 'country' | 'zone' | 'latitude' | 'longitude'
 >;
@@ -49,7 +49,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   allahabad: 'prayagraj',
 };
 
-export function toSpot(place: Place): Spot {
+export function toInventoryPlace(place: Place): InventoryPlace {
   const { code, kind, name, city, shortCode, country, zone, latitude, longitude } = place;
   // Names are clipped, so that a selection stays within its maximum length.
   return {
@@ -66,7 +66,7 @@ export function toSpot(place: Place): Spot {
 }
 
 /** Returns the same key for every station, stop and area of a city in India, and for the city's former names. */
-export function cityKey({ city, country }: Pick<Spot, 'city' | 'country'>): string {
+export function cityKey({ city, country }: Pick<InventoryPlace, 'city' | 'country'>): string {
   const plain = city
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
@@ -82,22 +82,22 @@ export function cityKey({ city, country }: Pick<Spot, 'city' | 'country'>): stri
  * Returns a city-to-city key, whichever stations and stops were named; within one city the stops themselves are the
  * key.
  */
-export function routeKey(from: Spot, to: Spot): string {
+export function routeKey(from: InventoryPlace, to: InventoryPlace): string {
   const [start, end] = [cityKey(from), cityKey(to)];
   return start === end ? `${start}:${from.code}>${to.code}` : `${start}>${end}`;
 }
 
-export function isWithinCity(from: Spot, to: Spot): boolean {
+export function isWithinCity(from: InventoryPlace, to: InventoryPlace): boolean {
   return cityKey(from) === cityKey(to);
 }
 
 /** Returns the industry code when it has two letters or more, otherwise Marga's own. */
-export function stopCode({ shortCode, code }: Spot): string {
+export function stopCode({ shortCode, code }: InventoryPlace): string {
   return shortCode && shortCode.length > 1 ? shortCode : code;
 }
 
 /** Returns the code of a place that makes the sandbox fail; the destination takes precedence over the origin. */
-export function findMagicPlaceCode(spots: readonly Spot[]): string | undefined {
+export function findTestPlaceCode(spots: readonly InventoryPlace[]): string | undefined {
   return spots.findLast(({ code }) => MAGIC_CODE.test(code))?.code;
 }
 
@@ -114,17 +114,21 @@ export function greatCircleKm(from: Position, to: Position): number {
 /**
  * Returns the kilometres on the ground, with a detour in per mille, or undefined where neither road nor rail goes.
  */
-export function groundDistanceKm(from: Spot, to: Spot, detourPermille: number): number | undefined {
+export function groundDistanceKm(
+  from: InventoryPlace,
+  to: InventoryPlace,
+  detourPermille: number,
+): number | undefined {
   const straight = greatCircleKm(from, to);
   const onTheGround = (km: number): number => Math.max(1, Math.round((km * detourPermille) / 1_000));
   // A magic place has no real location, but it must still be reachable.
-  if (findMagicPlaceCode([from, to])) return onTheGround(Math.min(Math.max(straight, 150), 900));
+  if (findTestPlaceCode([from, to])) return onTheGround(Math.min(Math.max(straight, 150), 900));
   if (islandOf(from) !== islandOf(to)) return undefined;
   const longest = from.country === to.country ? LONGEST_WITHIN_A_COUNTRY_KM : LONGEST_ACROSS_A_BORDER_KM;
   return straight > longest ? undefined : onTheGround(straight);
 }
 
-function islandOf({ country, latitude, longitude }: Spot): string {
+function islandOf({ country, latitude, longitude }: InventoryPlace): string {
   if (country === 'IN' && longitude > 91.5 && latitude < 15) return 'andaman';
   if (country === 'IN' && longitude < 74.2 && latitude < 12.5) return 'lakshadweep';
   return ISLAND_COUNTRIES.has(country) ? country : 'mainland';

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Criteria } from '@marga/contract/connect/protocol';
-import type { Spot } from './geography.ts';
+import type { InventoryPlace } from './geography.ts';
 
 /** A question is a search together with the details of its places, in the order of the form. */
-export interface Question<Asked extends Criteria = Criteria> {
+export interface SearchWithPlaces<Asked extends Criteria = Criteria> {
   readonly criteria: Asked;
-  readonly spots: readonly [Spot, ...Spot[]];
+  readonly spots: readonly [InventoryPlace, ...InventoryPlace[]];
 }
 
 /** This is everything an offer is made from; the selection carries it, so no search has to be stored. */
 interface Selected<Asked extends Criteria> {
-  readonly question: Question<Asked>;
+  readonly question: SearchWithPlaces<Asked>;
   /** This identifies the sellable item within the search. */
   readonly key: string;
 }
@@ -19,7 +19,10 @@ interface Selected<Asked extends Criteria> {
 const SIGNING_KEY = 'marga sandbox inventories';
 const SIGNATURE_LENGTH = 16;
 
-export function selectionSigner(supplier: string, { criteria, spots }: Question): (key: string) => string {
+export function createSelectionSigner(
+  supplier: string,
+  { criteria, spots }: SearchWithPlaces,
+): (key: string) => string {
   // The long part is the same for every offer of a search, so it is encoded once.
   const question = encode([criteria, spots.map((spot) => Object.values(spot))]);
   return (key) => {
@@ -43,7 +46,7 @@ export function verifySelection<Asked extends Criteria>(
 
 type SpotRow = [
   string,
-  Spot['kind'],
+  InventoryPlace['kind'],
   string,
   string,
   string | null,
@@ -54,7 +57,17 @@ type SpotRow = [
 ];
 
 /** The columns are in the order in which `toSpot` names them. */
-function spotOfRow([code, kind, name, city, shortCode, country, zone, latitude, longitude]: SpotRow): Spot {
+function spotOfRow([
+  code,
+  kind,
+  name,
+  city,
+  shortCode,
+  country,
+  zone,
+  latitude,
+  longitude,
+]: SpotRow): InventoryPlace {
   return { code, kind, name, city, shortCode, country, zone, latitude, longitude };
 }
 

@@ -9,9 +9,9 @@ import type {
 } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits, Taken } from '../../connect/inventory.ts';
-import { findMagicPlaceCode, toSpot } from './geography.ts';
+import { findTestPlaceCode, toInventoryPlace } from './geography.ts';
 import { type Price, toWirePrice } from './price.ts';
-import { type Question, selectionSigner, verifySelection } from './selection.ts';
+import { type SearchWithPlaces, createSelectionSigner, verifySelection } from './selection.ts';
 
 /** A sellable item is one thing that can be bought as a result of a search. */
 export interface SellableItem {
@@ -28,14 +28,20 @@ export interface SellableItem {
 export interface ServiceCatalogue<Asked extends Criteria> {
   readonly service: Asked['service'];
   /** Lists everything that can be bought now, independent of the buyer. */
-  list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[];
-  taken(question: Question<Asked>, key: string, choice: Picked): readonly Taken[];
+  list(question: SearchWithPlaces<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[];
+  taken(question: SearchWithPlaces<Asked>, key: string, choice: Picked): readonly Taken[];
   /** Returns whether the buyer's choice is available; a catalogue without this method allows no choice. */
-  honours?(question: Question<Asked>, key: string, choice: Picked, sold: SoldUnits, at: Instant): boolean;
+  honours?(
+    question: SearchWithPlaces<Asked>,
+    key: string,
+    choice: Picked,
+    sold: SoldUnits,
+    at: Instant,
+  ): boolean;
   /** Returns the ancillaries available with one of its items. */
-  readonly ancillaries?: (question: Question<Asked>, ware: SellableItem) => OfferedAncillaries;
+  readonly ancillaries?: (question: SearchWithPlaces<Asked>, ware: SellableItem) => OfferedAncillaries;
   readonly seatMap?: (
-    question: Question<Asked>,
+    question: SearchWithPlaces<Asked>,
     key: string,
     sold: SoldUnits,
     at: Instant,
@@ -58,7 +64,7 @@ export function createCatalogueInventory<Asked extends Criteria>(
   { id, capabilities, searchLatencyMs, terms }: SupplierTerms,
   shelf: ServiceCatalogue<Asked>,
 ): Inventory {
-  const listed = (question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] =>
+  const listed = (question: SearchWithPlaces<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] =>
     shelf.list(question, sold, at).filter(({ until }) => until > at);
 
   const { seatMap, ancillaries } = shelf;
@@ -70,7 +76,7 @@ export function createCatalogueInventory<Asked extends Criteria>(
     search(asked, sold, at) {
       const question = questionOf(shelf.service, asked);
       if (!question) return [];
-      const selectionOf = selectionSigner(id, question);
+      const selectionOf = createSelectionSigner(id, question);
       return listed(question, sold, at).map((ware) => offerOf(ware, selectionOf(ware.key), at));
     },
     find(selection, choice, sold, at) {
@@ -102,7 +108,7 @@ export function createCatalogueInventory<Asked extends Criteria>(
         return ware && ancillaries(question, ware);
       },
     }),
-    magicOf: (selection) => findMagicPlaceCode(verifySelection(id, selection)?.question.spots ?? []),
+    magicOf: (selection) => findTestPlaceCode(verifySelection(id, selection)?.question.spots ?? []),
   };
 }
 
@@ -113,15 +119,15 @@ export function createCatalogueInventory<Asked extends Criteria>(
 function questionOf<Asked extends Criteria>(
   service: Asked['service'],
   { criteria, places }: ConnectSearch,
-): Question<Asked> | undefined {
+): SearchWithPlaces<Asked> | undefined {
   if (criteria.service !== service) return undefined;
   const spots = codesIn(criteria).map((code) => {
-    const place = places.find((told) => told.code === code);
-    return place && toSpot(place);
+    const place = places.find((candidate) => candidate.code === code);
+    return place && toInventoryPlace(place);
   });
   const [first, ...others] = spots.filter((spot) => spot !== undefined);
   if (!first || spots.includes(undefined)) return undefined;
-  if (findMagicPlaceCode([first, ...others]) === FINDS_NOTHING) return undefined;
+  if (findTestPlaceCode([first, ...others]) === FINDS_NOTHING) return undefined;
   return { criteria: criteria as Asked, spots: [first, ...others] };
 }
 

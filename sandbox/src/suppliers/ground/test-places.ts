@@ -107,7 +107,7 @@ export function searchWithTestPlaces(criteria: Criteria): ConnectSearch {
 
 export const nothingSold: SoldUnits = { count: () => 0, seats: () => new Set() };
 
-export function unitsSoldAs(...taken: readonly Taken[]): SoldUnits {
+export function createSoldUnits(...taken: readonly Taken[]): SoldUnits {
   const of = (unit: string) => taken.filter((part) => part.unit === unit);
   return {
     count: (unit) => of(unit).reduce((sum, { count }) => sum + count, 0),

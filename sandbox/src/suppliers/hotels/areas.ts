@@ -1,5 +1,5 @@
 import { seededRandom } from '../../seeded-random.ts';
-import { cityKey, type Spot } from '../ground/geography.ts';
+import { cityKey, type InventoryPlace } from '../ground/geography.ts';
 
 export interface Area {
   readonly name: string;
@@ -142,7 +142,7 @@ const OTHER_AREAS = ['City Centre', 'Old Town', 'Riverside', 'Station Quarter', 
 const KM_PER_DEGREE = 111;
 
 /** Returns the well-known areas of a city, or the generic ones when the city is not in the table. */
-export function areasOf(spot: Spot): readonly Area[] {
+export function areasOfCity(spot: InventoryPlace): readonly Area[] {
   const known = CITY_AREAS[cityKey(spot)];
   if (known) return known.map(([name, latitude, longitude]) => ({ name, latitude, longitude }));
   return (spot.country === 'IN' ? INDIAN_AREAS : OTHER_AREAS).map((name, at) => {
@@ -154,6 +154,6 @@ export function areasOf(spot: Spot): readonly Area[] {
 }
 
 /** Returns whether the city is large, because a large city has more hotels. */
-export function isLargeCity(spot: Spot): boolean {
+export function isLargeCity(spot: InventoryPlace): boolean {
   return CITY_AREAS[cityKey(spot)] !== undefined;
 }

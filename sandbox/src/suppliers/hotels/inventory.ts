@@ -3,8 +3,8 @@ import { toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../ground/local-times.ts';
-import { cityKey, greatCircleKm, type Spot } from '../ground/geography.ts';
-import type { Question } from '../ground/selection.ts';
+import { cityKey, greatCircleKm, type InventoryPlace } from '../ground/geography.ts';
+import type { SearchWithPlaces } from '../ground/selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
@@ -37,12 +37,12 @@ const HOUR_MS = 3_600_000;
 /** A search for an area or a landmark should not show hotels on the other side of the city. */
 const NEAR_KM = 25;
 
-function unitOf(spot: Spot, house: string, kind: string, night: string): string {
+function unitOf(spot: InventoryPlace, house: string, kind: string, night: string): string {
   return `room ${cityKey(spot)} ${house}, ${kind} ${night}`;
 }
 
 function shelfOf(supplier: HotelSupplier): ServiceCatalogue<Asked> {
-  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
+  function list(question: SearchWithPlaces<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const {
       spots: [spot],
       criteria: { checkIn },
@@ -82,7 +82,7 @@ function shelfOf(supplier: HotelSupplier): ServiceCatalogue<Asked> {
 }
 
 function waresOf(
-  { spots: [spot], criteria }: Question<Asked>,
+  { spots: [spot], criteria }: SearchWithPlaces<Asked>,
   supplier: HotelSupplier,
   house: HotelProperty,
   lead: number,
@@ -146,7 +146,7 @@ function waresOf(
  * Returns the distance to the area or landmark searched for, rounded to a hundred metres, or null for a city, which
  * is no point to measure from.
  */
-function distanceTo(spot: Spot, { area }: HotelProperty): number | null {
+function distanceTo(spot: InventoryPlace, { area }: HotelProperty): number | null {
   if (spot.kind === 'city') return null;
   return Math.round(greatCircleKm(spot, area) * 10) / 10;
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../seeded-random.ts';
-import { cityKey, type Spot } from '../ground/geography.ts';
-import { type Area, areasOf, isLargeCity } from './areas.ts';
+import { cityKey, type InventoryPlace } from '../ground/geography.ts';
+import { type Area, areasOfCity, isLargeCity } from './areas.ts';
 
 const HOTEL_SUPPLIERS = ['stayhub', 'marigold-hotels'] as const;
 export type HotelSupplier = (typeof HOTEL_SUPPLIERS)[number];
@@ -93,8 +93,8 @@ const BY_STARS: Readonly<Record<number, readonly [number, number]>> = {
 /** A night abroad costs more than one in India. */
 const ABROAD_PERMILLE = 2_100;
 
-export function hotelsIn(spot: Spot): HotelProperty[] {
-  const areas = areasOf(spot);
+export function hotelsIn(spot: InventoryPlace): HotelProperty[] {
+  const areas = areasOfCity(spot);
   const sample = SAMPLES[cityKey(spot)];
   if (sample) return sample.map((row) => sampleHouse(row, areas));
   const draws = seededRandom('houses', cityKey(spot));
@@ -124,7 +124,7 @@ function areaCalled(name: string, areas: readonly Area[]): Area {
 }
 
 /** Returns names that are unique within a city. */
-function namesFor(spot: Spot, count: number): string[] {
+function namesFor(spot: InventoryPlace, count: number): string[] {
   const draws = seededRandom('hotel names', cityKey(spot));
   const [first, last] = spot.country === 'IN' ? [INDIAN_FIRST, INDIAN_LAST] : [OTHER_FIRST, OTHER_LAST];
   const from = draws.below(first.length * last.length);
@@ -136,7 +136,7 @@ function namesFor(spot: Spot, count: number): string[] {
   });
 }
 
-function drawnHouse(spot: Spot, name: string, areas: readonly Area[]): HotelProperty {
+function drawnHouse(spot: InventoryPlace, name: string, areas: readonly Area[]): HotelProperty {
   const draws = seededRandom('house', cityKey(spot), name);
   const stars = draws.pick([1, 2, 2, 3, 3, 3, 4, 4, 5]);
   const [least, most] = BY_STARS[stars] ?? [2_000, 4_000];

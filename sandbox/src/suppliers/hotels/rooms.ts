@@ -112,13 +112,13 @@ export function countRoomsLeft(
   kind: RoomKind,
   unit: string,
   lead: number,
-  gone: number,
+  soldCount: number,
   isSample: boolean,
 ): number {
   const draws = seededRandom('rooms', unit);
   const rooms = draws.between(...kind.rooms);
   const asked = draws.between(0, isSample ? 250 : lead < 7 ? 1_050 : lead < 30 ? 700 : 400);
-  return Math.max(0, rooms - Math.floor((rooms * Math.min(1_000, asked)) / 1_000) - gone);
+  return Math.max(0, rooms - Math.floor((rooms * Math.min(1_000, asked)) / 1_000) - soldCount);
 }
 
 export interface Stay {

@@ -55,12 +55,12 @@ const QUEUE_PERMILLE = 500;
  * Returns how a party would travel: all with a berth, or the last of them on the waiting list. Undefined means that
  * the quota lacks the class or is sold out.
  */
-export function availabilityOf(
+export function berthAvailabilityOf(
   trainClass: TrainClass,
   quota: TrainQuota,
   unit: string,
   lead: number,
-  gone: number,
+  soldCount: number,
   travellers: number,
 ): Availability | undefined {
   const { permille, classes, hasQueue } = QUOTAS[quota];
@@ -70,7 +70,7 @@ export function availabilityOf(
   const berths = Math.max(2, Math.round((general * permille * draws.between(750, 1_250)) / 1_000_000));
   const [, usual] = DEMAND.findLast(([days]) => days <= lead) ?? DEMAND[0] ?? [0, 0];
   const asked = Math.min(Math.max(0, usual + draws.between(-380, 180)), hasQueue ? 1_250 : 950);
-  const left = berths - Math.floor((berths * asked) / 1_000) - gone;
+  const left = berths - Math.floor((berths * asked) / 1_000) - soldCount;
   if (left >= travellers) return { status: 'available', count: left };
   if (!hasQueue) return undefined;
   const place = travellers - left;

@@ -4,7 +4,7 @@ import type { Criteria } from '@marga/contract/connect/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  unitsSoldAs,
+  createSoldUnits,
   searchWithTestPlaces,
   daysAhead,
   listBookableDays,
@@ -176,8 +176,8 @@ test('berths run out: first available, then RAC, then a queue, then nothing', ()
   if (!offer) throw new Error('no train');
   const [taken] = railyatra.takes(offer.selection, { seats: [] });
   if (!taken) throw new Error('a train takes a berth');
-  const seen = Array.from({ length: 300 }, (_, gone) => {
-    const sold = unitsSoldAs({ ...taken, count: gone });
+  const seen = Array.from({ length: 300 }, (_, soldCount) => {
+    const sold = createSoldUnits({ ...taken, count: soldCount });
     const found = railyatra.find(offer.selection, { seats: [] }, sold, NOW);
     return found?.itinerary.service === 'train' ? found.itinerary.availability.status : 'nothing';
   });

@@ -3,13 +3,13 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { localTimeOn, localTimeLater, countLeadDays, instantOf } from '../ground/local-times.ts';
 import { routeKey } from '../ground/geography.ts';
-import type { Question } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,
   type SellableItem,
 } from '../ground/service-catalogue.ts';
-import { availabilityOf } from './berths.ts';
+import { berthAvailabilityOf } from './berths.ts';
 import { trainAncillaries } from './ancillaries.ts';
 import { ticketPrice } from './fares.ts';
 import type { TrainClass, TrainQuota } from './train-kinds.ts';
@@ -22,11 +22,11 @@ const SALE_ENDS_MS = 30 * 60_000;
 const TATKAL_LEAD_DAYS = 1;
 const MOST_ON_TATKAL = 4;
 
-function endsOf({ spots: [from, to = from] }: Question<Asked>) {
+function endsOf({ spots: [from, to = from] }: SearchWithPlaces<Asked>) {
   return { from, to };
 }
 
-function unitOf(question: Question<Asked>, key: string): string {
+function unitOf(question: SearchWithPlaces<Asked>, key: string): string {
   const { from, to } = endsOf(question);
   const { departOn, quota } = question.criteria;
   return `train ${routeKey(from, to)} ${key} ${quota} ${departOn}`;
@@ -39,7 +39,7 @@ function isQuotaOpen(quota: TrainQuota, lead: number, travellers: number): boole
 }
 
 function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
-  function list(question: Question<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
+  function list(question: SearchWithPlaces<Asked>, sold: SoldUnits, at: Instant): readonly SellableItem[] {
     const { from, to } = endsOf(question);
     const { departOn, travellers, class: wanted, quota } = question.criteria;
     const lead = countLeadDays(departOn, from.zone, at);
@@ -52,7 +52,14 @@ function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
           .flatMap((trainClass): SellableItem[] => {
             const key = `${train.number} ${trainClass}`;
             const unit = unitOf(question, key);
-            const availability = availabilityOf(trainClass, quota, unit, lead, sold.count(unit), travellers);
+            const availability = berthAvailabilityOf(
+              trainClass,
+              quota,
+              unit,
+              lead,
+              sold.count(unit),
+              travellers,
+            );
             if (!availability) return [];
             const itinerary = itineraryOf(question, train, trainClass, availability);
             return [
@@ -84,7 +91,7 @@ function shelfOf(supplier: TrainSupplier): ServiceCatalogue<Asked> {
 }
 
 function itineraryOf(
-  question: Question<Asked>,
+  question: SearchWithPlaces<Asked>,
   train: Train,
   trainClass: TrainClass,
   availability: TrainItinerary['availability'],

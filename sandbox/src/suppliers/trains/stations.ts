@@ -1,5 +1,5 @@
 import { seededRandom } from '../../seeded-random.ts';
-import { cityKey, type Spot } from '../ground/geography.ts';
+import { cityKey, type InventoryPlace } from '../ground/geography.ts';
 
 export interface Station {
   readonly code: string;
@@ -59,7 +59,7 @@ const CITY_STATIONS: Readonly<Record<string, string>> = {
 /** Every stop code has at least this many characters. */
 const SHORTEST_CODE = 2;
 
-function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
+function stationsOf(spot: InventoryPlace): readonly [Station, ...Station[]] {
   const [first, ...others] = (CITY_STATIONS[cityKey(spot)] ?? '').split(',').flatMap((text): Station[] => {
     const [code = '', ...words] = text.split(' ');
     return words.length > 0 ? [{ code, name: words.join(' ') }] : [];
@@ -68,32 +68,35 @@ function stationsOf(spot: Spot): readonly [Station, ...Station[]] {
 }
 
 /** Returns the station of the city where this train stops, which is mostly the city's first station. */
-export function stationOfTrain(spot: Spot, train: string): Station {
+export function stationOfTrain(spot: InventoryPlace, train: string): Station {
   const stations = stationsOf(spot);
   const draws = seededRandom('station', cityKey(spot), train);
   return draws.below(2) === 0 ? stations[0] : draws.pick(stations);
 }
 
 /** Within a city a train runs between exactly the two stations that were named. */
-export function stationPairWithinCity(from: Spot, to: Spot): { from: Station; to: Station } {
-  const named = (spot: Spot, other: Spot): Station =>
+export function stationPairWithinCity(
+  from: InventoryPlace,
+  to: InventoryPlace,
+): { from: Station; to: Station } {
+  const named = (spot: InventoryPlace, other: InventoryPlace): Station =>
     spot.kind === 'station'
       ? itself(spot)
       : (stationsOf(spot).find(({ code }) => code !== codeOf(other)) ?? itself(spot));
   return { from: named(from, to), to: named(to, from) };
 }
 
-export function findStation(spot: Spot, code: string): Station {
+export function findStation(spot: InventoryPlace, code: string): Station {
   const stations = stationsOf(spot);
   return stations.find((station) => station.code === code) ?? stations[0];
 }
 
-function itself(spot: Spot): Station {
+function itself(spot: InventoryPlace): Station {
   return { code: codeOf(spot), name: spot.name };
 }
 
 /** An unknown station uses its own code, or four letters of its name when it has none. */
-function codeOf({ shortCode, name, code }: Spot): string {
+function codeOf({ shortCode, name, code }: InventoryPlace): string {
   if (shortCode && shortCode.length >= SHORTEST_CODE) return shortCode;
   const letters = name.toUpperCase().replaceAll(/[^A-Z]/g, '');
   return letters.length >= SHORTEST_CODE ? letters.slice(0, 4) : code;

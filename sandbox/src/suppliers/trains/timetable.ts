@@ -1,6 +1,12 @@
 import { seededRandom } from '../../seeded-random.ts';
 import { weekdayOf } from '../ground/local-times.ts';
-import { cityKey, groundDistanceKm, isWithinCity, routeKey, type Spot } from '../ground/geography.ts';
+import {
+  cityKey,
+  groundDistanceKm,
+  isWithinCity,
+  routeKey,
+  type InventoryPlace,
+} from '../ground/geography.ts';
 import { TRAIN_KINDS, type TrainClass, type TrainKind, type TrainKindName } from './train-kinds.ts';
 import { SAMPLE_TRAINS, type SampleTrain } from './sample-trains.ts';
 import { findStation, type Station, stationOfTrain, stationPairWithinCity } from './stations.ts';
@@ -41,7 +47,7 @@ const METROS: ReadonlySet<string> = new Set([
 ]);
 
 /** Lists every train between two cities on a day, whichever of their stations was searched for. */
-export function trainsOn(from: Spot, to: Spot, date: string): Train[] {
+export function trainsOn(from: InventoryPlace, to: InventoryPlace, date: string): Train[] {
   const straight = groundDistanceKm(from, to, RAIL_DETOUR_PERMILLE);
   if (straight === undefined) return [];
   const km = Math.max(SHORTEST_KM, straight);
@@ -57,8 +63,8 @@ export function trainsOn(from: Spot, to: Spot, date: string): Train[] {
 function sampleTrain(
   [number, name, fromCode, toCode, departsAt, minutes, givenFares]: SampleTrain,
   index: number,
-  from: Spot,
-  to: Spot,
+  from: InventoryPlace,
+  to: InventoryPlace,
   km: number,
 ): Train {
   const [hour = 0, minute = 0] = departsAt.split(':').map(Number);
@@ -79,7 +85,7 @@ function sampleTrain(
 }
 
 /** Returns the kinds that fit the distance, the premium ones once and the ordinary ones several times. */
-function kindsOn(from: Spot, to: Spot, km: number): TrainKindName[] {
+function kindsOn(from: InventoryPlace, to: InventoryPlace, km: number): TrainKindName[] {
   const draws = seededRandom('trains', routeKey(from, to));
   if (isWithinCity(from, to)) return Array.from({ length: draws.between(5, 9) }, () => 'memu');
   const ends = [cityKey(from), cityKey(to)];
@@ -102,8 +108,8 @@ function kindsOn(from: Spot, to: Spot, km: number): TrainKindName[] {
 function drawnTrain(
   kindName: TrainKindName,
   index: number,
-  from: Spot,
-  to: Spot,
+  from: InventoryPlace,
+  to: InventoryPlace,
   km: number,
 ): { train: Train; restsOn: ReadonlySet<number> } {
   const kind: TrainKind = TRAIN_KINDS[kindName];

@@ -63,10 +63,10 @@ test.each<[string, MailLocale, readonly string[]]>([
   ['berth-changed', 'hi', ['बर्थ पक्की']],
   ['booking-changed', 'en', ['5:40', '₹123.45 comes back']],
   ['booking-changed', 'hi', ['₹123.45', 'लौटाए']],
-])('%s in %s says what happened and where to go', async (template, locale, words) => {
+])('%s in %s says what happened and where to go', async (template, locale, phrases) => {
   const { subject, text } = await letter(template, locale);
   expect(subject).toContain(shortReferenceOf(bookingId));
   expect(text).toContain(`/bookings/${bookingId}`);
-  for (const word of words) expect(text).toContain(word);
+  for (const word of phrases) expect(text).toContain(word);
   expect(text).not.toMatch(/\{\w+\}/);
 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { fromWireMoney, type Money, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Exchange } from '@marga/contract/search/search';
-import { busPricingRules, busPriceFacts } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type StoredPrice, type PriceFacts, buyerPriceOf, type Quoted } from '../pricing/index.ts';
+import { type StoredPrice, type PricingInput, buyerPriceOf, type Quoted } from '../pricing/index.ts';
 import { expectedRefundsOfChange } from './booking-change.ts';
 import { changePriceOf } from './booking-change-price.ts';
 
@@ -15,7 +15,7 @@ import { changePriceOf } from './booking-change-price.ts';
  */
 
 const book = busPricingRules(await readTaxRules());
-const facts = busPriceFacts(1);
+const facts = busPricingInput(1);
 
 function quotedAs(base: bigint, taxes: bigint, currency: Currency): Quoted {
   const wire = (minor: bigint) => toWireMoney(createMoney(minor, currency));
@@ -91,7 +91,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
   const quote = { difference: createMoney(0n, 'INR'), fee: createMoney(0n, 'INR') };
   const pricing = { book, buyer: KARNATAKA, at: TODAY };
-  const after = (instead: { quoted: Quoted; facts: PriceFacts } | null) =>
+  const after = (instead: { quoted: Quoted; facts: PricingInput } | null) =>
     changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
   expect(after(null)?.price.quoted.ancillaries).toHaveLength(1);
   // Ancillaries also stay when the fare changes: the departure costs a third more, and the bag costs the same as
@@ -108,8 +108,8 @@ test('what is bought instead has no ancillaries, even at the same total; other n
     total: toWireMoney(createMoney(200_000n, 'INR')),
     ancillaries: quoted.ancillaries,
   });
-  const lines = (kept: StoredPrice | undefined) =>
-    kept?.breakdown.lines.filter(({ code }) => code === 'ancillary');
+  const lines = (storedPrice: StoredPrice | undefined) =>
+    storedPrice?.breakdown.lines.filter(({ code }) => code === 'ancillary');
   expect(lines(named?.price)).toEqual(lines(price));
   expect(named?.lines.some(({ kind }) => kind === 'ancillary')).toBe(false);
   const back = { ...dearer, difference: createMoney(-120_001n, 'INR') };

@@ -13,7 +13,7 @@ import type { LedgerLine } from '../ledger/index.ts';
 import {
   convertToRupees,
   type StoredPrice,
-  type PriceFacts,
+  type PricingInput,
   ledgerPostingsOf,
   buyerPriceOf,
   type Pricing,
@@ -30,7 +30,7 @@ interface Priced {
 interface Wanted {
   readonly quote: Pick<ChangeQuote, 'difference' | 'fee'>;
   /** This is the replacement as it is sold; null means that the departure stays. */
-  readonly instead: { readonly quoted: Quoted; readonly facts: PriceFacts } | null;
+  readonly instead: { readonly quoted: Quoted; readonly facts: PricingInput } | null;
   /** Counts the travellers after the change. */
   readonly travellers: number;
 }
@@ -100,8 +100,11 @@ export function quotedPriceAfterChange(
     whole === 0n
       ? zeroMoney(total.currency)
       : scaleMoney(fromWireMoney(before.taxes), fare.minor, whole, 'half-even');
-  const told = instead && fromWireMoney(instead.taxes);
-  const taxes = told && told.currency === total.currency && told.minor <= total.minor ? told : asBefore;
+  const replacementTaxes = instead && fromWireMoney(instead.taxes);
+  const taxes =
+    replacementTaxes && replacementTaxes.currency === total.currency && replacementTaxes.minor <= total.minor
+      ? replacementTaxes
+      : asBefore;
   return {
     base: toWireMoney(subtractMoney(fare, taxes)),
     taxes: toWireMoney(taxes),

@@ -7,8 +7,13 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
 import { readSeatMap } from '@marga/contract/search/search';
-import { readBookingAs, bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
-import { type Answer, type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import {
+  readBookingAs,
+  bookOffer,
+  findSupplierOffers,
+  runBookingChange,
+} from '../../../test/run-amendment.ts';
+import { type Answer, type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { type FoundOffer, traveller } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -83,7 +88,7 @@ function confirm(change: Change, { by = as, key = randomUUID(), acceptedTotal }:
 async function walletMinor(): Promise<{ balance: bigint; held: bigint }> {
   const [row] = await api.admin<{ balance: string; held: string }>(
     `select balance_minor as balance, held_minor as held from ledger.account where id = $1`,
-    [`wallet:${companyOf(as)}`],
+    [`wallet:${companyOfCaller(as)}`],
   );
   return { balance: BigInt(row?.balance ?? 0), held: BigInt(row?.held ?? 0) };
 }
@@ -111,7 +116,7 @@ describe('another departure', () => {
     const asked = await confirm(quoted);
     expect(asked).toMatchObject({ status: 202, value: { state: 'asked', payWith: 'wallet' } });
     expect(await walletMinor()).toEqual({ ...before, held: before.held + minorOf(quoted.total) });
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
 
     expect(await walletMinor()).toEqual({ ...before, balance: before.balance - minorOf(quoted.total) });
     const after = await readBookingAs(api, as, booking.id);
@@ -124,12 +129,12 @@ describe('another departure', () => {
     expect(segmentsOf(after.itinerary)).toEqual(segmentsOf(dear.offer.itinerary));
     const { value: price } = await api.call(readPrice, { as, params: { bookingId: booking.id } });
     expect(price.price?.net).toEqual(dear.offer.total);
-    const { value: kept } = await api.call(listVersions, { as, params: { bookingId: booking.id } });
-    expect(kept.versions.map(({ version, cause }) => [version, cause])).toEqual([
+    const { value: history } = await api.call(listVersions, { as, params: { bookingId: booking.id } });
+    expect(history.versions.map(({ version, cause }) => [version, cause])).toEqual([
       [2, 'changed'],
       [1, 'booked'],
     ]);
-    expect(kept.versions[1]?.itinerary).toEqual(booking.itinerary);
+    expect(history.versions[1]?.itinerary).toEqual(booking.itinerary);
     const lines = await api.admin<{ kind: string }>(
       `select kind from ledger.posting where subject = $1 order by seq`,
       [`${booking.id} ${quoted.id}`],
@@ -149,7 +154,7 @@ describe('another departure', () => {
     expect(minorOf(quoted.total)).toBeLessThan(0n);
     expect(minorOf(quoted.total)).toBe(minorOf(quoted.difference) + minorOf(quoted.fee));
     expect((await confirm(quoted)).value).toMatchObject({ state: 'asked', payWith: null });
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     expect(await walletMinor()).toEqual(before);
     const expectedRefunds = await api.admin<{ component: string; amount_minor: string; rule: string }>(
       `select component, amount_minor, rule from refunds.expected_refund where amendment_id = $1`,
@@ -184,7 +189,7 @@ describe('another departure', () => {
     const { value: quoted } = await quote(booking, { instead: dear.chosen });
     expect(minorOf(quoted.total)).toBeGreaterThan(0n);
     await confirm(quoted);
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     const [owed] = await api.admin<{ minor: string; currency: string }>(
       `select sum(amount_minor)::text as minor, currency from ledger.posting
         where subject = $1 and kind like 'bought-%' and to_account = 'supplier:skybridge' group by currency`,
@@ -220,7 +225,7 @@ describe('people', () => {
     const { value: quoted } = await quote(booking, { travellers: [{ ...traveller, givenName: 'MIRAA' }] });
     expect(quoted).toMatchObject({ difference: { amount: '0.00' }, fee: { amount: '50.00' } });
     await confirm(quoted);
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     const after = await readBookingAs(api, as, booking.id);
     expect(after).toMatchObject({
       version: 1,
@@ -240,7 +245,7 @@ describe('people', () => {
     const { value: quoted } = await quote(booking, { instead: forTwo.chosen, travellers: [traveller, RAVI] });
     expect(minorOf(quoted.difference)).toBe(minorOf(forTwo.offer.total) - minorOf(booking.total));
     await confirm(quoted);
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     expect(await readBookingAs(api, as, booking.id)).toMatchObject({
       total: forTwo.offer.total,
       travellers: [{ givenName: 'MEERA' }, { givenName: 'RAVI' }],
@@ -255,7 +260,10 @@ describe('people', () => {
     const { value: quoted } = await quote(booking, { seats: [second] });
     expect(quoted).toMatchObject({ seats: [second], total: { amount: '0.00' } });
     await confirm(quoted);
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done', seats: [second] });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({
+      state: 'done',
+      seats: [second],
+    });
     expect((await readBookingAs(api, as, booking.id)).total).toEqual(booking.total);
   });
 });
@@ -287,18 +295,23 @@ describe('as shown or not at all', () => {
     const booker = company.as('booker');
     await api.admin(
       `update identity.member set daily_limit_minor = 100 where company_id = $1 and user_id = $2`,
-      [companyOf(as), company.person('booker').user],
+      [companyOfCaller(as), company.person('booker').user],
     );
     expect(await confirm(change, { by: booker })).toMatchObject({ code: 'spending-limit-exceeded' });
     const [{ balance_minor: rich } = { balance_minor: '0' }] = await api.admin<{ balance_minor: string }>(
       `update ledger.account set held_minor = balance_minor where id = $1 returning balance_minor`,
-      [`wallet:${companyOf(as)}`],
+      [`wallet:${companyOfCaller(as)}`],
     );
     expect(BigInt(rich)).toBeGreaterThan(0n);
     expect(await confirm(change)).toMatchObject({ code: 'insufficient-funds' });
-    await api.admin(`update ledger.account set held_minor = 0 where id = $1`, [`wallet:${companyOf(as)}`]);
+    await api.admin(`update ledger.account set held_minor = 0 where id = $1`, [
+      `wallet:${companyOfCaller(as)}`,
+    ]);
     expect((await confirm(change)).value.state).toBe('asked');
-    expect(await runChange(api, deps, as, change.id)).toMatchObject({ state: 'done', bookingId: booking.id });
+    expect(await runBookingChange(api, deps, as, change.id)).toMatchObject({
+      state: 'done',
+      bookingId: booking.id,
+    });
     await expectBalanced();
   });
 
@@ -321,7 +334,7 @@ describe('as shown or not at all', () => {
       answers.slice(won.length).map(() => 'amendment-in-progress'),
     );
     const id = won[0]?.value.id ?? change.id;
-    await Promise.all([runChange(api, deps, as, id), runChange(api, deps, as, id)]);
+    await Promise.all([runBookingChange(api, deps, as, id), runBookingChange(api, deps, as, id)]);
     const paid = [change, rival].find((one) => one.id === id)?.total;
     const charged = minorOf(paid) > 0n ? minorOf(paid) : 0n;
     expect(await walletMinor()).toEqual({ balance: before.balance - charged, held: 0n });
@@ -337,7 +350,7 @@ describe('as shown or not at all', () => {
     const before = await walletMinor();
     const { value: quoted } = await quote(booking, { instead: dear.chosen });
     await confirm(quoted);
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'rejected' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'rejected' });
     expect(await walletMinor()).toEqual(before);
     expect(await readBookingAs(api, as, booking.id)).toMatchObject({
       version: 1,
@@ -353,7 +366,7 @@ describe('as shown or not at all', () => {
     const before = await walletMinor();
     const { value: quoted } = await quote(booking, { instead: dear.chosen });
     await confirm(quoted);
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     const [amendment] = await api.admin<{ doubts: number; sends: number }>(
       'select doubts, sends from amendments.amendment where id = $1',
       [quoted.id],
@@ -376,12 +389,12 @@ describe('as shown or not at all', () => {
       SUPPLIERS: api.config.SUPPLIERS.map((one) => ({ ...one, url: 'http://127.0.0.1:9' })),
     });
     await api.admin(`update amendments.amendment set doubts = 1 where id = $1`, [change.id]);
-    expect(await runChange(api, deaf, as, change.id)).toMatchObject({ state: 'escalated' });
+    expect(await runBookingChange(api, deaf, as, change.id)).toMatchObject({ state: 'escalated' });
     expect(await walletMinor()).toEqual({ ...before, held: before.held + minorOf(change.total) });
     expect(await quote(booking, { seats: ['L1'] })).toMatchObject({ code: 'amendment-in-progress' });
     await api.admin(
       `with company as (select set_config('marga.company', $2, false)) select amendments.reject_change($1, 'not-made') from company`,
-      [change.id, companyOf(as)],
+      [change.id, companyOfCaller(as)],
     );
     expect(await walletMinor()).toEqual(before);
     await expectBalanced();

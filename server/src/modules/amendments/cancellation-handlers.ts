@@ -37,7 +37,7 @@ import { amendmentDurations } from './amendment-durations.ts';
 import { cancellationFeeScheduleOf, priceMinusCharge } from './cancellation-fee-schedule.ts';
 import {
   callConfirmAmendment,
-  callWriteQuote,
+  callStoreAmendmentQuote,
   isInternalQuote,
   selectAmendment,
 } from './db/amendment-queries.ts';
@@ -124,7 +124,7 @@ async function writeQuote(
   // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
-    callWriteQuote({
+    callStoreAmendmentQuote({
       id,
       company: ctx.companyId,
       booking: booking.id as BookingId,

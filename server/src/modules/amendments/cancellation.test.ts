@@ -21,10 +21,10 @@ import {
   bookBus,
   cancelBookingToEnd,
   confirmQuotedCancellation,
-  pollSuppliersNow,
+  pollSuppliersForRefunds,
   makeTravellers,
   requestCancellationQuote,
-  refundsOf,
+  readBookingRefunds,
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
@@ -32,7 +32,7 @@ import {
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTradeTerms } from '../../../test/commission-and-markup-rules.ts';
+import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -48,7 +48,7 @@ const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '9000000.00' });
 const as = company.as('owner');
 
-await agreeTradeTerms(api, company);
+await addCommissionAndMarkupRules(api, company);
 
 const minorOf = ({ amount, currency }: Cancellation['refund']) => fromWireMoney({ amount, currency }).minor;
 const sumOf = (lines: Cancellation['lines']) => lines.reduce((all, { amount }) => all + minorOf(amount), 0n);
@@ -121,9 +121,9 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   const ended = await cancelBookingToEnd(bench, as, booking.id);
   expect(ended).toMatchObject({ state: 'done' });
   expect(await readBookingAs(api, as, booking.id)).toMatchObject({ state: 'cancelled', status: 'cancelled' });
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await sumRefundedToWallet(bench, as, booking.id), 'the supplier has not paid yet').toBe(0n);
-  expect(await refundsOf(bench, as, booking.id)).toMatchObject([
+  expect(await readBookingRefunds(bench, as, booking.id)).toMatchObject([
     {
       component: 'supplier',
       from: 'shubhyatra',
@@ -135,10 +135,10 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   ]);
 
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await pollSuppliersNow(bench);
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(ended.refund));
-  expect(await refundsOf(bench, as, booking.id)).toMatchObject([
+  expect(await readBookingRefunds(bench, as, booking.id)).toMatchObject([
     {
       goesTo: [{ to: 'wallet', amount: ended.refund }],
       paidBack: ended.refund,
@@ -168,8 +168,8 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
   );
   expect(events?.told, 'asked, sent, done, paid back').toBe(4);
   const { value } = await api.call(readHistory, { as, params: { bookingId: booking.id } });
-  const told = value.entries.map(({ kind, what }) => `${kind} ${what}`);
-  expect(told).toEqual(
+  const historyLines = value.entries.map(({ kind, what }) => `${kind} ${what}`);
+  expect(historyLines).toEqual(
     expect.arrayContaining([
       'state pending',
       'state cancelled',
@@ -210,7 +210,7 @@ test('by traveller, one after the other: the split is exact, and with the last i
   const paid = parts.reduce((all, { lines: [line] }) => all + (line ? minorOf(line.amount) : 0n), 0n);
   expect(paid).toBe(minorOf(booking.total));
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   const back = parts.reduce((all, { refund }) => all + minorOf(refund), 0n);
   expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(back);
   expect(await findWrongBalances(bench)).toEqual([]);
@@ -241,7 +241,9 @@ test('a void sale comes back whole: ours at once, the supplier’s when it has c
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
   const ended = await cancelBookingToEnd(bench, as, booking.id);
   expect(ended).toMatchObject({ isVoid: true, refund: booking.total });
-  const [ours] = (await refundsOf(bench, as, booking.id)).filter(({ component }) => component === 'ours');
+  const [ours] = (await readBookingRefunds(bench, as, booking.id)).filter(
+    ({ component }) => component === 'ours',
+  );
   expect(ours).toMatchObject({
     from: 'marga',
     rule: 'ours-at-once',
@@ -249,7 +251,7 @@ test('a void sale comes back whole: ours at once, the supplier’s when it has c
   });
   expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(ours ? minorOf(ours.amount) : 0n);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
   expect(await findWrongBalances(bench)).toEqual([]);
   const left = await api.admin(
@@ -272,7 +274,7 @@ test('what the supplier refuses when it is confirmed stays booked, and nothing i
     state: 'confirmed',
     cancelledTravellers: [],
   });
-  expect(await refundsOf(bench, as, booking.id)).toEqual([]);
+  expect(await readBookingRefunds(bench, as, booking.id)).toEqual([]);
   expect(
     (await requestCancellationQuote(bench, as, booking.id)).status,
     'another quote may be asked for',

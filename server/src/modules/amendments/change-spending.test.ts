@@ -4,7 +4,7 @@ import { confirmChange, quoteChange } from '@marga/contract/amendments/amendment
 import { readBooking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
+import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -50,7 +50,7 @@ test('what a change costs counts against whoever makes it, and not against whoev
   const params = { changeId: change.id };
   expect((await api.call(confirmChange, { as: booker, params, key: randomUUID(), body })).status).toBe(202);
   expect(await spentBy('booker'), 'asked for').toBe(minorOf(change.total));
-  expect(await runChange(api, deps, booker, change.id)).toMatchObject({ state: 'done' });
+  expect(await runBookingChange(api, deps, booker, change.id)).toMatchObject({ state: 'done' });
   expect(await spentBy('booker'), 'done').toBe(minorOf(change.total));
   expect(await spentBy('owner')).toBe(minorOf(booking.total));
 });
@@ -70,7 +70,7 @@ test('a change that the supplier refuses has not been spent', async () => {
   const body = { acceptedTotal: change.total, payWith: 'wallet' };
   await api.call(confirmChange, { as, params: { changeId: change.id }, key: randomUUID(), body });
   expect(await spentBy('booker'), 'asked for').toBe(before + minorOf(change.total));
-  expect(await runChange(api, deps, as, change.id)).toMatchObject({ state: 'rejected' });
+  expect(await runBookingChange(api, deps, as, change.id)).toMatchObject({ state: 'rejected' });
   expect(await spentBy('booker'), 'refused').toBe(before);
 });
 
@@ -86,7 +86,7 @@ test('a remark goes with what it was said of: another departure has none', async
     const { value: change } = await api.call(quoteChange, { as, params, body: wanted });
     const body = { acceptedTotal: change.total, payWith: 'wallet' };
     await api.call(confirmChange, { as, params: { changeId: change.id }, key: randomUUID(), body });
-    expect(await runChange(api, deps, as, change.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, change.id)).toMatchObject({ state: 'done' });
     return (await api.call(readBooking, { as, params })).value.remark;
   };
   expect(await changed({ instead: other.chosen })).toBeNull();

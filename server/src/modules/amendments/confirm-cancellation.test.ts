@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { type Cancellation, AMENDMENT_STATES } from '@marga/contract/amendments/amendments';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
-import { companyOf, startTestApi } from '../../../test/api.ts';
+import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
   cancelBookingToEnd,
   confirmQuotedCancellation,
   requestCancellationQuote,
-  refundsOf,
+  readBookingRefunds,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -50,10 +50,10 @@ test.each<[string, number, ConfirmOutcome]>([
 ])('a quote confirmed %s its expiry: by the database’s clock', async (_when, ms, outcome) => {
   const own = await bookBus(bench, as);
   const { value } = await requestCancellationQuote(bench, as, own.id);
-  const [, [answer]] = await api.platform.db.forCompany(companyOf(as), [
+  const [, [answer]] = await api.platform.db.forCompany(companyOfCaller(as), [
     expiresIn({ id: value.id, ms }),
     callConfirmAmendment({
-      company: companyOf(as),
+      company: companyOfCaller(as),
       id: value.id,
       key: randomUUID(),
       hash: 'a hash',
@@ -104,7 +104,7 @@ test('the same key is the same confirmation, however often and at once; another 
   expect((await confirmQuotedCancellation(bench, as, value, { key })).value, 'told again').toMatchObject({
     state: 'done',
   });
-  expect(await refundsOf(bench, as, own.id)).toHaveLength(1);
+  expect(await readBookingRefunds(bench, as, own.id)).toHaveLength(1);
 });
 
 test('of several quotes of one booking, confirmed at once, one is taken; when it is done the others are worth nothing', async () => {
@@ -161,7 +161,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
     [company.id, own.id, (BigInt(own.total.amount.replace('.', '')) + 1n).toString()],
   );
   await expect(twice).rejects.toThrow('more than was paid');
-  const own2 = api.platform.db.forCompany(companyOf(as), [
+  const own2 = api.platform.db.forCompany(companyOfCaller(as), [
     statement(() =>
       queryBuilder.updateTable('refunds.expected_refund').set({ amount_minor: sql`amount_minor + 1` }),
     )(),

@@ -16,8 +16,8 @@ import { itineraryVersionHandlers } from './itinerary-versions.ts';
 
 export { selectServiceRequestNews } from './db/service-request-queries.ts';
 export { changeQuoteOf, type ToChange } from './service-request-change-quote.ts';
-export { changeFactsOf } from './service-request-change-facts.ts';
-export { serviceRequestQuoteOf, type ToAnswer, requestedPartFactsOf } from './service-request-quote.ts';
+export { requestedChangeDetailsOf } from './service-request-change-facts.ts';
+export { serviceRequestQuoteOf, type ToAnswer, requestedPartDetailsOf } from './service-request-quote.ts';
 export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './db/amendment-queries.ts';
 export { supplierCancellationOf, remainingSupplierPriceOf } from './supplier-cancellation.ts';
 export {

@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { type Cancellation, readCancellation } from '@marga/contract/amendments/amendments';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { amendmentPorts, readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
-import { companyOf, startTestApi } from '../../../test/api.ts';
+import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
   confirmQuotedCancellation,
-  pollSuppliersNow,
+  pollSuppliersForRefunds,
   requestCancellationQuote,
-  refundsOf,
+  readBookingRefunds,
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
@@ -57,7 +57,7 @@ async function advance(on: WorkerDeps, { id }: Cancellation) {
     [id],
   );
   const [cancelling] = amendmentWorkflows({ ...on, ...amendmentPorts });
-  return cancelling?.advance({ companyId: companyOf(as), amendmentId: id, attempt: row?.attempt ?? 1 });
+  return cancelling?.advance({ companyId: companyOfCaller(as), amendmentId: id, attempt: row?.attempt ?? 1 });
 }
 
 async function stateOf({ id }: Cancellation) {
@@ -70,9 +70,11 @@ async function expectOneEnd(cancellation: Cancellation): Promise<void> {
   expect(await stateOf(cancellation)).toBe('done');
   expect((await readBookingAs(api, as, bookingId)).state).toBe('cancelled');
   await setSandboxRefundOutcome(sandbox.url, bookingId, 'paid');
-  await Promise.all([pollSuppliersNow(bench), pollSuppliersNow(bench)]);
-  await pollSuppliersNow(bench);
-  expect(await refundsOf(bench, as, bookingId)).toMatchObject([{ amount: refund, paidBack: refund }]);
+  await Promise.all([pollSuppliersForRefunds(bench), pollSuppliersForRefunds(bench)]);
+  await pollSuppliersForRefunds(bench);
+  expect(await readBookingRefunds(bench, as, bookingId)).toMatchObject([
+    { amount: refund, paidBack: refund },
+  ]);
   expect(await sumRefundedToWallet(bench, as, bookingId)).toBe(fromWireMoney(refund).minor);
   expect(await findWrongBalances(bench)).toEqual([]);
 }
@@ -126,7 +128,7 @@ test('a supplier that never says is asked for its time, and then an operator is;
   ).toBe('amendment-in-progress');
   const [row] = await api.admin<{ again: boolean }>(
     `select set_config('marga.company', $2, false), amendments.retry_amendment($1, 1800, 60000) as again`,
-    [cancellation.id, companyOf(as)],
+    [cancellation.id, companyOfCaller(as)],
   );
   expect(row?.again).toBe(true);
   await runCancellation(api, deps, as, cancellation.id);
@@ -142,7 +144,7 @@ test('what never reached the supplier is sent three times, and then the booking 
   ]);
   expect(row).toEqual({ failure: 'supplier-unreachable', sends: 3, doubts: 0 });
   expect((await readBookingAs(api, as, cancellation.bookingId)).state).toBe('confirmed');
-  expect(await refundsOf(bench, as, cancellation.bookingId)).toEqual([]);
+  expect(await readBookingRefunds(bench, as, cancellation.bookingId)).toEqual([]);
 });
 
 test('a late attempt that could not reach the supplier does not reject what a later one has sent', async () => {
@@ -186,7 +188,7 @@ test('every step is counted, and so is what comes back', async () => {
   const cancellation = await asked();
   await runCancellation(api, { ...deps, telemetry }, as, cancellation.id);
   await setSandboxRefundOutcome(sandbox.url, cancellation.bookingId, 'paid');
-  await pollSuppliersNow({ ...bench, deps: { ...deps, telemetry } });
+  await pollSuppliersForRefunds({ ...bench, deps: { ...deps, telemetry } });
   expect(counted).toEqual(['cancellation sending', 'cancellation done', 'shubhyatra paid-back']);
 });
 
@@ -217,7 +219,7 @@ test('a workflow that was lost is started again under the next attempt, and the 
     },
   ]);
   const [cancelling] = amendmentWorkflows({ ...deps, ...amendmentPorts });
-  const lost = { companyId: companyOf(as), amendmentId: cancellation.id, attempt: 1 };
+  const lost = { companyId: companyOfCaller(as), amendmentId: cancellation.id, attempt: 1 };
   expect(await cancelling?.advance(lost)).toEqual({ done: true });
   expect(await stateOf(cancellation)).toBe('asked');
   await runCancellation(api, deps, as, cancellation.id);

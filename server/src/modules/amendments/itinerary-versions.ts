@@ -12,7 +12,7 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import {
-  callAcceptVersion,
+  callAcceptItineraryVersion,
   selectVersion,
   selectVersions,
   selectMonitored,
@@ -95,14 +95,14 @@ async function acceptVersion(
   if (scheduleChange.answer === 'accepted') return ok(itineraryVersionOf(scheduleChange));
   if (row.schedule_change_version !== version || row.supplier_order === null) return refuse('state-changed');
   if (row.has_active_amendment) return refuse('amendment-in-progress');
-  const told = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
-  if (told.kind === 'rejected') return refuse('state-changed');
-  if (told.kind !== 'confirmed') return refuse('supplier-unavailable');
+  const acknowledgement = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
+  if (acknowledgement.kind === 'rejected') return refuse('state-changed');
+  if (acknowledgement.kind !== 'confirmed') return refuse('supplier-unavailable');
   // The caller is authorized again, because notifying the supplier may be slow.
   const { userId: user, requestId, ip, apiKeyId: apiKey } = ctx;
   const [principals, , [after]] = await ctx.db.run([
     ctx.reauthorization.call,
-    callAcceptVersion({ booking, version, user, requestId, ip, apiKey }),
+    callAcceptItineraryVersion({ booking, version, user, requestId, ip, apiKey }),
     selectVersion({ booking, version }),
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');

@@ -9,7 +9,7 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { busPricingRules, busPriceFacts } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import { type StoredPrice, buyerPriceOf, type Quoted } from '../pricing/index.ts';
 import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
@@ -20,7 +20,7 @@ import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-cal
  */
 
 const book = busPricingRules(await readTaxRules());
-const facts = busPriceFacts(2);
+const facts = busPricingInput(2);
 const rupees = (minor: bigint): Money => createMoney(minor, 'INR');
 const wire = (minor: bigint): WireMoney => toWireMoney(rupees(minor));
 const sumOf = (lines: readonly { amount: WireMoney }[]) =>
@@ -49,7 +49,7 @@ function booked(
   };
 }
 
-const said = (difference: bigint, fee: bigint, travellers = 2) => ({
+const createQuote = (difference: bigint, fee: bigint, travellers = 2) => ({
   difference: rupees(difference),
   fee: rupees(fee),
   travellers,
@@ -85,7 +85,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         const difference = ((base + taxes) * BigInt(share)) / 100n;
         const after = priceManualChange(
           booked(price, fromWireMoney(price.breakdown.net).minor),
-          said(difference, fee),
+          createQuote(difference, fee),
         );
         if (!after?.price) throw new Error(`${share} % of it is a price`);
         const ofSupplier = after.lines.filter(({ account }) => account === 'supplier:redline');
@@ -134,7 +134,7 @@ test('of what was never explained line by line the whole is the supplier’s, le
   const cancelledAmounts = { published: 150_000n, lines: { fare: 150_000n } };
   const after = priceManualChange(
     booked(null, 400_000n, { cancelledAmounts, isPart: true, left: [0], clientTotal: rupees(450_000n) }),
-    said(-50_000n, 20_000n, 1),
+    createQuote(-50_000n, 20_000n, 1),
   );
   expect(after).toMatchObject({ price: null, net: rupees(200_000n), clientTotal: rupees(250_000n) });
   expect(after?.total).toEqual(rupees(-30_000n));
@@ -160,21 +160,21 @@ test('what is bought abroad is paid at the rate it was sold at', () => {
   expect(after?.total).toEqual(rupees(2_919_00n));
   expect(after?.lines.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(35_00n);
   // The supplier of a price in dollars cannot have quoted rupees.
-  expect(priceManualChange(booked(price, 0n), said(100n, 0n))).toBeUndefined();
+  expect(priceManualChange(booked(price, 0n), createQuote(100n, 0n))).toBeUndefined();
 });
 
 test('a slip of the hand is no price: more back than was paid, five times the fare, a fee above it, a fee below nothing', () => {
   const one = booked(null, 4_000_000n);
-  expect(priceManualChange(one, said(-4_000_001n, 0n))).toBeUndefined();
-  expect(priceManualChange(one, said(-4_000_000n, 0n))?.net).toEqual(rupees(0n));
-  expect(priceManualChange(one, said(20_000_000n, 0n))).toBeDefined();
-  expect(priceManualChange(one, said(20_000_001n, 0n))).toBeUndefined();
+  expect(priceManualChange(one, createQuote(-4_000_001n, 0n))).toBeUndefined();
+  expect(priceManualChange(one, createQuote(-4_000_000n, 0n))?.net).toEqual(rupees(0n));
+  expect(priceManualChange(one, createQuote(20_000_000n, 0n))).toBeDefined();
+  expect(priceManualChange(one, createQuote(20_000_001n, 0n))).toBeUndefined();
   // The limit grows with the number of additional travellers.
-  expect(priceManualChange(one, said(30_000_000n, 0n, 3))).toBeDefined();
-  expect(priceManualChange(one, said(0n, 4_000_000n))).toBeDefined();
-  expect(priceManualChange(one, said(0n, 4_000_001n))).toBeUndefined();
-  expect(priceManualChange(one, said(0n, -1n))).toBeUndefined();
+  expect(priceManualChange(one, createQuote(30_000_000n, 0n, 3))).toBeDefined();
+  expect(priceManualChange(one, createQuote(0n, 4_000_000n))).toBeDefined();
+  expect(priceManualChange(one, createQuote(0n, 4_000_001n))).toBeUndefined();
+  expect(priceManualChange(one, createQuote(0n, -1n))).toBeUndefined();
   // A booking that was not paid through Marga may still cost something when it is changed.
-  expect(priceManualChange(booked(null, 0n), said(10_000_000n, 2_000_000n))).toBeDefined();
-  expect(priceManualChange(booked(null, 0n), said(10_000_001n, 0n))).toBeUndefined();
+  expect(priceManualChange(booked(null, 0n), createQuote(10_000_000n, 2_000_000n))).toBeDefined();
+  expect(priceManualChange(booked(null, 0n), createQuote(10_000_001n, 0n))).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export interface ManualChangeBooking {
 }
 
 /** The amounts are in the supplier's currency. */
-interface SaidOfPrice {
+interface ManualChangeQuote {
   readonly difference: Money;
   readonly fee: Money;
   /** Counts the travellers after the change. */
@@ -63,12 +63,12 @@ const FEE_OF_ONE = createMoney(1_000_000n, 'INR');
  */
 export function priceManualChange(
   booked: ManualChangeBooking,
-  said: SaidOfPrice,
+  quote: ManualChangeQuote,
 ): ManualChangePrice | undefined {
   const { currency } = booked.price ? fromWireMoney(booked.price.quoted.total) : booked.total;
-  if (said.difference.currency !== currency || said.fee.currency !== currency) return undefined;
-  const calculated = booked.price ? ofLines(booked, booked.price, said) : ofTotal(booked, said);
-  if (!calculated || !isBounded(paidBefore(booked), booked.left.length, said)) return undefined;
+  if (quote.difference.currency !== currency || quote.fee.currency !== currency) return undefined;
+  const calculated = booked.price ? ofLines(booked, booked.price, quote) : ofTotal(booked, quote);
+  if (!calculated || !isBounded(paidBefore(booked), booked.left.length, quote)) return undefined;
   return calculated;
 }
 
@@ -78,7 +78,7 @@ function paidBefore({ price, total, cancelledAmounts }: ManualChangeBooking): Mo
   return subtractMoney(whole, createMoney(cancelledAmounts.published, whole.currency));
 }
 
-function isBounded(before: Money, left: number, { difference, fee, travellers }: SaidOfPrice): boolean {
+function isBounded(before: Money, left: number, { difference, fee, travellers }: ManualChangeQuote): boolean {
   const atLeast = (one: Money) => (one.currency === before.currency ? one.minor * BigInt(travellers) : 0n);
   const mostFare = (before.minor * MOST_TIMES * BigInt(travellers)) / BigInt(Math.max(1, left));
   const isFare = difference.minor <= greatest(mostFare, atLeast(FARE_OF_ONE));
@@ -88,9 +88,9 @@ function isBounded(before: Money, left: number, { difference, fee, travellers }:
 /** Prices a change of a booking without a breakdown: its price was entirely the supplier's, and stays so. */
 function ofTotal(
   { supplier, total, clientTotal, cancelledAmounts }: ManualChangeBooking,
-  said: SaidOfPrice,
+  quote: ManualChangeQuote,
 ): ManualChangePrice | undefined {
-  const { difference, fee } = said;
+  const { difference, fee } = quote;
   const before = createMoney(cancelledAmounts.published, total.currency);
   const net = addMoney(subtractMoney(total, before), difference);
   if (net.minor < 0n) return undefined;
@@ -110,14 +110,14 @@ function ofTotal(
 function ofLines(
   booked: ManualChangeBooking,
   whole: StoredPrice,
-  said: SaidOfPrice,
+  quote: ManualChangeQuote,
 ): ManualChangePrice | undefined {
   const { supplier, cancelledAmounts, isPart, left } = booked;
   const before = isPart ? remainingBookingPriceOf(whole, cancelledAmounts, left) : whole;
-  const quoted = quotedPriceAfterChange(before.quoted, said.difference, undefined);
+  const quoted = quotedPriceAfterChange(before.quoted, quote.difference, undefined);
   if (!quoted) return undefined;
-  const after = repriceAt(before, quoted, said.travellers);
-  const fee = convertToRupees(said.fee, before.exchange);
+  const after = repriceAt(before, quoted, quote.travellers);
+  const fee = convertToRupees(quote.fee, before.exchange);
   const [net, clientTotal] = [fromWireMoney(after.breakdown.net), fromWireMoney(after.breakdown.clientTotal)];
   const difference = subtractMoney(net, fromWireMoney(before.breakdown.net));
   return {
@@ -127,7 +127,7 @@ function ofLines(
     difference,
     fee,
     total: addMoney(difference, fee),
-    lines: [...priceDifferenceLines(supplier, before, after), ...changeFeeLines(supplier, said.fee, fee)],
+    lines: [...priceDifferenceLines(supplier, before, after), ...changeFeeLines(supplier, quote.fee, fee)],
   };
 }
 

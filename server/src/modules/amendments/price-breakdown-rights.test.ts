@@ -21,7 +21,7 @@ import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTradeTerms } from '../../../test/commission-and-markup-rules.ts';
+import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
 import { relayDb } from '../../../test/worker.ts';
 
 /** These tests use an API key that may buy, read and cancel, but may not see the price breakdown. */
@@ -32,7 +32,7 @@ const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const bench = { api, deps, relay: relayDb(api) };
 const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
 const as = company.as('owner');
-await agreeTradeTerms(api, company);
+await addCommissionAndMarkupRules(api, company);
 
 const scopes = SCOPES.filter((scope) => scope !== 'price:read');
 const { value: key } = await api.call(createApiKey, { as, body: { name: 'Buys and gives back', scopes } });

@@ -9,7 +9,7 @@ import type { RouteInput } from '@marga/contract/route';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type StoredPrice, type PriceFacts, type Quoted, readBuyerPricing } from '../pricing/index.ts';
+import { type StoredPrice, type PricingInput, type Quoted, readBuyerPricing } from '../pricing/index.ts';
 import { findBookedDeparture, findOffers, findSearchRequest, takeSearchQuota } from '../search/index.ts';
 import {
   type ChangeQuote,
@@ -23,7 +23,7 @@ import { cancelledAmountsOf, remainingPartsOf } from './cancellation.ts';
 import { findReplacedTravellers } from './replaced-travellers.ts';
 import { changePriceOf } from './booking-change-price.ts';
 import { selectForChange } from './db/booking-change-queries.ts';
-import { callWriteQuote, isInternalQuote, selectAmendment } from './db/amendment-queries.ts';
+import { callStoreAmendmentQuote, isInternalQuote, selectAmendment } from './db/amendment-queries.ts';
 import { remainingBookingPriceOf } from './remaining-price.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
@@ -52,7 +52,7 @@ interface Booked {
 interface Instead {
   readonly request: NonNullable<ChangeRequest['instead']>;
   readonly quoted: Quoted;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
 }
 
 /** Quotes what a change costs and what the booking becomes. It changes nothing yet. */
@@ -68,8 +68,8 @@ export async function quoteBookingChange(
   if (!(body.instead ?? body.seats ?? body.travellers)) return invalid('body', 'nothing is to be changed');
   const travellers = travellersOf(booked, body);
   if (!travellers.ok) return travellers;
-  const goneCount = booked.travellers.length - booked.left.length;
-  const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - goneCount);
+  const cancelledCount = booked.travellers.length - booked.left.length;
+  const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - cancelledCount);
   if (!instead.ok) return instead;
   if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const answer = await booked.supplier.quoteChange({
@@ -250,7 +250,7 @@ async function writeQuote(
   // The caller is authorized again, because the supplier may have been slow.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
-    callWriteQuote({
+    callStoreAmendmentQuote({
       id,
       company: ctx.companyId,
       booking: booked.id,

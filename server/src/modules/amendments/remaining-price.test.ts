@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { busPricingRules, busPriceFacts } from '../../../test/bus-prices.ts';
+import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
 import {
   convertToRupees,
@@ -17,7 +17,7 @@ import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-cal
 /** These tests check that for every line the remaining and the cancelled amounts add up to the whole. */
 
 const book = busPricingRules(await readTaxRules());
-const facts = busPriceFacts(2);
+const facts = busPricingInput(2);
 
 const rupees = (minor: bigint) => toWireMoney(createMoney(minor, 'INR'));
 const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });

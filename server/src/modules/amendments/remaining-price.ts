@@ -71,11 +71,11 @@ function quotedLeft(
   const share = (amount: Money) =>
     whole.minor === 0n ? amount : scaleMoney(amount, rest.minor, whole.minor, 'half-even');
   const all = quoted.ancillaries ?? [];
-  const kept = all.filter(({ traveller }) => traveller === null || left.includes(traveller));
-  const weights = kept.map(({ amount }) => fromWireMoney(amount).minor);
+  const remaining = all.filter(({ traveller }) => traveller === null || left.includes(traveller));
+  const weights = remaining.map(({ amount }) => fromWireMoney(amount).minor);
   const isPaid = weights.some((weight) => weight > 0n);
   const ancillariesTotal = share(createMoney(isPaid ? sumOf(all) : 0n, whole.currency));
-  const shares = isPaid ? splitMoney(ancillariesTotal, weights) : kept.map(() => ancillariesTotal);
+  const shares = isPaid ? splitMoney(ancillariesTotal, weights) : remaining.map(() => ancillariesTotal);
   const fare = subtractMoney(rest, ancillariesTotal);
   const scaled = share(fromWireMoney(quoted.taxes));
   const taxes = scaled.minor > fare.minor ? fare : scaled;
@@ -83,8 +83,8 @@ function quotedLeft(
     base: toWireMoney(subtractMoney(fare, taxes)),
     taxes: toWireMoney(taxes),
     total: toWireMoney(rest),
-    ...(kept.length > 0 && {
-      ancillaries: kept.map((ancillary, at) => ({
+    ...(remaining.length > 0 && {
+      ancillaries: remaining.map((ancillary, at) => ({
         ...ancillary,
         amount: toWireMoney(shares[at] ?? ancillariesTotal),
       })),

@@ -131,11 +131,11 @@ test('what cannot be is said', () => {
   expect(problem(flight, time(0, '2027-03-10T10:00', '2027-03-10T14:30'))).toMatch(/before this one/);
   const twice = time(0, '2027-03-15T16:55', '2027-03-16T08:35');
   expect(problem(phoneBookedItinerary, twice, twice)).toBe('each of them once');
-  const gone = rescheduleItinerary(flight, [time(2, '2027-03-22T10:00', '2027-03-23T00:30')], {
+  const outcome = rescheduleItinerary(flight, [time(2, '2027-03-22T10:00', '2027-03-23T00:30')], {
     now,
     cancelledLegs: [1],
   });
-  expect(gone).toEqual({ ok: false, error: 'this leg was cancelled' });
+  expect(outcome).toEqual({ ok: false, error: 'this leg was cancelled' });
 });
 
 test('the next moment of either is the last at which anything can be arranged', () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { amendmentDurations } from './amendment-durations.ts';
-import { callSweepAmendments } from './db/amendment-queries.ts';
+import { callRestartStalledAmendments } from './db/amendment-queries.ts';
 
 interface SweepDeps {
   readonly config: Config;
@@ -22,7 +22,7 @@ export async function restartStalledAmendments({
   telemetry,
 }: SweepDeps): Promise<number> {
   const { leaseMs } = amendmentDurations(config);
-  const [[row]] = await relayDb.run([callSweepAmendments({ leaseMs, most: MOST_AT_ONCE })]);
+  const [[row]] = await relayDb.run([callRestartStalledAmendments({ leaseMs, most: MOST_AT_ONCE })]);
   const swept = row?.swept ?? 0;
   if (swept > 0) {
     telemetry.amendmentsSwept(swept);

@@ -13,7 +13,7 @@ interface Fact {
  * Returns what was agreed by telephone, in words for the operator who carries it out, or what is wanted when it was
  * only requested.
  */
-export function changeFactsOf(booking: ToChange): Fact[] {
+export function requestedChangeDetailsOf(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
   const facts: Fact[] = [{ name: 'category', text: booking.category }];
   if (!terms) return facts;
@@ -33,10 +33,12 @@ export function changeFactsOf(booking: ToChange): Fact[] {
 
 /** Returns the route, number and times of every segment that is rescheduled. */
 function timesIn(before: Itinerary, after: Itinerary): string[] {
-  const said = (clock: { readonly local: string }) => clock.local.replace('T', ' ');
+  const formatLocalDateTime = (clock: { readonly local: string }) => clock.local.replace('T', ' ');
   if (after.service === 'hotel') {
     const line = (stay: Itinerary) =>
-      stay.service === 'hotel' ? `${stay.name}, ${said(stay.checkInAt)} – ${said(stay.checkOutAt)}` : '';
+      stay.service === 'hotel'
+        ? `${stay.name}, ${formatLocalDateTime(stay.checkInAt)} – ${formatLocalDateTime(stay.checkOutAt)}`
+        : '';
     return line(before) === line(after) ? [] : [line(after)];
   }
   const lines = (itinerary: Itinerary) =>
@@ -44,7 +46,7 @@ function timesIn(before: Itinerary, after: Itinerary): string[] {
       ? []
       : itinerary.segments.map(
           ({ number, originName, destinationName, departsAt, arrivesAt }) =>
-            `${number} ${originName} – ${destinationName}, ${said(departsAt)} – ${said(arrivesAt)}`,
+            `${number} ${originName} – ${destinationName}, ${formatLocalDateTime(departsAt)} – ${formatLocalDateTime(arrivesAt)}`,
         );
   const old = lines(before);
   return lines(after).filter((line, at) => line !== old[at]);

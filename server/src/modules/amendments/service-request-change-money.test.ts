@@ -8,16 +8,16 @@ import {
   readBookingAs,
   runDueOrderMonitoring,
   runCancellation,
-  runChange,
+  runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, cancelBookingToEnd, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { agreeTradeTerms } from '../../../test/commission-and-markup-rules.ts';
+import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
 import { relayDb } from '../../../test/worker.ts';
 
 /**
@@ -35,7 +35,7 @@ const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
 
 async function traded(): Promise<TestCompany> {
   const company = await rich();
-  await agreeTradeTerms(api, company);
+  await addCommissionAndMarkupRules(api, company);
   return company;
 }
 
@@ -50,8 +50,8 @@ const balanceOf = async (company: TestCompany) => {
 
 async function carriedOut(company: TestCompany, change: Change): Promise<void> {
   expect((await confirmIt(company, change)).status).toBe(202);
-  await runChange(api, deps, company.as('owner'), change.id);
-  await performAction(api, anil, `amendment.${change.id}`, {
+  await runBookingChange(api, deps, company.as('owner'), change.id);
+  await performWorkItemAction(api, anil, `amendment.${change.id}`, {
     action: 'amendment-done',
     reason: 'Changed by telephone',
   });
@@ -133,7 +133,7 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, as, serviceRequestQuote.id);
-  await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
+  await performWorkItemAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
     action: 'amendment-done',
     reason: 'Cancelled',
   });

@@ -61,26 +61,26 @@ interface ManualChange {
 const MOST_TRAVELLERS = 9;
 
 /** Turns what a supplier said by telephone about a change into a quote for the buyer. */
-export function changeQuoteOf(booking: ToChange, said: ChangeQuoteInput): Result<ManualChange, Unfit> {
+export function changeQuoteOf(booking: ToChange, input: ChangeQuoteInput): Result<ManualChange, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
-  const rescheduled = rescheduleItinerary(itinerary, said.times, {
+  const rescheduled = rescheduleItinerary(itinerary, input.times, {
     now: booking.now,
     cancelledLegs: booking.cancelled_legs,
   });
   if (!rescheduled.ok) return unfit('body.times', rescheduled.error);
   const left = remainingPartsOf(booking).travellers;
-  const travellers = travellersOf(booking, left, said);
+  const travellers = travellersOf(booking, left, input);
   if (!travellers.ok) return travellers;
-  const travelling = left.length + said.added.length;
-  if (said.seats.length > travelling || new Set(said.seats).size < said.seats.length)
+  const travelling = left.length + input.added.length;
+  if (input.seats.length > travelling || new Set(input.seats).size < input.seats.length)
     return unfit('body.seats', 'no more than travel, and each once');
-  const named = [said.times, said.names, said.added, said.seats].some((some) => some.length > 0);
+  const named = [input.times, input.names, input.added, input.seats].some((some) => some.length > 0);
   // A new reference alone is nothing that a buyer could read in a quote and agree to.
-  if (!named && said.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
+  if (!named && input.agreed === null) return unfit('body.agreed', 'nothing would be different afterwards');
   const until = nextTravelMomentOf([itinerary, rescheduled.value], booking.now);
-  if (until === undefined || said.expiresAt > until)
+  if (until === undefined || input.expiresAt > until)
     return unfit('body.expiresAt', 'before the next departure, of before or afterwards');
-  return priced(booking, said, {
+  return priced(booking, input, {
     itinerary: rescheduled.value,
     travellers: travellers.value,
     travelling,
@@ -95,7 +95,7 @@ interface After {
   readonly left: readonly number[];
 }
 
-function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result<ManualChange, Unfit> {
+function priced(booking: ToChange, input: ChangeQuoteInput, after: After): Result<ManualChange, Unfit> {
   const price = booking.price as StoredPrice | null;
   const currency = booking.currency as Currency;
   const calculated = priceManualChange(
@@ -108,7 +108,7 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       isPart: booking.cancelled_travellers.length + booking.cancelled_legs.length > 0,
       left: after.left,
     },
-    { difference: said.difference, fee: said.fee, travellers: after.travelling },
+    { difference: input.difference, fee: input.fee, travellers: after.travelling },
   );
   // More was refunded earlier than was promised, so this refund would exceed what is left of the amount paid.
   if (!calculated || -calculated.total.minor > booking.refundable_minor)
@@ -116,10 +116,10 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       'body.difference',
       'in the supplier’s currency, no more back than it was paid, and no more than five times that',
     );
-  const given = addMoney(said.difference, said.fee).minor < 0n;
-  if (given && said.refundBy === null) return unfit('body.refundBy', 'by when it gives that back');
+  const given = addMoney(input.difference, input.fee).minor < 0n;
+  if (given && input.refundBy === null) return unfit('body.refundBy', 'by when it gives that back');
   const { total, lines } = calculated;
-  const expectedRefunds = expectedRefundsOfChange(booking.supplier, after.itinerary.service, said, {
+  const expectedRefunds = expectedRefundsOfChange(booking.supplier, after.itinerary.service, input, {
     lines,
     total,
   });
@@ -128,7 +128,7 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
     terms: {
       itinerary: after.itinerary,
       travellers: [...after.travellers],
-      seats: [...said.seats],
+      seats: [...input.seats],
       difference: toWireMoney(calculated.difference),
       fee: toWireMoney(calculated.fee),
       price: calculated.price,
@@ -137,12 +137,12 @@ function priced(booking: ToChange, said: ChangeQuoteInput, after: After): Result
       clientMinor: calculated.clientTotal.minor.toString(),
       lines: total.minor < 0n || isStill(lines) ? [] : toWireLines(lines),
       expectedRefunds: expectedRefunds.map((expectedRefund) =>
-        expectedRefund.component === 'supplier' && said.refundBy !== null
-          ? { ...expectedRefund, rule: 'as-promised', dueBy: said.refundBy }
+        expectedRefund.component === 'supplier' && input.refundBy !== null
+          ? { ...expectedRefund, rule: 'as-promised', dueBy: input.refundBy }
           : expectedRefund,
       ),
-      reference: said.reference,
-      agreed: said.agreed,
+      reference: input.reference,
+      agreed: input.agreed,
     },
   });
 }

@@ -9,13 +9,13 @@ import { createApiKey } from '@marga/contract/identity/team';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
-import { readBookingAs, runChange } from '../../../test/run-amendment.ts';
+import { readBookingAs, runBookingChange } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import {
   createServiceRequestFixture,
   NEXT_DAY,
@@ -48,12 +48,15 @@ const mailsOf = async (booking: BookingId) =>
   ).map(({ template }) => template);
 const unbalanced = () => api.admin('select * from ledger.check_balances()');
 const done = (id: string) =>
-  performAction(api, anil, `amendment.${id}`, { action: 'amendment-done', reason: 'Changed at the counter' });
+  performWorkItemAction(api, anil, `amendment.${id}`, {
+    action: 'amendment-done',
+    reason: 'Changed at the counter',
+  });
 
 /** Confirms the change, hands it to the operators and completes it. */
 async function carriedOut(company: TestCompany, change: Change): Promise<void> {
   expect((await confirmIt(company, change)).status).toBe(202);
-  expect((await runChange(api, deps, company.as('owner'), change.id)).state).toBe('escalated');
+  expect((await runBookingChange(api, deps, company.as('owner'), change.id)).state).toBe('escalated');
   expect((await done(change.id)).status).toBe(200);
 }
 
@@ -91,7 +94,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect((await confirmIt(company, serviceRequestChange)).value.state).toBe('asked');
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
   // No supplier is called; the change goes directly to the operators, who read what was agreed.
-  expect((await runChange(api, deps, as, serviceRequestChange.id)).state).toBe('escalated');
+  expect((await runBookingChange(api, deps, as, serviceRequestChange.id)).state).toBe('escalated');
   const [sent] = await api.admin('select sends from amendments.amendment where id = $1', [
     serviceRequestChange.id,
   ]);
@@ -147,7 +150,7 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
   });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
-  await performAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
+  await performWorkItemAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
     amount: rupeesToWireMoney('800.00'),
     reason: 'On the bank’s statement',
@@ -216,10 +219,10 @@ test('it could not be done: the money is let go of, the booking stands, and the 
   const booking = await bookOffline(company);
   const change = await quotedChange(company, booking, ['500.00', '200.00']);
   await confirmIt(company, change);
-  await runChange(api, deps, company.as('owner'), change.id);
+  await runBookingChange(api, deps, company.as('owner'), change.id);
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
   const reason = 'The chart was made meanwhile';
-  await performAction(api, anil, `amendment.${change.id}`, { action: 'amendment-not-done', reason });
+  await performWorkItemAction(api, anil, `amendment.${change.id}`, { action: 'amendment-not-done', reason });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await readBookingAs(api, company.as('owner'), booking)).toMatchObject({
     version: 1,
@@ -264,7 +267,7 @@ describe('a quote by hand', () => {
     const booking = await bookOffline(company, makeTravellers(1), '300000.00');
     const change = await quotedChange(company, booking, ['150000.00', '0.00']);
     await confirmIt(company, change);
-    await runChange(api, deps, company.as('owner'), change.id);
+    await runBookingChange(api, deps, company.as('owner'), change.id);
     const { value } = await done(change.id);
     expect(value.file?.row.proposal?.action).toBe('amendment-done');
     expect((await agree(anil, `amendment.${change.id}`)).code).toBe('permission-denied');

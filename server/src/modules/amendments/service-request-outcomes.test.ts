@@ -21,7 +21,7 @@ import {
   bookOffer,
   findSupplierOffers,
   runCancellation,
-  runChange,
+  runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers } from '../../../test/buyer.ts';
@@ -166,7 +166,7 @@ describe('when it means nothing any more', () => {
       params: { changeId: change.id },
       body: { acceptedTotal: change.total, payWith: 'wallet' },
     });
-    expect((await runChange(api, deps, as, change.id)).state).toBe('done');
+    expect((await runBookingChange(api, deps, as, change.id)).state).toBe('done');
     expect(await serviceRequestAt(serviceRequest)).toEqual({
       state: 'withdrawn',
       ended_by: company.person('owner').user,

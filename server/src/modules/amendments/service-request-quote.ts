@@ -19,7 +19,7 @@ export interface ToAnswer extends ToCancel, Divisible {
 }
 
 /** Holds what the supplier said by telephone. */
-interface Said {
+interface SupplierAnswer {
   readonly charge: Money;
   readonly refund: Money;
   /** The supplier pays its refund by this time. */
@@ -41,7 +41,7 @@ interface ServiceRequestQuote {
  */
 export function serviceRequestQuoteOf(
   booking: ToAnswer,
-  said: Said,
+  supplierAnswer: SupplierAnswer,
 ): ServiceRequestQuote | 'unavailable' | undefined {
   const part = resolveBookingPart(booking, {
     travellers: booking.asked_travellers,
@@ -49,7 +49,7 @@ export function serviceRequestQuoteOf(
   });
   if (part === 'unavailable' || hasTravellersAndLegs(part)) return 'unavailable';
   const left = remainingSupplierPriceOf(booking);
-  const { charge, refund, refundBy } = said;
+  const { charge, refund, refundBy } = supplierAnswer;
   if (charge.currency !== left.currency || refund.currency !== left.currency) return undefined;
   if (charge.minor < 0n || refund.minor < 0n || (refund.minor > 0n && refundBy === null)) return undefined;
   const price = addMoney(charge, refund).minor;
@@ -61,7 +61,7 @@ export function serviceRequestQuoteOf(
     refund,
     later: [],
     isVoid: false,
-    expiresAt: said.expiresAt,
+    expiresAt: supplierAnswer.expiresAt,
   });
   const expectedRefunds = terms.expectedRefunds.map((expectedRefund) =>
     expectedRefund.component === 'supplier' && refundBy !== null
@@ -75,7 +75,9 @@ export function serviceRequestQuoteOf(
  * Describes the travellers and legs concerned for the operator who telephones; empty when the request covers
  * everything that is left, which is quoted as the whole.
  */
-export function requestedPartFactsOf(booking: ToAnswer): { readonly name: string; readonly text: string }[] {
+export function requestedPartDetailsOf(
+  booking: ToAnswer,
+): { readonly name: string; readonly text: string }[] {
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
   const part = resolveBookingPart(booking, asked);
   const { travellers, legs } = part === 'unavailable' ? asked : part;

@@ -14,7 +14,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { bookBus, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
@@ -98,7 +98,10 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   const { value: toDo } = await api.call(readWorkItem, { as: anil, params: { workItemKey: amendment } });
   expect(toDo.row.kind).toBe('service-request-confirmed');
   expect(toDo.actions).toEqual(['amendment-done', 'amendment-not-done']);
-  await performAction(api, anil, amendment, { action: 'amendment-done', reason: 'Cancelled at the counter' });
+  await performWorkItemAction(api, anil, amendment, {
+    action: 'amendment-done',
+    reason: 'Cancelled at the counter',
+  });
   expect((await readBookingAs(api, as, booking)).state).toBe('cancelled');
   expect(await balance(company)).toEqual(rupeesToWireMoney('6000.00'));
 
@@ -115,7 +118,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
     expectedRefund?.id,
   ]);
   expect(looked).toEqual({ next_check_at: null });
-  await performAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
+  await performWorkItemAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
     amount: rupeesToWireMoney('3400.00'),
     reason: 'On the bank’s statement',
@@ -125,8 +128,8 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 
   expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'booking-cancelled', 'refund-paid-back']);
-  const { value: told } = await api.call(listMessages, { as, params: { bookingId: booking } });
-  expect(told.messages.map((one) => one.kind)).toContain('service-request-quoted');
+  const { value: messageList } = await api.call(listMessages, { as, params: { bookingId: booking } });
+  expect(messageList.messages.map((one) => one.kind)).toContain('service-request-quoted');
   const { value: notices } = await api.call(listNotices, { as });
   expect(notices.items.map((one) => one.kind)).toContain('booking-service-request-quoted');
   const { value: history } = await api.call(readHistory, { as, params: { bookingId: booking } });
@@ -154,7 +157,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
   });
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
-  await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
+  await performWorkItemAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
     action: 'amendment-done',
     reason: 'Cancelled at the counter',
   });
@@ -210,7 +213,7 @@ test('declined: the buyer reads why, here and by mail, and may ask again', async
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await bookOffline(company);
   const { value: serviceRequest } = await ask(company, booking);
-  const declined = await performAction(api, anil, `service-request.${serviceRequest.id}`, {
+  const declined = await performWorkItemAction(api, anil, `service-request.${serviceRequest.id}`, {
     action: 'decline-service-request',
     reason: 'The counter has closed the chart',
   });
@@ -243,7 +246,7 @@ describe('once it is confirmed', () => {
     const booking = await bookOffline(company);
     const { id } = await confirmed(company, booking);
     await runCancellation(api, deps, company.as('owner'), id);
-    await performAction(api, anil, `amendment.${id}`, {
+    await performWorkItemAction(api, anil, `amendment.${id}`, {
       action: 'amendment-not-done',
       reason: 'The chart was made meanwhile',
     });
@@ -257,7 +260,7 @@ describe('once it is confirmed', () => {
     const company = await seedCompany(api, { wallet: '10000.00' });
     const { id } = await confirmed(company, await bookOffline(company));
     await runCancellation(api, deps, company.as('owner'), id);
-    const asked = await performAction(api, anil, `amendment.${id}`, {
+    const asked = await performWorkItemAction(api, anil, `amendment.${id}`, {
       action: 'ask-again',
       reason: 'By habit',
     });
@@ -276,7 +279,7 @@ describe('once it is confirmed', () => {
     const serviceRequestQuote = await quoted(company, booking, ['60000.00', '340000.00']);
     await confirm(company, serviceRequestQuote);
     await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);
-    const { value } = await performAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
+    const { value } = await performWorkItemAction(api, anil, `amendment.${serviceRequestQuote.id}`, {
       action: 'amendment-done',
       reason: 'Cancelled at the counter',
     });

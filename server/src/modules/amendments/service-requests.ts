@@ -19,7 +19,7 @@ import { isRefundCalculable, type ToCancel } from './cancellation-handlers.ts';
 import { selectForCancellation } from './db/cancellation-queries.ts';
 import { canCancelPart, type Divisible, hasTravellersAndLegs, resolveBookingPart } from './cancellation.ts';
 import {
-  callAskServiceRequest,
+  callCreateServiceRequest,
   callWithdrawServiceRequest,
   serviceRequestOf,
   selectServiceRequest,
@@ -83,7 +83,7 @@ async function askServiceRequest(
       // The caller is authorized again, because the supplier may be slow and the user may have been removed
       // meanwhile.
       ctx.reauthorization.call,
-      callAskServiceRequest({
+      callCreateServiceRequest({
         id: createId('serviceRequest', now()),
         company: ctx.companyId,
         booking: bookingId,

@@ -37,13 +37,14 @@ export function remainingSupplierPriceOf(booking: ToCancel): Money {
  */
 export function supplierCancellationOf(
   booking: ToCancel,
-  said: Money,
+  statedRefund: Money,
   makesUp: boolean,
 ): SupplierCancellation | undefined {
   const left = remainingSupplierPriceOf(booking);
-  if (said.currency !== left.currency || said.minor < 0n || said.minor > left.minor) return undefined;
-  const retained = subtractMoney(left, said);
-  const end = calculate(booking, said, retained);
+  if (statedRefund.currency !== left.currency || statedRefund.minor < 0n || statedRefund.minor > left.minor)
+    return undefined;
+  const retained = subtractMoney(left, statedRefund);
+  const end = calculate(booking, statedRefund, retained);
   if (retained.minor === 0n || !makesUp) return { ...end, lossMinor: 0n };
   const whole = calculate(booking, left, createMoney(0n, left.currency));
   const lossMinor = whole.refundMinor - end.refundMinor;

@@ -51,7 +51,7 @@ export { itineraryDestination, itineraryOrigin } from './db/functions.gen.ts';
 export { completePastBookings } from './complete-past-bookings.ts';
 export {
   bookingsForReading,
-  callTransition,
+  callTransitionBooking,
   insertOrphanOrders,
   selectBookingsOf,
   selectDue,

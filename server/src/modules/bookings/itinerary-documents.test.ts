@@ -36,8 +36,8 @@ test('several itineraries make one document with places, people and references, 
   const answer = await documentOf(company.as('booker'), [flight, given]);
   expect(answer.status).toBe(200);
   const text = pdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
-  for (const said of ['PNR7KQ', 'MEERA RAO', 'Delhi', 'Dubai', 'Cancelled'])
-    expect(text, said).toContain(said);
+  for (const expectedText of ['PNR7KQ', 'MEERA RAO', 'Delhi', 'Dubai', 'Cancelled'])
+    expect(text, expectedText).toContain(expectedText);
   expect(text).not.toContain('₹');
 }, 40_000);
 

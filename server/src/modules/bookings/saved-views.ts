@@ -13,7 +13,12 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { changeViewCall, deleteView, saveViewCall, selectViews } from './db/saved-views-queries.ts';
+import {
+  callChangeSavedView,
+  deleteView,
+  callCreateSavedView,
+  selectViews,
+} from './db/saved-views-queries.ts';
 
 type ViewId = Id<'view'>;
 
@@ -50,7 +55,7 @@ async function saveView(
 ): Promise<Result<BookingView, Refusal<'name-taken' | 'too-many-views'>>> {
   const id = createId('view', now());
   const { name, filter, columns } = body;
-  const call = saveViewCall({
+  const call = callCreateSavedView({
     id,
     user: ctx.userId,
     name,
@@ -75,7 +80,7 @@ async function changeView(
   id: ViewId,
   { name, filter, columns }: RouteInput<typeof changeViewRoute>['body'],
 ): Promise<Result<BookingView, Refusal<'not-found' | 'name-taken'>>> {
-  const call = changeViewCall({
+  const call = callChangeSavedView({
     id,
     user: ctx.userId,
     name: name ?? null,

@@ -4,17 +4,17 @@ import type { BookingId, CheckoutId, CompanyId, PaymentId } from '@marga/contrac
 import { createMoney } from '@marga/contract/kernel/money';
 import type { Db } from '../../platform/db/db.ts';
 import type { Next } from '../../platform/durable-workflows.ts';
-import { type Fund, placeHolds, settleHold } from '../ledger/index.ts';
+import { type Fund, placeMoneyHolds, settleMoneyHold } from '../ledger/index.ts';
 import { refundPaymentRemainder, selectPaidOf, selectPaymentOfCheckout } from '../payments/index.ts';
-import { callTransition, selectBookingsOf, type WorkingRow } from '../bookings/index.ts';
+import { callTransitionBooking, selectBookingsOf, type WorkingRow } from '../bookings/index.ts';
 import type { CheckoutRow } from './checkout.ts';
 import { callBeginOrders, callScheduleCheckoutStep, selectCheckout } from './db/checkout-queries.ts';
 import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompanyEventReaders } from './order-booking.ts';
-import { durations } from './checkout-durations.ts';
+import { checkoutDurations } from './checkout-durations.ts';
 import {
   callDetachPayment,
   callExpireHolds,
-  callTakePayment,
+  callHoldGatewayPayment,
   selectAwaitingPayment,
 } from './db/hold-queries.ts';
 
@@ -51,7 +51,7 @@ export function findCheckoutAttempt(deps: CheckoutDeps, input: CheckoutInput) {
  */
 export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput): Promise<Next> {
   const { companyId, checkoutId } = input;
-  const { askForMs, leaseMs } = durations(deps.config);
+  const { askForMs, leaseMs } = checkoutDurations(deps.config);
   const [[checkout], before] = await deps.db.forCompany(companyId, [
     selectCheckout({ id: checkoutId }),
     selectBookingsOf({ checkout: checkoutId }),
@@ -63,7 +63,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     // One run may have held money while another failed the booking for lack of funds. If the first was killed before
     // it released the money, the money is released here.
     for (const { id, state } of before)
-      if (state === 'failed') await settleHold(deps.db, companyId, id as BookingId, 'released', []);
+      if (state === 'failed') await settleMoneyHold(deps.db, companyId, id as BookingId, 'released', []);
     // A payment that was still open when the last booking ended may have arrived since.
     await returnPayments(deps.db, companyId, checkout, before);
     return { done: true };
@@ -76,7 +76,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
 
   const pending = before.filter((row) => row.state === 'pending' && row.pay_with !== 'later');
   if (pending.length > 0 && (await holdMoney(deps, companyId, checkout, pending)) === 'awaiting-payment')
-    return { done: false, afterMs: durations(deps.config).awaitPaymentMs };
+    return { done: false, afterMs: checkoutDurations(deps.config).awaitPaymentMs };
   await moveOnHold(deps, companyId, checkout, before);
   const [begun, bookings] = await deps.db.forCompany(companyId, [
     callBeginOrders({ checkout: checkoutId, askForMs }),
@@ -109,7 +109,7 @@ async function holdMoney(
   bookings: readonly WorkingRow[],
 ): Promise<'ended' | 'awaiting-payment'> {
   await deps.reach('workflow.before-hold', checkout.id);
-  const outcome = await placeHolds(
+  const outcome = await placeMoneyHolds(
     deps.db,
     company,
     fundOf(checkout),
@@ -128,7 +128,13 @@ async function holdMoney(
   const moves = await deps.db.forCompany(
     company,
     bookings.map((row) =>
-      callTransition({ ...UNCHANGED, id: row.id as BookingId, from: ['pending'], to: ['failed'], failure }),
+      callTransitionBooking({
+        ...UNCHANGED,
+        id: row.id as BookingId,
+        from: ['pending'],
+        to: ['failed'],
+        failure,
+      }),
     ),
   );
   for (const [row] of moves) if (row?.transitioned) deps.telemetry.bookingTransitioned('failed');
@@ -160,7 +166,7 @@ async function moveOnHold(
   await deps.reach('workflow.before-hold', id);
   const [lapsed, [taken]] = await deps.db.forCompany(company, [
     callExpireHolds({ checkout: id }),
-    callTakePayment({ checkout: id }),
+    callHoldGatewayPayment({ checkout: id }),
   ]);
   await deps.reach('workflow.after-hold', id);
   for (const _ of lapsed) deps.telemetry.bookingTransitioned('failed');

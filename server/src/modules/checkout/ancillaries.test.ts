@@ -113,7 +113,7 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
   // trip.
   const shown = [...itemOf(chosen).ancillaries, ...(await offered(trip)).chosen];
   expect(shown).toHaveLength(4);
-  for (const told of shown) expect(told).not.toHaveProperty('amount');
+  for (const shownAncillary of shown) expect(shownAncillary).not.toHaveProperty('amount');
   const lines = itemOf(chosen).price?.lines ?? [];
   expect(lines.flatMap(({ code, name }) => (code === 'ancillary' ? [name] : []))).toEqual([
     seat.name,
@@ -143,11 +143,11 @@ test('a seat and two bags are priced to the paisa, paid, ordered and kept with t
     [booking?.id],
   );
   expect(postings).toEqual([{ kind: 'line-ancillary', amount_minor: String(ancillary.minor) }]);
-  const [kept] = await api.admin<{ n: string }>(
+  const [auditCount] = await api.admin<{ n: string }>(
     `select count(*)::text as n from platform.audit where subject = $1 and action = 'booking.ancillaries-chosen'`,
     [trip.id],
   );
-  expect(kept?.n).toBe('2');
+  expect(auditCount?.n).toBe('2');
 });
 
 test('a seat that somebody else has bought meanwhile is named before anything is charged', async () => {

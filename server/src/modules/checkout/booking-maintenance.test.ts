@@ -8,7 +8,7 @@ import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { durations, findOrphanOrders, restartStalledCheckouts } from './index.ts';
+import { checkoutDurations, findOrphanOrders, restartStalledCheckouts } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
@@ -19,7 +19,7 @@ const { redis, telemetry } = api.platform;
 const deps = { config: api.config, redis, log, telemetry, suppliers: api.suppliers };
 const present = { ...deps, db: relayDb(api) };
 /** This sweeper's clock is ahead, so every lease taken now has run out. */
-const later = { ...deps, db: relayDb(api, durations(api.config).leaseMs + 1_000) };
+const later = { ...deps, db: relayDb(api, checkoutDurations(api.config).leaseMs + 1_000) };
 
 /**
  * Starts a checkout and removes its message from the outbox, as if it had been delivered and its workflow had been

@@ -7,8 +7,8 @@ import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import { insertOrphanOrders } from '../bookings/index.ts';
-import { callSweep } from './db/checkout-queries.ts';
-import { durations } from './checkout-durations.ts';
+import { callRestartStalledCheckouts } from './db/checkout-queries.ts';
+import { checkoutDurations } from './checkout-durations.ts';
 
 interface SweepDeps {
   readonly config: Config;
@@ -26,7 +26,9 @@ const ORPHAN_WINDOW_MS = { atStart: 6 * 3_600_000, regularly: 3_600_000 };
 
 /** Restarts every checkout whose workflow should have advanced but has not, for whatever reason. */
 export async function restartStalledCheckouts({ config, db, log, telemetry }: SweepDeps): Promise<number> {
-  const [[row]] = await db.run([callSweep({ leaseMs: durations(config).leaseMs, most: MOST_AT_ONCE })]);
+  const [[row]] = await db.run([
+    callRestartStalledCheckouts({ leaseMs: checkoutDurations(config).leaseMs, most: MOST_AT_ONCE }),
+  ]);
   const swept = row?.swept ?? 0;
   if (swept > 0) {
     telemetry.swept(swept);
@@ -43,7 +45,8 @@ export async function findOrphanOrders(
   { config, db, redis, log, telemetry, suppliers }: SweepDeps,
   when: keyof typeof ORPHAN_WINDOW_MS,
 ): Promise<number> {
-  if (when === 'regularly' && !(await redis.claim('orphan-orders', durations(config).orphanMs / 2))) return 0;
+  if (when === 'regularly' && !(await redis.claim('orphan-orders', checkoutDurations(config).orphanMs / 2)))
+    return 0;
   const since = addMsToInstant(now(), -ORPHAN_WINDOW_MS[when]);
   let found = 0;
   const failed: unknown[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
@@ -30,7 +30,7 @@ interface QueuedMail {
 function mailsOf(as: Caller): Promise<QueuedMail[]> {
   return api.admin(
     `select recipient, locale, params from platform.mail where company_id = $1 and template = 'hold-ends' order by id`,
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
 }
 

@@ -22,7 +22,7 @@ import { selectCheckout } from './db/checkout-queries.ts';
 import { payHeldCheckout } from './pay-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
-export { durations } from './checkout-durations.ts';
+export { checkoutDurations } from './checkout-durations.ts';
 export { paymentReminderMails, remindBuyersToPay } from './payment-reminder-mails.ts';
 export { calculateOfflineBookingPrice } from './offline-booking-price.ts';
 export { findOrphanOrders, restartStalledCheckouts } from './booking-maintenance.ts';

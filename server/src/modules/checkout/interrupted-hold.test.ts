@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
@@ -17,7 +17,7 @@ import {
 import { testPayer } from '../../../test/payer.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { durations, restartStalledCheckouts } from './index.ts';
+import { checkoutDurations, restartStalledCheckouts } from './index.ts';
 
 const sandbox = await testSandbox();
 const api = await startTestApi({
@@ -223,7 +223,7 @@ test('what is paid and what lapses in the same moment is one of both', async () 
 test('a run that was lost while it slept until the deadline is started again when that has passed', async () => {
   const as = await newBuyer();
   const held = await holdTrip(api, deps, as);
-  await api.admin(`delete from platform.outbox where company_id = $1`, [companyOf(as)]);
+  await api.admin(`delete from platform.outbox where company_id = $1`, [companyOfCaller(as)]);
   const { redis, telemetry, log } = api.platform;
   const sweeper = (laterMs: number) => ({
     config: api.config,
@@ -234,10 +234,12 @@ test('a run that was lost while it slept until the deadline is started again whe
     db: relayDb(api, laterMs),
   });
   const waiting = () =>
-    api.admin<{ key: string }>(`select key from platform.outbox where company_id = $1`, [companyOf(as)]);
+    api.admin<{ key: string }>(`select key from platform.outbox where company_id = $1`, [
+      companyOfCaller(as),
+    ]);
   await restartStalledCheckouts(sweeper(20 * 3_600_000));
   expect(await waiting(), 'it sleeps').toEqual([]);
-  await restartStalledCheckouts(sweeper(24 * 3_600_000 + durations(api.config).leaseMs));
+  await restartStalledCheckouts(sweeper(24 * 3_600_000 + checkoutDurations(api.config).leaseMs));
   expect(await waiting()).toEqual([{ key: `${held.id}:2` }]);
 });
 

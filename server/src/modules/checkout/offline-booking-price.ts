@@ -9,7 +9,7 @@ import {
   toQuotedPrice,
   readBuyerPricing,
 } from '../pricing/index.ts';
-import { offlineBookingPriceFactsOf } from '../search/index.ts';
+import { offlineBookingPricingInputOf } from '../search/index.ts';
 
 interface Agreed {
   readonly itinerary: Itinerary;
@@ -40,7 +40,7 @@ export async function calculateOfflineBookingPrice(
   const inputs = {
     quoted: toQuotedPrice({ base: fare, taxes: subtractMoney(total, fare), total }),
     exchange: null,
-    facts: offlineBookingPriceFactsOf({ itinerary, supplier: SUPPLIER, travellers }),
+    facts: offlineBookingPricingInputOf({ itinerary, supplier: SUPPLIER, travellers }),
     buyer,
     isAgreed: true,
   };

@@ -10,12 +10,12 @@ import { companyChannelOf } from '../../platform/event-log.ts';
 import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { type LedgerLine, settleHold } from '../ledger/index.ts';
+import { type LedgerLine, settleMoneyHold } from '../ledger/index.ts';
 import { type StoredPrice, ledgerPostingsOf } from '../pricing/index.ts';
 import type { HoldOutcome, LookupOutcome, OrderOutcome, Supplier, Suppliers } from '../suppliers/index.ts';
-import { callTransition, selectDue, type WorkingRow } from '../bookings/index.ts';
-import { durations } from './checkout-durations.ts';
-import { callRevertToHold, callPutOnHold } from './db/hold-queries.ts';
+import { callTransitionBooking, selectDue, type WorkingRow } from '../bookings/index.ts';
+import { checkoutDurations } from './checkout-durations.ts';
+import { callRevertBookingToHold, callPutBookingOnHold } from './db/hold-queries.ts';
 
 export interface CheckoutDeps {
   readonly config: Config;
@@ -107,7 +107,7 @@ export class BookingRun {
         return this.#settle('released');
       case 'failed':
         // Two runs raced with an incoming payment: one failed for lack of funds while the other had held the money.
-        await settleHold(this.#deps.db, this.#company, this.#id, 'released', []);
+        await settleMoneyHold(this.#deps.db, this.#company, this.#id, 'released', []);
         return;
       case 'pending':
       case 'held':
@@ -160,7 +160,7 @@ export class BookingRun {
   }
 
   async #record(outcome: OrderOutcome | HoldOutcome, sends: number): Promise<void> {
-    const { askAgainMs, resendMs } = durations(this.#deps.config);
+    const { askAgainMs, resendMs } = checkoutDurations(this.#deps.config);
     switch (outcome.kind) {
       case 'confirmed':
         return this.#confirmed(outcome);
@@ -201,7 +201,7 @@ export class BookingRun {
       await this.transition(['unknown'], 'escalated');
       return;
     }
-    const { askAgainMs } = durations(this.#deps.config);
+    const { askAgainMs } = checkoutDurations(this.#deps.config);
     await this.transition(['unknown'], 'unknown', { againInMs: askAgainMs(lookups) });
   }
 
@@ -237,7 +237,7 @@ export class BookingRun {
     payBy: Instant,
   ): Promise<void> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callPutOnHold({ id: this.#id, from, order, reference, payBy }),
+      callPutBookingOnHold({ id: this.#id, from, order, reference, payBy }),
     ]);
     if (row?.transitioned) this.#transitioned('on-hold');
     await this.#deps.reach('workflow.after-outcome', this.#id);
@@ -266,7 +266,7 @@ export class BookingRun {
     if (outcome === 'released' && this.#operation !== 'order') return this.#letGo();
     const from = outcome === 'captured' ? 'ordered' : 'rejected';
     const lines = linesOf(this.#row);
-    const settled = await settleHold(this.#deps.db, this.#company, this.#id, outcome, lines);
+    const settled = await settleMoneyHold(this.#deps.db, this.#company, this.#id, outcome, lines);
     await this.#deps.reach('workflow.after-settle', this.#id);
     if (settled === outcome) await this.transition([from], outcome === 'captured' ? 'confirmed' : 'failed');
     else await this.transition([from], 'escalated');
@@ -278,13 +278,18 @@ export class BookingRun {
       await this.transition(['rejected'], 'failed');
       return;
     }
-    const [[row]] = await this.#deps.db.forCompany(this.#company, [callRevertToHold({ id: this.#id })]);
+    const [[row]] = await this.#deps.db.forCompany(this.#company, [
+      callRevertBookingToHold({ id: this.#id }),
+    ]);
     if (row?.became) this.#transitioned(row.became);
     await this.#deps.reach('workflow.after-settle', this.#id);
   }
 
   #becomeUnknown(from: readonly BookingState[], againInMs: number): Promise<boolean> {
-    return this.transition(from, 'unknown', { againInMs, untilInMs: durations(this.#deps.config).askForMs });
+    return this.transition(from, 'unknown', {
+      againInMs,
+      untilInMs: checkoutDurations(this.#deps.config).askForMs,
+    });
   }
 
   async transition(
@@ -293,7 +298,7 @@ export class BookingRun {
     details: TransitionDetails = {},
   ): Promise<boolean> {
     const [[row]] = await this.#deps.db.forCompany(this.#company, [
-      callTransition({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
+      callTransitionBooking({ ...UNCHANGED, ...details, id: this.#id, from, to: [to] }),
       ...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),
     ]);
     if (!row?.transitioned) return false;

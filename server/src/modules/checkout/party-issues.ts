@@ -11,10 +11,13 @@ export function findPartyIssues(items: readonly PartyItem[], travellers: readonl
   return findPartyProblems(items, travellers).map((problem): Issue => {
     switch (problem.kind) {
       case 'ages': {
-        const words = TRAVELLER_KINDS.filter((kind) => problem.asked[kind] > 0)
+        const expectedParty = TRAVELLER_KINDS.filter((kind) => problem.asked[kind] > 0)
           .map((kind) => `${problem.asked[kind]} ${kind}`)
           .join(', ');
-        return { path: 'body.travellers', message: `the fare of item ${problem.item + 1} is for ${words}` };
+        return {
+          path: 'body.travellers',
+          message: `the fare of item ${problem.item + 1} is for ${expectedParty}`,
+        };
       }
       case 'seat-for-women':
         return {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Booking, readBooking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, parseMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedCompany, seedPerson } from '../../../test/company.ts';
@@ -101,7 +101,7 @@ describe('paying what is on hold', () => {
     await expectUntouched(as);
     const [line] = await api.admin<{ balance: string }>(
       'select -balance_minor as balance from ledger.account where id = $1',
-      [`credit:${companyOf(as)}`],
+      [`credit:${companyOfCaller(as)}`],
     );
     expect(line?.balance).toBe(fromWireMoney(held.total).minor.toString());
   });
@@ -173,7 +173,9 @@ describe('paying what is on hold', () => {
     expect((await payHeldCheckout(api, as, held)).code).toBe('insufficient-funds');
     expect((await payHeldCheckout(api, as, held, { payWith: 'credit' })).code).toBe('credit-limit-exceeded');
     expect(await rereadCheckout(api, as, held.id)).toEqual(held);
-    expect(await api.admin('select * from ledger.hold where company_id = $1', [companyOf(as)])).toEqual([]);
+    expect(await api.admin('select * from ledger.hold where company_id = $1', [companyOfCaller(as)])).toEqual(
+      [],
+    );
   });
 
   test('at another total than is due, in a way that is off, of another company: refused', async () => {
@@ -342,10 +344,10 @@ test('an ordinary checkout has nothing on hold to pay', async () => {
 });
 
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
-  await api.admin('select ledger.set_limit($1, $2)', [companyOf(as), limitMinor]);
+  await api.admin('select ledger.set_limit($1, $2)', [companyOfCaller(as), limitMinor]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
 }
 
@@ -356,7 +358,7 @@ function raise(): never {
 /** Asks the gateway about every payment of this company and processes its answers. */
 async function postAndWork(as: Caller): Promise<void> {
   await api.admin(`update payments.payment set ask_again_at = platform.now() where company_id = $1`, [
-    companyOf(as),
+    companyOfCaller(as),
   ]);
   await payer.work();
 }
@@ -364,7 +366,7 @@ async function postAndWork(as: Caller): Promise<void> {
 async function expire(as: Caller): Promise<void> {
   await api.admin(
     `update payments.payment set expires_at = platform.now() - interval '1 minute' where company_id = $1 and state = 'created'`,
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
   await postAndWork(as);
 }

@@ -13,8 +13,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
 import { type Gateway, paymentDurations } from '../payments/index.ts';
 import { selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
-import { durations } from './checkout-durations.ts';
-import { callPayHeld } from './db/hold-queries.ts';
+import { checkoutDurations } from './checkout-durations.ts';
+import { callPayHeldBookings } from './db/hold-queries.ts';
 import { getCheckout } from './start-checkout.ts';
 
 const PAYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
@@ -72,7 +72,7 @@ async function writePayment(
   const written = await ctx.db
     .run([
       ctx.reauthorization.call,
-      callPayHeld({
+      callPayHeldBookings({
         company: ctx.companyId,
         key: idempotencyKey,
         hash,
@@ -80,7 +80,7 @@ async function writePayment(
         user: ctx.userId,
         total: accepted.minor,
         currency: accepted.currency,
-        leaseMs: durations(ctx.config).leaseMs,
+        leaseMs: checkoutDurations(ctx.config).leaseMs,
         requestId: ctx.requestId,
         buyingRoles: PAYING_ROLES,
         apiKey: ctx.apiKeyId,

@@ -6,7 +6,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { readPayment } from '@marga/contract/payments/payments';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -36,7 +36,7 @@ async function buyer(wallet?: string): Promise<Required<Caller>> {
 }
 
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
-  const company = companyOf(as);
+  const company = companyOfCaller(as);
   await api.admin('select ledger.set_limit($1, $2)', [company, limitMinor]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10) on conflict do nothing`,
@@ -87,7 +87,7 @@ test('the price of a trip is explained, and a booking is charged line by line as
   expect(booking).toMatchObject({ state: 'confirmed', payWith: 'wallet', total: trip.total });
   const { value } = await api.call(readPrice, { as, params: { bookingId: booking?.id ?? '' } });
   expect(value.price?.lines.map(({ code }) => code)).toEqual(lines.map(({ code }) => code));
-  const moved = await postingsOf(companyOf(as));
+  const moved = await postingsOf(companyOfCaller(as));
   expect(moved.map(({ kind }) => kind)).toEqual([
     'top-up',
     'capture',
@@ -121,7 +121,7 @@ test('a credit line pays down to its limit and says what it lacks', async () => 
   expect(done).toMatchObject({ payWith: 'credit', bookings: [{ state: 'confirmed', money: 'charged' }] });
   const { value: wallet } = await api.call(readWallet, { as });
   expect(wallet.credit?.used).toEqual(trip.total);
-  await api.admin('select ledger.set_blocked($1, true)', [companyOf(as)]);
+  await api.admin('select ledger.set_blocked($1, true)', [companyOfCaller(as)]);
   const other = await makeTrip(api, as);
   expect((await startTripCheckout(api, as, other, { payWith: 'credit' })).code).toBe('credit-overdue');
 });
@@ -140,7 +140,7 @@ test('through the gateway nothing is ordered before it is paid, and then everyth
   await payAtGateway(checkout, 'paid');
   const [begun] = await api.admin<{ target: string }>(
     `select target from platform.outbox where company_id = $1`,
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
   expect(begun?.target).toBe('checkout');
   const done = await runCheckout(api, deps, as, checkout.id);

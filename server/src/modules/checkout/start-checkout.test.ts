@@ -155,13 +155,13 @@ test('sold out is told, and takes nothing', async () => {
 });
 
 test('one item that is gone keeps the whole trip from being paid', async () => {
-  const [[there], [gone]] = await Promise.all([
+  const [[there], [soldOut]] = await Promise.all([
     findOffers(api, buyer),
     findOffers(api, buyer, { destination: 'XSO' }),
   ]);
   const { value: trip } = await api.call(createTrip, {
     as: buyer,
-    body: { items: [there?.chosen, gone?.chosen] },
+    body: { items: [there?.chosen, soldOut?.chosen] },
   });
   await leavingNothing(async () =>
     expect((await startTripCheckout(api, buyer, trip)).code).toBe('offer-sold-out'),

@@ -15,7 +15,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectAccounts, selectMethods } from '../ledger/index.ts';
 import {
   type Gateway,
-  insertPaymentCall,
+  buildPaymentInsert,
   openHostedPaymentPage,
   paymentDurations,
   paymentOf,
@@ -36,11 +36,11 @@ import {
   type StoredTripItem,
   toItemPriceResult,
   tripTotalsOf,
-  tripVisibleTo,
+  redactTripForCaller,
   updateTripItems,
   withTripItemPrice,
 } from '../trips/index.ts';
-import { durations } from './checkout-durations.ts';
+import { checkoutDurations } from './checkout-durations.ts';
 import { findPartyIssues } from './party-issues.ts';
 
 const BUYING_ROLES = ROLES.filter((role) => hasRolePermission(role, 'checkout:create'));
@@ -139,7 +139,7 @@ async function refuseAsItIs(ctx: CompanyContext, { tripId }: Body): Promise<Answ
     selectQuotes({ trip: tripId }),
   ]);
   if (!trip) return refuse('not-found');
-  const shown = tripVisibleTo(ctx, trip, quotes);
+  const shown = redactTripForCaller(ctx, trip, quotes);
   return refuse('price-changed', { total: shown.total, trip: shown });
 }
 
@@ -206,7 +206,7 @@ async function writeCheckout(
 ): Promise<Answer> {
   const checkout = createId('checkout', now());
   const payment = body.payWith === 'gateway' ? createId('payment', now()) : null;
-  const { leaseMs } = durations(ctx.config);
+  const { leaseMs } = checkoutDurations(ctx.config);
   await reach('api.checkout-before-write', checkout);
   // The buyer is authorized once more: pricing takes as long as suppliers take, and the buyer may have been removed
   // meanwhile.
@@ -239,7 +239,7 @@ async function writeCheckout(
       selectBookingsOf({ checkout }),
       ...(payment
         ? [
-            insertPaymentCall(ctx.config, {
+            buildPaymentInsert(ctx.config, {
               id: payment,
               company: ctx.companyId,
               user: ctx.userId,

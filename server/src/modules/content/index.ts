@@ -16,9 +16,9 @@ import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
-  callAdd,
-  callChange,
-  callRemove,
+  callAddTestimonial,
+  callChangeTestimonial,
+  callRemoveTestimonial,
   selectAll,
   selectOne,
   selectShown,
@@ -45,18 +45,23 @@ export function contentHandlers(): Handler[] {
     ),
     defineHandler(createTestimonial, async (ctx, { body }) => {
       const id = createId('testimonial', now());
-      const [, [row]] = await ctx.asStaff([callAdd(paramsOf(ctx, id, body)), selectOne({ id })]);
+      const [, [row]] = await ctx.asStaff([callAddTestimonial(paramsOf(ctx, id, body)), selectOne({ id })]);
       if (!row) throw new Error('a testimonial was not there when it had just been added');
       return ok(testimonialOf(row));
     }),
     defineHandler(changeTestimonial, async (ctx, { params, body }) => {
       const id = params.testimonialId;
-      const [, [row]] = await ctx.asStaff([callChange(paramsOf(ctx, id, body)), selectOne({ id })]);
+      const [, [row]] = await ctx.asStaff([
+        callChangeTestimonial(paramsOf(ctx, id, body)),
+        selectOne({ id }),
+      ]);
       return row ? ok(testimonialOf(row)) : refuse('not-found');
     }),
     defineHandler(removeTestimonial, async (ctx, { params }) => {
       const { requestId, ip } = ctx;
-      const [[answer]] = await ctx.asStaff([callRemove({ id: params.testimonialId, requestId, ip })]);
+      const [[answer]] = await ctx.asStaff([
+        callRemoveTestimonial({ id: params.testimonialId, requestId, ip }),
+      ]);
       return answer?.removed ? ok(undefined) : refuse('not-found');
     }),
   ];

@@ -10,12 +10,12 @@ import type { SignedInContext } from '../../platform/context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
-import type { IdentityEngine } from './identity-engine.ts';
-import { countAttempt, undoAttempt } from './attempt-guards.ts';
+import type { AuthLibrary } from './identity-engine.ts';
+import { countAttempt, undoCountedAttempt } from './attempt-guards.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 
-export function secondFactorHandlers(engine: IdentityEngine): Handler[] {
+export function secondFactorHandlers(engine: AuthLibrary): Handler[] {
   return [
     defineHandler(beginTotpRoute, (ctx, { body }) =>
       beginTotp(ctx, engine, normalisePassword(body.password)),
@@ -34,7 +34,7 @@ type PasswordRefusal = Refusal<'invalid-credential' | 'too-many-requests'>;
 
 async function beginTotp(
   ctx: SignedInContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   password: string,
 ): Promise<Result<TotpSetup, PasswordRefusal | Refusal<'state-changed'>>> {
   const begun = await withPasswordAttempt(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
@@ -44,21 +44,21 @@ async function beginTotp(
 
 async function confirmTotp(
   ctx: SignedInContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   code: string,
 ): Promise<Result<undefined, Refusal<'invalid-verification-code' | 'too-many-requests'>>> {
   const { uid } = ctx.session.user;
   const counted = await countAttempt(ctx, 'guesses', [`totp:${uid}`]);
   if (!counted.ok) return counted;
   if (!(await engine.confirmTotp(uid, code))) return refuse('invalid-verification-code');
-  await undoAttempt(counted.value);
+  await undoCountedAttempt(counted.value);
   await note(ctx, 'identity.second-factor-on', 'second-factor-on');
   return ok(undefined);
 }
 
 async function removeTotp(
   ctx: SignedInContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   password: string,
 ): Promise<Result<undefined, PasswordRefusal>> {
   const [[account]] = await ctx.db.run([selectAccount({ tokenHash: ctx.tokenHash })]);
@@ -74,7 +74,7 @@ async function removeTotp(
 
 async function renewRecoveryCodes(
   ctx: SignedInContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   password: string,
 ): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | Refusal<'state-changed'>>> {
   const renewed = await withPasswordAttempt(ctx, () =>

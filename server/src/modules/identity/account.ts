@@ -36,7 +36,7 @@ import {
   selectAccount,
   selectActionCode,
 } from './db/account-queries.ts';
-import type { IdentityEngine } from './identity-engine.ts';
+import type { AuthLibrary } from './identity-engine.ts';
 import {
   accountAttemptKey,
   countAttempt,
@@ -44,15 +44,15 @@ import {
   resetAttempts,
   networkAttemptKey,
   countRecentFailures,
-  undoAttempt,
+  undoCountedAttempt,
 } from './attempt-guards.ts';
 import { hashNewPassword } from './new-password.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
-import type { PersonalRecords } from './personal-records.ts';
+import type { AccountExportRecords } from './personal-records.ts';
 import type { RequestOrigin } from './db/session-queries.ts';
 
-export function userAccountHandlers(engine: IdentityEngine, records: PersonalRecords): Handler[] {
+export function userAccountHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {
   return [
     defineHandler(requestPasswordResetRoute, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
     defineHandler(resetPasswordRoute, (ctx, { body }) => resetPassword(ctx, engine, body)),
@@ -98,7 +98,7 @@ type BadCode = Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many
 
 async function resetPassword(
   ctx: CallContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   { code, password }: RouteInput<typeof resetPasswordRoute>['body'],
 ): Promise<Result<undefined, BadCode | Refusal<'password-does-not-meet-requirements'>>> {
   const known = await readCode(ctx, 'reset-password', code);
@@ -129,7 +129,7 @@ async function readCode(
   const [[known]] = await ctx.db.run([selectActionCode({ codeHash: hashToken(code), purpose })]);
   if (known?.outcome === 'expired') return refuse('expired-action-code');
   if (known?.outcome !== 'good') return refuse('invalid-action-code');
-  await undoAttempt(counted.value);
+  await undoCountedAttempt(counted.value);
   return ok(known);
 }
 
@@ -189,7 +189,7 @@ function accountOf(row: AccountRow): Account {
 
 async function changePassword(
   ctx: SignedInContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   { currentPassword, newPassword }: RouteInput<typeof changePasswordRoute>['body'],
 ): Promise<
   Result<
@@ -219,17 +219,18 @@ async function changePassword(
 
 type Export = RouteOutput<typeof exportAccountRoute>;
 
-async function exportAccount(ctx: SignedInContext, records: PersonalRecords): Promise<Export> {
+async function exportAccount(ctx: SignedInContext, records: AccountExportRecords): Promise<Export> {
   const { tokenHash } = ctx;
-  const [[answer], [kept], [row]] = await ctx.db.run([
+  const [[answer], [ticketRecords], [row]] = await ctx.db.run([
     callExportAccount({ tokenHash, ...askerOf(ctx) }),
     records.selectTickets({ tokenHash }),
     selectAccount({ tokenHash }),
   ]);
-  if (!answer || !kept || !row) throw new Error(`${ctx.session.user.uid} is signed in and not there`);
+  if (!answer || !ticketRecords || !row)
+    throw new Error(`${ctx.session.user.uid} is signed in and not there`);
   return {
     ...(answer.document as Omit<Export, 'account' | 'tickets'>),
-    tickets: kept.tickets as Export['tickets'],
+    tickets: ticketRecords.tickets as Export['tickets'],
     account: accountOf(row),
   };
 }

@@ -113,12 +113,12 @@ async function attemptAll(
   );
   const refused = answers.filter(([, , { allowed }]) => !allowed);
   if (refused.length === 0) return ok(answers);
-  await undoAttempt(answers.filter(([, , { allowed }]) => allowed));
+  await undoCountedAttempt(answers.filter(([, , { allowed }]) => allowed));
   return err(refused.map(([, , answer]) => answer));
 }
 
 /** Takes back an attempt that was no failure. */
-export async function undoAttempt(counted: Counted): Promise<void> {
+export async function undoCountedAttempt(counted: Counted): Promise<void> {
   await Promise.all(counted.map(([limiter, key, answer]) => limiter.undoAttempt(key, answer)));
 }
 
@@ -127,7 +127,7 @@ export async function undoAttempt(counted: Counted): Promise<void> {
  * back from the others.
  */
 export async function resetOwnAttempts([own, ...shared]: Counted): Promise<void> {
-  await Promise.all([own && own[0].resetAttempts(own[1]), undoAttempt(shared)]);
+  await Promise.all([own && own[0].resetAttempts(own[1]), undoCountedAttempt(shared)]);
 }
 
 /** Resets all failures of a key that only one person uses. */
@@ -197,7 +197,7 @@ const MOST_HASHES = 8;
 let hashes = 0;
 
 /** Runs work that hashes a password, unless too much of it is running already. */
-export async function withHashingSlot<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
+export async function withPasswordHashingSlot<T>(work: () => Promise<T>): Promise<Result<T, TooMany>> {
   if (hashes >= MOST_HASHES) return refuse('too-many-requests', { retryAfterSeconds: 1 });
   hashes += 1;
   try {

@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { countryOfIp } from './device.ts';
 import { selectSession, sessionOf } from './authorizer.ts';
-import type { IdentityEngine } from './identity-engine.ts';
+import type { AuthLibrary } from './identity-engine.ts';
 import { callBeginSession, callSignOut } from './db/session-queries.ts';
 
 /** Browsers keep a cookie for at most this long. */
@@ -51,11 +51,7 @@ export async function beginSession(
 }
 
 /** Signs in somebody whose account was made a moment ago. */
-export async function signInNewUser(
-  ctx: CallContext,
-  engine: IdentityEngine,
-  user: UserId,
-): Promise<Session> {
+export async function signInNewUser(ctx: CallContext, engine: AuthLibrary, user: UserId): Promise<Session> {
   const token = await engine.openSession(user);
   const begun = await beginSession(ctx, token, { remembered: false, secondFactor: false });
   if (!begun.ok) throw new Error(`${user} was disabled before the first sign-in`);

@@ -87,9 +87,9 @@ test('nothing of a challenge can be changed, and no step of the work left out', 
 });
 
 test('what the browser is told neither names its network nor the secret', async () => {
-  const told = JSON.stringify(await captcha.newChallenge(use));
-  expect(told).not.toContain(use.network);
-  expect(told).not.toContain(config.AUTH_SECRET);
+  const serialisedChallenge = JSON.stringify(await captcha.newChallenge(use));
+  expect(serialisedChallenge).not.toContain(use.network);
+  expect(serialisedChallenge).not.toContain(config.AUTH_SECRET);
 });
 
 test('at its usual price a solution takes a moment, and checking it nearly nothing', async () => {

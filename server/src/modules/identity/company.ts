@@ -29,7 +29,7 @@ import { validateCompanyFields } from './company-fields.ts';
 import { countAttempt } from './attempt-guards.ts';
 import {
   callReplaceGstin,
-  callSubmitCompany,
+  callResubmitCompanyApplication,
   deleteBranch,
   deleteLogo,
   insertBranch,
@@ -167,7 +167,7 @@ async function changeCompany(ctx: CompanyContext, changes: Changes): Promise<Ans
 
 async function submitCompany(ctx: CompanyContext): Promise<Answer<'state-changed'>> {
   const actor = { actor: ctx.userId, requestId: ctx.requestId, ip: ctx.ip };
-  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callSubmitCompany(actor)]);
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callResubmitCompanyApplication(actor)]);
   return answer?.submitted ? ok(await afterwards(ctx, [])) : refuse('state-changed');
 }
 

@@ -28,10 +28,10 @@ import {
 } from './db/company-queries.ts';
 import { auditEntryOf, companyOf } from './company-view.ts';
 import {
-  callDecideCompany,
-  callDecideGstin,
-  callSetDisabled,
-  callVerifyAudit,
+  callRecordCompanyDecision,
+  callReviewPendingGstin,
+  callSetUserDisabled,
+  callVerifyAuditLog,
   type CompanyListRow,
   selectCompanyPage,
   selectGstinExists,
@@ -41,7 +41,7 @@ import {
 
 const AUDIT_SHOWN = 50;
 
-export function identityConsoleHandlers(): Handler[] {
+export function identityOperatorConsoleHandlers(): Handler[] {
   return [
     defineReadHandler(
       listCompanies,
@@ -102,7 +102,7 @@ export function identityConsoleHandlers(): Handler[] {
     defineHandler(enableUser, (ctx, { params }) => setDisabled(ctx, params.userId, false, null)),
     defineReadHandler(
       verifyAudit,
-      () => [callVerifyAudit()],
+      () => [callVerifyAuditLog()],
       ([[chain]]) => {
         if (!chain) throw new Error('the chain of seals gave no answer');
         return ok({
@@ -183,7 +183,7 @@ async function decide(
   { from, to, reason, outcome }: Decision,
 ): Promise<Result<CompanyFile, Refusal<'not-found' | 'state-changed'>>> {
   const [[answer]] = await ctx.asStaff([
-    callDecideCompany({
+    callRecordCompanyDecision({
       company,
       from,
       to,
@@ -207,7 +207,7 @@ async function decideGstin(
 ): Promise<Result<CompanyFile, Refusal<'not-found' | 'state-changed'>>> {
   const [[known], [answer]] = await ctx.asStaff([
     selectGstinExists({ gstin }),
-    callDecideGstin({ gstin, approved, reason, requestId: ctx.requestId, ip: ctx.ip }),
+    callReviewPendingGstin({ gstin, approved, reason, requestId: ctx.requestId, ip: ctx.ip }),
   ]);
   if (!known) return refuse('not-found');
   const file = answer?.company ? await findWorkItemDetails(ctx, answer.company as CompanyId) : undefined;
@@ -221,7 +221,7 @@ async function setDisabled(
   reason: string | null,
 ): Promise<Result<undefined, Refusal<'not-found' | 'state-changed'>>> {
   const [[answer]] = await ctx.asStaff([
-    callSetDisabled({ user, disabled, reason, requestId: ctx.requestId, ip: ctx.ip }),
+    callSetUserDisabled({ user, disabled, reason, requestId: ctx.requestId, ip: ctx.ip }),
   ]);
   if (answer?.changed === null) return refuse('not-found');
   return answer?.changed ? ok(undefined) : refuse('state-changed');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { totpCodeOf, totpSecretOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
-import { browser, password, startTestIdentityEngine } from '../../../test/identity-engine.ts';
+import { browser, password, startTestAuthLibrary } from '../../../test/identity-engine.ts';
 import { measureProcessorMs } from '../../../test/processor-time.ts';
 import { DatabaseUnavailable } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
-import { createIdentityEngine, IP_HEADER } from './identity-engine.ts';
+import { createAuthLibrary, IP_HEADER } from './identity-engine.ts';
 
 const { engine, rows, newUser, newCarefulUser, beginTotp, signIn, pendingOf, sessionsOf } =
-  await startTestIdentityEngine();
+  await startTestAuthLibrary();
 
 test('who was just created may sign in at once, without having verified the address', async () => {
   const person = await newUser();
@@ -162,7 +162,7 @@ test('nobody who reads the engine’s tables finds anything in them that opens s
 });
 
 test('without a database the engine says so in our words', async () => {
-  const away = createIdentityEngine({
+  const away = createAuthLibrary({
     DATABASE_IDENTITY_URL: 'postgres://marga_identity@127.0.0.1:9/nowhere',
     AUTH_SECRET: 'x'.repeat(32),
     PUBLIC_ORIGIN: 'https://portal.example',

@@ -59,8 +59,8 @@ export type Completion =
   /** The sign-in is too late, had too many wrong codes, was used or was never issued, so the user signs in again. */
   | { readonly kind: 'expired' };
 
-export function createIdentityEngine(config: EngineConfig): IdentityEngine {
-  return new IdentityEngine(config);
+export function createAuthLibrary(config: EngineConfig): AuthLibrary {
+  return new AuthLibrary(config);
 }
 
 /**
@@ -68,7 +68,7 @@ export function createIdentityEngine(config: EngineConfig): IdentityEngine {
  * secrets. Its HTTP handler is not exposed and its own sign-up and sign-in are off; it has its own schema and role,
  * and stores nothing that opens a session.
  */
-export class IdentityEngine {
+export class AuthLibrary {
   readonly #pool: pg.Pool;
   readonly #auth: ReturnType<typeof betterAuthOn>;
   readonly #db: Db;

@@ -21,8 +21,8 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { signInNewUser } from './begin-session.ts';
 import { findSession } from './authorizer.ts';
-import type { IdentityEngine } from './identity-engine.ts';
-import { countAttempt, networkAttemptKey, undoAttempt } from './attempt-guards.ts';
+import type { AuthLibrary } from './identity-engine.ts';
+import { countAttempt, networkAttemptKey, undoCountedAttempt } from './attempt-guards.ts';
 import { hashNewPassword } from './new-password.ts';
 import {
   auditActorOf,
@@ -33,14 +33,14 @@ import {
 } from './team-rules.ts';
 import {
   callAcceptInvitation,
-  callInvite,
+  callInviteMember,
   callJoinByInvitation,
-  callRemindOrWithdrawInvitation,
+  callResendOrWithdrawInvitation,
   selectInvitationCard,
   selectInvitations,
 } from './db/team-queries.ts';
 
-export function invitationHandlers(engine: IdentityEngine): Handler[] {
+export function invitationHandlers(engine: AuthLibrary): Handler[] {
   return [
     defineHandler(inviteRoute, (ctx, { body }) => invite(ctx, body)),
     defineHandler(remindInvitation, async (ctx, { params }) => {
@@ -82,7 +82,7 @@ async function invite(
   if (!counted.ok) return counted;
   const id = createId('invitation', now());
   const [[answer], invitations] = await ctx.db.forCompany(ctx.companyId, [
-    callInvite({ ...auditActorOf(ctx), id, email, role, limit, locale }),
+    callInviteMember({ ...auditActorOf(ctx), id, email, role, limit, locale }),
     selectInvitations(),
   ]);
   if (answer?.outcome === 'permission-denied') return refuse('permission-denied');
@@ -98,7 +98,7 @@ async function settle(
   withdraw: boolean,
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied'>>> {
   const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
-    callRemindOrWithdrawInvitation({
+    callResendOrWithdrawInvitation({
       ...auditActorOf(ctx),
       invitation,
       withdraw,
@@ -117,7 +117,7 @@ async function openInvitation(ctx: CallContext, code: string): Promise<Result<In
   const [[card]] = await ctx.db.run([selectInvitationCard({ codeHash: hashToken(code) })]);
   if (card?.outcome === 'expired') return refuse('expired-action-code');
   if (card?.outcome !== 'good') return refuse('invalid-action-code');
-  await undoAttempt(counted.value);
+  await undoCountedAttempt(counted.value);
   return ok({
     companyName: card.company_name,
     email: card.email,
@@ -144,14 +144,14 @@ async function acceptInvitation(
   if (answer?.outcome === 'for-another') return refuse('invitation-for-another');
   if (answer?.outcome === 'expired') return refuse('expired-action-code');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
-  await undoAttempt(counted.value);
+  await undoCountedAttempt(counted.value);
   const known = await findSession(ctx.db, ctx.tokenHash);
   return ok(known?.session ?? ctx.session);
 }
 
 async function joinByInvitation(
   ctx: CallContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   {
     code,
     name,
@@ -196,7 +196,7 @@ async function joinByInvitation(
   ]);
   if (answer?.outcome === 'taken') return refuse('email-already-in-use');
   if (answer?.outcome !== 'joined') return refuse('invalid-action-code');
-  await undoAttempt(counted.value);
+  await undoCountedAttempt(counted.value);
   return ok(await signInNewUser(ctx, engine, user));
 }
 

@@ -2,18 +2,18 @@ import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
 import type { Result } from '@marga/contract/kernel/result';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { IdentityEngine } from './identity-engine.ts';
-import { withHashingSlot } from './attempt-guards.ts';
+import type { AuthLibrary } from './identity-engine.ts';
+import { withPasswordHashingSlot } from './attempt-guards.ts';
 import { validatePassword, normalisePassword } from './password-policy.ts';
 
 /** Returns the hash of a password that meets the policy. */
 export async function hashNewPassword(
   ctx: RequestContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   password: string,
   owner: PasswordOwner,
 ): Promise<Result<string, Refusal<'password-does-not-meet-requirements' | 'too-many-requests'>>> {
   const problems = validatePassword(ctx.config.PASSWORD_POLICY, password, owner);
   if (problems.length > 0) return refuse('password-does-not-meet-requirements', { problems });
-  return withHashingSlot(() => engine.hashPassword(normalisePassword(password)));
+  return withPasswordHashingSlot(() => engine.hashPassword(normalisePassword(password)));
 }

@@ -1,7 +1,12 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { SignedInContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { countAttempt, resetAttempts, undoAttempt, withHashingSlot } from './attempt-guards.ts';
+import {
+  countAttempt,
+  resetAttempts,
+  undoCountedAttempt,
+  withPasswordHashingSlot,
+} from './attempt-guards.ts';
 
 /**
  * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,
@@ -14,9 +19,9 @@ export async function withPasswordAttempt<T>(
   const own = `user:${ctx.session.user.uid}`;
   const counted = await countAttempt(ctx, 'guesses', [own]);
   if (!counted.ok) return counted;
-  const answer = await withHashingSlot(attempt);
+  const answer = await withPasswordHashingSlot(attempt);
   if (answer.ok && answer.value === undefined) return refuse('invalid-credential');
-  await undoAttempt(counted.value);
+  await undoCountedAttempt(counted.value);
   if (!answer.ok) return answer;
   await resetAttempts(ctx, 'guesses', own);
   return ok(answer.value as T);

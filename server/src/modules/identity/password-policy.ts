@@ -5,7 +5,7 @@ import {
   GUESSABLE_WORDS,
   isGuessableWord,
   type PasswordOwner,
-  passwordOwnerWordsOf,
+  listPasswordOwnerNames,
 } from '@marga/contract/kernel/guessable-words';
 
 export const PASSWORD_PROBLEMS = [
@@ -54,7 +54,7 @@ export function validatePassword(
 const BEST_STRENGTH = 4;
 
 function isTooCommon(policy: PasswordPolicy, password: string, owner: PasswordOwner): boolean {
-  const words = passwordOwnerWordsOf(owner);
+  const words = listPasswordOwnerNames(owner);
   meter ??= createMeter();
   const { score } = meter.check(password, words);
   return score < policy.minStrength || (score < BEST_STRENGTH && isGuessableWord(password, words));

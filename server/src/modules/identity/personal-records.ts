@@ -5,6 +5,6 @@ import type { Call } from '../../platform/db/statement.ts';
  * on identity, so the calls are injected. They run in the transaction of the export and find the person by the
  * session.
  */
-export interface PersonalRecords {
+export interface AccountExportRecords {
   selectTickets(p: { tokenHash: string }): Call<{ tickets: unknown }>;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
-import { browser, password, startTestIdentityEngine } from '../../../test/identity-engine.ts';
+import { browser, password, startTestAuthLibrary } from '../../../test/identity-engine.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const { engine, rows, newUser, newCarefulUser, beginTotp, passHalfMinutes, signIn, pendingOf, sessionsOf } =
-  await startTestIdentityEngine();
+  await startTestAuthLibrary();
 
 test('a second factor is asked for from the moment a code has proved the app, and not before', async () => {
   const person = await newUser();

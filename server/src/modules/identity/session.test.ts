@@ -54,16 +54,16 @@ describe('a sign-in', () => {
     const { headers: brief } = await openBrowser(api).call(signIn, {
       body: { email: person.email, password },
     });
-    const kept = ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'];
+    const commonAttributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'];
     expect(setCookie(brief, '__Host-marga')).toMatch(/^__Host-marga=[A-Za-z0-9_-]{32,};/);
-    expect(attributesOf(brief, '__Host-marga')).toEqual(kept);
+    expect(attributesOf(brief, '__Host-marga')).toEqual(commonAttributes);
     expect(setCookie(brief, '__Host-marga-device')).toMatch(/^__Host-marga-device=[A-Za-z0-9_-]{43};/);
-    expect(attributesOf(brief, '__Host-marga-device')).toEqual([...kept, 'Max-Age=34560000']);
+    expect(attributesOf(brief, '__Host-marga-device')).toEqual([...commonAttributes, 'Max-Age=34560000']);
     expect(brief.getSetCookie()).toHaveLength(2);
     const { headers: long } = await openBrowser(api).call(signIn, {
       body: { email: person.email, password, rememberMe: true },
     });
-    expect(attributesOf(long, '__Host-marga')).toEqual([...kept, 'Max-Age=2592000']);
+    expect(attributesOf(long, '__Host-marga')).toEqual([...commonAttributes, 'Max-Age=2592000']);
   });
 
   test('over plain http, for development, sets cookies with names that browsers take there', async () => {

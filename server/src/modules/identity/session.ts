@@ -23,7 +23,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { beginSession, sessionCookieAge } from './begin-session.ts';
 import { deviceNameOf } from './device.ts';
 import { findSession } from './authorizer.ts';
-import { type IdentityEngine, IP_HEADER, PENDING_MS } from './identity-engine.ts';
+import { type AuthLibrary, IP_HEADER, PENDING_MS } from './identity-engine.ts';
 import {
   accountAttemptKey,
   type Counted,
@@ -33,13 +33,13 @@ import {
   resetAttempts,
   resetOwnAttempts,
   networkAttemptKey,
-  undoAttempt,
-  withHashingSlot,
+  undoCountedAttempt,
+  withPasswordHashingSlot,
 } from './attempt-guards.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import {
-  callConfirmSession,
+  callMarkPasswordConfirmed,
   callEndSessions,
   callIsKnownDevice,
   callRejectDisabledUser,
@@ -51,7 +51,7 @@ import {
 /** After this many failures a puzzle has to be solved for each further attempt. */
 const FAILURES_BEFORE_CAPTCHA = 3;
 
-export function sessionHandlers(engine: IdentityEngine): Handler[] {
+export function sessionHandlers(engine: AuthLibrary): Handler[] {
   return [
     defineHandler(signInRoute, (ctx, { body }) => signIn(ctx, engine, body)),
     defineHandler(completeSignInRoute, (ctx, { body }) => completeSignIn(ctx, engine, body)),
@@ -89,17 +89,17 @@ type SignInRefusal = Refusal<
 
 async function signIn(
   ctx: CallContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   { email, password, rememberMe }: Credentials,
 ): Promise<Result<Session, SignInRefusal>> {
   const own = await ownKey(ctx, email);
   const counted = await admitAttempt(ctx, isDevice(own) ? [own] : [own, networkAttemptKey(ctx)]);
   if (!counted.ok) return counted;
-  const answer = await withHashingSlot(() =>
+  const answer = await withPasswordHashingSlot(() =>
     engine.signIn({ email, password: normalisePassword(password) }, headersOf(ctx)),
   );
   if (!answer.ok) {
-    await undoAttempt(counted.value);
+    await undoCountedAttempt(counted.value);
     return answer;
   }
   if (!answer.value) {
@@ -111,12 +111,12 @@ async function signIn(
   }
   // Only failures count, so an office behind one address can sign in any number of times.
   if (answer.value.kind === 'second-factor') {
-    await undoAttempt(counted.value);
+    await undoCountedAttempt(counted.value);
     return awaitSecondFactor(ctx, answer.value);
   }
   const { token } = answer.value;
   const session = await beginSession(ctx, token, { remembered: rememberMe, secondFactor: false });
-  await (session.ok ? resetOwnAttempts(counted.value) : undoAttempt(counted.value));
+  await (session.ok ? resetOwnAttempts(counted.value) : undoCountedAttempt(counted.value));
   return session;
 }
 
@@ -167,7 +167,7 @@ async function awaitSecondFactor(
 
 async function completeSignIn(
   ctx: CallContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   { method, code, rememberMe }: RouteInput<typeof completeSignInRoute>['body'],
 ): Promise<
   Result<
@@ -192,7 +192,7 @@ async function completeSignIn(
       ctx.log.warn({ requestId: ctx.requestId, user: answer.userId }, 'second factor failed');
       return refuse('invalid-verification-code');
     case 'signed-in': {
-      await undoAttempt(counted.value);
+      await undoCountedAttempt(counted.value);
       const session = await beginSession(ctx, answer.token, { remembered: rememberMe, secondFactor: true });
       if (session.ok) await resetAttempts(ctx, 'guesses', accountAttemptKey(session.value.user.email));
       return session;
@@ -217,7 +217,7 @@ async function renewSession(ctx: SignedInContext): Promise<Result<Session, Refus
 
 async function confirmPassword(
   ctx: SignedInContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   password: string,
 ): Promise<Result<undefined, Refusal<'invalid-credential' | 'too-many-requests'>>> {
   const { uid } = ctx.session.user;
@@ -226,7 +226,7 @@ async function confirmPassword(
     async () => (await engine.verifyPassword(uid, normalisePassword(password))) || undefined,
   );
   if (!right.ok) return right;
-  await ctx.db.run([callConfirmSession({ tokenHash: ctx.tokenHash })]);
+  await ctx.db.run([callMarkPasswordConfirmed({ tokenHash: ctx.tokenHash })]);
   return ok(undefined);
 }
 

@@ -131,8 +131,8 @@ test.each([
 ])('%s is told under its field, in one answer', async (_, over, problems) => {
   const { problem } = await applyWith(over);
   expect(problem.code).toBe('request-invalid');
-  const told = problem.issues?.map(({ path, message }) => [path.replace('body.', ''), message]);
-  expect(Object.fromEntries(told ?? [])).toEqual(problems);
+  const fieldMessages = problem.issues?.map(({ path, message }) => [path.replace('body.', ''), message]);
+  expect(Object.fromEntries(fieldMessages ?? [])).toEqual(problems);
 });
 
 test('terms of another version, or none, are not accepted terms', async () => {

@@ -10,11 +10,11 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callSignUp } from './db/account-queries.ts';
 import { signInNewUser } from './begin-session.ts';
 import { validateCompanyFields } from './company-fields.ts';
-import type { IdentityEngine } from './identity-engine.ts';
+import type { AuthLibrary } from './identity-engine.ts';
 import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-guards.ts';
 import { hashNewPassword } from './new-password.ts';
 
-export function signUpHandlers(engine: IdentityEngine): Handler[] {
+export function signUpHandlers(engine: AuthLibrary): Handler[] {
   return [
     defineReadHandler(
       readPasswordPolicy,
@@ -33,7 +33,7 @@ type Application = RouteInput<typeof signUpRoute>['body'];
  */
 async function signUp(
   ctx: CallContext,
-  engine: IdentityEngine,
+  engine: AuthLibrary,
   application: Application,
 ): Promise<Result<Session, Refusal<(typeof signUpRoute)['errors'][number] | 'request-invalid'>>> {
   if (ctx.config.SIGN_UP === 'closed') return refuse('operation-not-allowed');

@@ -13,13 +13,13 @@ import {
   selectMovements,
   selectTotals,
 } from './db/accounts-queries.ts';
-import { INVALID_CURSOR, statementPositionOf } from './statement.ts';
+import { INVALID_CURSOR, parseStatementCursor } from './statement.ts';
 import { toWireAmount } from './wire-amount.ts';
 
 export function ledgerAccountHandlers(): Handler[] {
   return [
     defineHandler(readAccount, async (ctx, { params: { account }, query }) => {
-      const before = statementPositionOf(query.cursor);
+      const before = parseStatementCursor(query.cursor);
       if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const at = query.at ?? null;
       const [rows, balances] = await ctx.asStaff([

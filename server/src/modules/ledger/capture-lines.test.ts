@@ -4,7 +4,7 @@ import { createMoney, parseMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
-import { ledgerAccountOf, type LedgerLine, placeHolds, settleHold, topUpWallet } from './index.ts';
+import { ledgerAccountOf, type LedgerLine, placeMoneyHolds, settleMoneyHold, topUpWallet } from './index.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
@@ -32,9 +32,11 @@ async function walletOf(company: CompanyId): Promise<{ balance: string; held: st
 test('no line of a price moves an account that has a limit', async () => {
   const [rich, poor] = [await companyWith('100.00'), await companyWith('1.00')];
   const booking = newBooking();
-  await placeHolds(db, rich, WALLET, [{ booking, amount: rupees('40.00') }]);
+  await placeMoneyHolds(db, rich, WALLET, [{ booking, amount: rupees('40.00') }]);
   const stolen = [{ kind: 'fare', account: ledgerAccountOf(poor, WALLET), amount: rupees('40.00') }];
-  await expect(settleHold(db, rich, booking, 'captured', stolen)).rejects.toMatchObject({ code: 'MG012' });
+  await expect(settleMoneyHold(db, rich, booking, 'captured', stolen)).rejects.toMatchObject({
+    code: 'MG012',
+  });
   expect(await walletOf(rich)).toEqual({ balance: '10000', held: '4000' });
   expect(await walletOf(poor)).toEqual({ balance: '100', held: '0' });
 });
@@ -42,13 +44,13 @@ test('no line of a price moves an account that has a limit', async () => {
 test('what a supplier in another currency gives back comes back through the exchange', async () => {
   const company = await companyWith('100.00');
   const booking = newBooking();
-  await placeHolds(db, company, WALLET, [{ booking, amount: rupees('80.00') }]);
+  await placeMoneyHolds(db, company, WALLET, [{ booking, amount: rupees('80.00') }]);
   const dollars = (minor: bigint) => createMoney(minor, 'USD');
   const lines: LedgerLine[] = [
     { kind: 'fare', account: 'supplier:dollars', amount: rupees('100.00'), bought: dollars(120n) },
     { kind: 'supplier-taxes', account: 'supplier:dollars', amount: rupees('-20.00'), bought: dollars(-24n) },
   ];
-  expect(await settleHold(db, company, booking, 'captured', lines)).toBe('captured');
+  expect(await settleMoneyHold(db, company, booking, 'captured', lines)).toBe('captured');
   expect(
     await api.admin(
       `select currency, sum(case when to_account = 'supplier:dollars' then amount_minor else -amount_minor end)::int as owed

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { parseLocalDate, addMsToInstant } from '@marga/contract/kernel/time';
 import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/accounts';
-import { listCompanyMoney, readCompanyMoney, setMethods } from '@marga/contract/ledger/ledger';
+import { listCompanyBalances, readCompanyBalanceDetails, setMethods } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { openDatabaseAt, openCreditLine, spendFromFund } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
-import { checkBalances, releaseExpiredHolds, selectMethods } from './index.ts';
+import { checkBalances, releaseExpiredMoneyHolds, selectMethods } from './index.ts';
 import { callPlaceHolds } from './db/ledger-queries.ts';
 
 const api = await startTestApi();
@@ -37,7 +37,7 @@ async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> 
 const small = await seedDebtor('10.00', true);
 const large = await seedDebtor('500.00', false);
 const larger = await seedDebtor('600.00', false);
-const list = (query: Record<string, string>) => api.call(listCompanyMoney, { as, query });
+const list = (query: Record<string, string>) => api.call(listCompanyBalances, { as, query });
 
 test('those who are late come first, then those who owe most, page by page', async () => {
   const seen: string[] = [];
@@ -78,7 +78,7 @@ test('what is shown can be narrowed, and found by name', async () => {
 
 test('of one company everything is shown: accounts, statements, movements of both, holds', async () => {
   await spendFromFund(api.platform.db, small, WALLET, '100.00');
-  const { value } = await api.call(readCompanyMoney, { as, params: { companyId: small } });
+  const { value } = await api.call(readCompanyBalanceDetails, { as, params: { companyId: small } });
   expect(value).toMatchObject({
     companyId: small,
     wallet: rupees('900.00'),
@@ -91,7 +91,10 @@ test('of one company everything is shown: accounts, statements, movements of bot
     ['credit', '-10.00'],
     ['wallet', '1000.00'],
   ]);
-  const absent = await api.call(readCompanyMoney, { as, params: { companyId: createId('company', now()) } });
+  const absent = await api.call(readCompanyBalanceDetails, {
+    as,
+    params: { companyId: createId('company', now()) },
+  });
   expect(absent.code).toBe('not-found');
 });
 
@@ -208,17 +211,17 @@ test('a hold lets go when its time is up', async () => {
     )[0]?.held;
   expect(await heldOf()).toBe('500');
   const in2Hours = openDatabaseAt(api, new Date(Date.now() + 7_200_000).toISOString());
-  await releaseExpiredHolds({ db: openDatabaseAt(api, new Date().toISOString()).relay, log, telemetry });
+  await releaseExpiredMoneyHolds({ db: openDatabaseAt(api, new Date().toISOString()).relay, log, telemetry });
   expect(await heldOf()).toBe('500');
-  await releaseExpiredHolds({ db: in2Hours.relay, log, telemetry });
+  await releaseExpiredMoneyHolds({ db: in2Hours.relay, log, telemetry });
   expect(await heldOf()).toBe('0');
 });
 
 test('a member of a company reads none of this', async () => {
   const stranger = (await seedCompany(api)).as('owner');
   const answers = await Promise.all([
-    api.call(listCompanyMoney, { as: stranger }),
-    api.call(readCompanyMoney, { as: stranger, params: { companyId: small } }),
+    api.call(listCompanyBalances, { as: stranger }),
+    api.call(readCompanyBalanceDetails, { as: stranger, params: { companyId: small } }),
     api.call(listAccounts, { as: stranger }),
     api.call(readAccount, { as: stranger, params: { account: `wallet:${small}` } }),
     api.call(checkLedger, { as: stranger }),

@@ -1,16 +1,16 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import {
-  type CompanyMoney,
-  listCompanyMoney,
-  readCompanyMoney,
+  type CompanyBalances,
+  listCompanyBalances,
+  readCompanyBalanceDetails,
   setMethods,
   STATEMENT_ACCOUNTS,
 } from '@marga/contract/ledger/ledger';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
-  callSetMethods,
+  callSetPaymentMethods,
   type MoneyRow,
   selectMoneyOf,
   selectMoneyPage,
@@ -29,20 +29,25 @@ const HOLDS_SHOWN = 50;
 
 export function companyBalanceHandlers(): Handler[] {
   return [
-    defineHandler(listCompanyMoney, async (ctx, { query: { search = null, show, cursor = null, limit } }) => {
-      const [rows] = await ctx.asStaff([selectMoneyPage({ search, show, after: cursor, limit: limit + 1 })]);
-      const shown = rows.slice(0, limit);
-      const companies = shown.filter(({ cycle }) => cycle !== null).map((row) => row.company_id);
-      const [latest] = companies.length === 0 ? [[]] : await ctx.asStaff([selectLatestOf({ companies })]);
-      const items = shown.map((row) =>
-        moneyOf(
-          row,
-          latest.find((statement) => statement.company_id === row.company_id),
-        ),
-      );
-      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.companyId ?? null) : null });
-    }),
-    defineHandler(readCompanyMoney, async (ctx, { params: { companyId } }) => {
+    defineHandler(
+      listCompanyBalances,
+      async (ctx, { query: { search = null, show, cursor = null, limit } }) => {
+        const [rows] = await ctx.asStaff([
+          selectMoneyPage({ search, show, after: cursor, limit: limit + 1 }),
+        ]);
+        const shown = rows.slice(0, limit);
+        const companies = shown.filter(({ cycle }) => cycle !== null).map((row) => row.company_id);
+        const [latest] = companies.length === 0 ? [[]] : await ctx.asStaff([selectLatestOf({ companies })]);
+        const items = shown.map((row) =>
+          moneyOf(
+            row,
+            latest.find((statement) => statement.company_id === row.company_id),
+          ),
+        );
+        return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.companyId ?? null) : null });
+      },
+    ),
+    defineHandler(readCompanyBalanceDetails, async (ctx, { params: { companyId } }) => {
       const [[row], statements, holds, inWallet, onCredit] = await ctx.asStaff([
         selectMoneyOf({ company: companyId }),
         selectStatements({ company: companyId, before: null, limit: STATEMENTS_SHOWN }),
@@ -62,7 +67,7 @@ export function companyBalanceHandlers(): Handler[] {
       const methods = paymentMethodsOf(body.methods);
       const { requestId, ip } = ctx;
       const [[answer]] = await ctx.asStaff([
-        callSetMethods({ company: companyId, methods, reason: body.reason, requestId, ip }),
+        callSetPaymentMethods({ company: companyId, methods, reason: body.reason, requestId, ip }),
       ]);
       return answer?.is_set ? ok({ methods }) : refuse('not-found');
     }),
@@ -85,7 +90,7 @@ function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) 
     .map(({ row, account }) => ({ ...statementEntryOf(row), account }));
 }
 
-function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyMoney {
+function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyBalances {
   const { cycle, due_days: dueDays, closes_on: closesOn } = row;
   return {
     companyId: row.company_id as CompanyId,

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import {
-  callCloseStatements,
+  callCloseCreditStatements,
   callExpireHolds,
   callRemindDebtors,
-  callReviewCredits,
+  callReviewCreditLines,
 } from './db/credit-jobs-queries.ts';
 
 const AT_ONCE = 100;
@@ -19,7 +19,7 @@ interface Deps {
 
 /** Makes the statements of credit lines whose closing day is over; returns true when there may be more. */
 export async function closeCreditStatements({ db, log, telemetry }: Deps): Promise<boolean> {
-  const [[answer]] = await db.run([callCloseStatements({ limit: AT_ONCE })]);
+  const [[answer]] = await db.run([callCloseCreditStatements({ limit: AT_ONCE })]);
   const { looked = 0, closed = 0 } = answer ?? {};
   if (closed > 0) log.info({ closed }, 'credit statements closed');
   telemetry.creditStatements(closed);
@@ -31,7 +31,10 @@ export async function closeCreditStatements({ db, log, telemetry }: Deps): Promi
  * may be more.
  */
 export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<boolean> {
-  const [[reviewed], [reminded]] = await db.run([callReviewCredits(), callRemindDebtors({ limit: AT_ONCE })]);
+  const [[reviewed], [reminded]] = await db.run([
+    callReviewCreditLines(),
+    callRemindDebtors({ limit: AT_ONCE }),
+  ]);
   const { blocked = 0, unblocked = 0 } = reviewed ?? {};
   if (blocked + unblocked > 0) log.info({ blocked, unblocked }, 'credit lines reviewed');
   telemetry.creditReviewed(blocked, unblocked);
@@ -40,7 +43,7 @@ export async function reviewCreditLines({ db, log, telemetry }: Deps): Promise<b
 }
 
 /** Releases money whose hold has expired; returns true when there may be more. */
-export async function releaseExpiredHolds({ db, telemetry }: Deps): Promise<boolean> {
+export async function releaseExpiredMoneyHolds({ db, telemetry }: Deps): Promise<boolean> {
   const [[answer]] = await db.run([callExpireHolds({ limit: AT_ONCE })]);
   telemetry.holdsExpired(answer?.expired ?? 0);
   return answer?.expired === AT_ONCE;

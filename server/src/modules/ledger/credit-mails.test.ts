@@ -59,6 +59,6 @@ test.each([
   ['100000.00', '1,00,000.00'],
   ['12345678.90', '1,23,45,678.90'],
   ['-54321.00', '−54,321.00'],
-])('%s is written %s in India', (decimal, words) => {
-  expect(formatIndianDigits(decimal)).toBe(words);
+])('%s is written %s in India', (decimal, formatted) => {
+  expect(formatIndianDigits(decimal)).toBe(formatted);
 });

@@ -7,7 +7,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { fillWallet, seedCompany } from '../../../test/company.ts';
 import { openDatabaseAt, openCreditLine, spendFromFund, type Then } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
-import { closeCreditStatements, placeHolds, transferMoney, reviewCreditLines } from './index.ts';
+import { closeCreditStatements, placeMoneyHolds, transferMoney, reviewCreditLines } from './index.ts';
 import { readCompanyBalances } from './wallet.ts';
 
 const api = await startTestApi();
@@ -137,7 +137,7 @@ test('a line is due, then overdue and blocked, and open again with the payment',
   const late = openDatabaseAt(api, '2028-05-11T00:00:30+05:30');
   await watch(late);
   expect(await lineAt(late, id)).toMatchObject({ isBlocked: true, due: { state: 'overdue' } });
-  const blocked = await placeHolds(late.app, id, CREDIT, [
+  const blocked = await placeMoneyHolds(late.app, id, CREDIT, [
     { booking: createId('booking', now()), amount: parseMoney('1.00', 'INR') },
   ]);
   expect(blocked).toBe('credit-overdue');

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { creditStatementOf } from './credit-line.ts';
-import { callPayCredit, selectStatements } from './db/credit-queries.ts';
+import { callRepayCreditFromWallet, selectStatements } from './db/credit-queries.ts';
 import { requestHashOf } from './request-hash.ts';
 import { readCompanyBalances } from './wallet.ts';
 
@@ -58,7 +58,7 @@ async function payCredit(
   const written = await ctx.db
     .run([
       ctx.reauthorization.call,
-      callPayCredit({
+      callRepayCreditFromWallet({
         key: idempotencyKey,
         hash: requestHashOf(payCreditRoute, body),
         amount: amount.minor,

@@ -2,13 +2,13 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { ledgerAccountHandlers } from './accounts.ts';
 import { companyBalanceHandlers } from './company-balances.ts';
 import { creditLineHandlers } from './credit.ts';
-import { ledgerProposalHandlers } from './proposals.ts';
+import { ledgerChangeProposalHandlers } from './proposals.ts';
 import { ledgerStatementHandlers } from './statement.ts';
 import { statementFileHandlers } from './statement-file.ts';
 import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
-export { closeCreditStatements, releaseExpiredHolds, reviewCreditLines } from './credit-jobs.ts';
+export { closeCreditStatements, releaseExpiredMoneyHolds, reviewCreditLines } from './credit-jobs.ts';
 export { paymentMethodsOf } from './credit-line.ts';
 export { selectMethods } from './db/credit-queries.ts';
 export { selectAccounts } from './db/ledger-queries.ts';
@@ -16,8 +16,8 @@ export {
   ledgerAccountOf,
   type Fund,
   type LedgerLine,
-  placeHolds,
-  settleHold,
+  placeMoneyHolds,
+  settleMoneyHold,
   topUpWallet,
   transferMoney,
 } from './move-money.ts';
@@ -30,7 +30,7 @@ export function ledgerHandlers(): Handler[] {
     ...statementFileHandlers(),
     ...creditLineHandlers(),
     ...companyBalanceHandlers(),
-    ...ledgerProposalHandlers(),
+    ...ledgerChangeProposalHandlers(),
     ...ledgerAccountHandlers(),
   ];
 }

@@ -9,8 +9,8 @@ import { callPlaceHolds } from './db/ledger-queries.ts';
 import {
   ledgerAccountOf,
   type LedgerLine,
-  placeHolds,
-  settleHold,
+  placeMoneyHolds,
+  settleMoneyHold,
   topUpWallet,
   transferMoney,
 } from './index.ts';
@@ -51,14 +51,14 @@ test('money of several bookings is set aside together or not at all', async () =
   const company = await companyWith('100.00');
   const [one, two, three] = [newBooking(), newBooking(), newBooking()];
   const tooMuch = [one, two].map((booking) => ({ booking, amount: rupees('50.01') }));
-  expect(await placeHolds(db, company, WALLET, tooMuch)).toBe('insufficient-funds');
+  expect(await placeMoneyHolds(db, company, WALLET, tooMuch)).toBe('insufficient-funds');
   expect(await walletOf(company)).toEqual({ balance: 10_000n, held: 0n });
   expect(await api.admin('select from ledger.hold where company_id = $1', [company])).toHaveLength(0);
 
   const enough = [one, two].map((booking) => ({ booking, amount: rupees('50.00') }));
-  expect(await placeHolds(db, company, WALLET, enough)).toBe('held');
+  expect(await placeMoneyHolds(db, company, WALLET, enough)).toBe('held');
   expect(await walletOf(company)).toEqual({ balance: 10_000n, held: 10_000n });
-  expect(await placeHolds(db, company, WALLET, [{ booking: three, amount: rupees('0.01') }])).toBe(
+  expect(await placeMoneyHolds(db, company, WALLET, [{ booking: three, amount: rupees('0.01') }])).toBe(
     'insufficient-funds',
   );
 });
@@ -67,10 +67,10 @@ test('the same hold asked for again, in turn or at once, is one hold', async () 
   const company = await companyWith('100.00');
   const items = [{ booking: newBooking(), amount: rupees('60.00') }];
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => placeHolds(db, company, WALLET, items)),
+    Array.from({ length: 10 }, () => placeMoneyHolds(db, company, WALLET, items)),
   );
   expect(new Set(outcomes)).toEqual(new Set(['held']));
-  expect(await placeHolds(db, company, WALLET, items)).toBe('held');
+  expect(await placeMoneyHolds(db, company, WALLET, items)).toBe('held');
   expect(await walletOf(company)).toEqual({ balance: 10_000n, held: 6_000n });
 });
 
@@ -78,7 +78,7 @@ test('a hold asked for again, with money for many of them, is one hold', async (
   const company = await companyWith('1000.00');
   const items = [newBooking(), newBooking()].map((booking) => ({ booking, amount: rupees('6.00') }));
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => placeHolds(db, company, WALLET, items)),
+    Array.from({ length: 10 }, () => placeMoneyHolds(db, company, WALLET, items)),
   );
   expect(new Set(outcomes)).toEqual(new Set(['held']));
   expect(await walletOf(company)).toEqual({ balance: 100_000n, held: 1_200n });
@@ -86,28 +86,30 @@ test('a hold asked for again, with money for many of them, is one hold', async (
 
 test('a company without a wallet has no funds', async () => {
   const company = createId('company', now());
-  expect(await placeHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('0.01') }])).toBe(
-    'insufficient-funds',
-  );
+  expect(
+    await placeMoneyHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('0.01') }]),
+  ).toBe('insufficient-funds');
 });
 
 test('a wallet pays in its own currency only', async () => {
   const company = await companyWith('100.00');
   const dollars = [{ booking: newBooking(), amount: parseMoney('1.00', 'USD') }];
-  expect(await placeHolds(db, company, WALLET, dollars)).toBe('insufficient-funds');
+  expect(await placeMoneyHolds(db, company, WALLET, dollars)).toBe('insufficient-funds');
 });
 
 test('a capture posted twice, in turn or at once, takes the money once', async () => {
   const company = await companyWith('100.00');
   const booking = newBooking();
-  await placeHolds(db, company, WALLET, [{ booking, amount: rupees('60.00') }]);
+  await placeMoneyHolds(db, company, WALLET, [{ booking, amount: rupees('60.00') }]);
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () =>
-      settleHold(db, company, booking, 'captured', toSupplier(rupees('60.00'))),
+      settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('60.00'))),
     ),
   );
   expect(new Set(outcomes)).toEqual(new Set(['captured']));
-  expect(await settleHold(db, company, booking, 'captured', toSupplier(rupees('60.00')))).toBe('captured');
+  expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('60.00')))).toBe(
+    'captured',
+  );
   expect(await walletOf(company)).toEqual({ balance: 4_000n, held: 0n });
   expect(await postingsOf(company)).toEqual([
     { subject: booking, kind: 'capture', amount: '6000' },
@@ -118,26 +120,30 @@ test('a capture posted twice, in turn or at once, takes the money once', async (
 
 test('a hold ends once: released after captured answers captured, and the other way round', async () => {
   const company = await companyWith('100.00');
-  const [kept, returned] = [newBooking(), newBooking()];
-  await placeHolds(
+  const [captured, returned] = [newBooking(), newBooking()];
+  await placeMoneyHolds(
     db,
     company,
     WALLET,
-    [kept, returned].map((booking) => ({ booking, amount: rupees('30.00') })),
+    [captured, returned].map((booking) => ({ booking, amount: rupees('30.00') })),
   );
-  await settleHold(db, company, kept, 'captured', toSupplier(rupees('30.00')));
-  expect(await settleHold(db, company, kept, 'released', toSupplier(rupees('30.00')))).toBe('captured');
-  await settleHold(db, company, returned, 'released', toSupplier(rupees('30.00')));
-  expect(await settleHold(db, company, returned, 'captured', toSupplier(rupees('30.00')))).toBe('released');
+  await settleMoneyHold(db, company, captured, 'captured', toSupplier(rupees('30.00')));
+  expect(await settleMoneyHold(db, company, captured, 'released', toSupplier(rupees('30.00')))).toBe(
+    'captured',
+  );
+  await settleMoneyHold(db, company, returned, 'released', toSupplier(rupees('30.00')));
+  expect(await settleMoneyHold(db, company, returned, 'captured', toSupplier(rupees('30.00')))).toBe(
+    'released',
+  );
   expect(await walletOf(company)).toEqual({ balance: 7_000n, held: 0n });
 });
 
 test('a hold that is not there, or another company’s, is missing', async () => {
   const [company, other] = [await companyWith('100.00'), await companyWith('100.00')];
   const booking = newBooking();
-  await placeHolds(db, company, WALLET, [{ booking, amount: rupees('30.00') }]);
-  expect(await settleHold(db, other, booking, 'captured', toSupplier(rupees('30.00')))).toBe('missing');
-  expect(await settleHold(db, company, newBooking(), 'released', toSupplier(rupees('30.00')))).toBe(
+  await placeMoneyHolds(db, company, WALLET, [{ booking, amount: rupees('30.00') }]);
+  expect(await settleMoneyHold(db, other, booking, 'captured', toSupplier(rupees('30.00')))).toBe('missing');
+  expect(await settleMoneyHold(db, company, newBooking(), 'released', toSupplier(rupees('30.00')))).toBe(
     'missing',
   );
   expect(await walletOf(company)).toEqual({ balance: 10_000n, held: 3_000n });
@@ -162,7 +168,7 @@ test('1,000 parallel spends of the last rupee: exactly one succeeds', async () =
   const company = await companyWith('1.00');
   const open = await holdBack(company);
   const spends = Array.from({ length: 1_000 }, () =>
-    placeHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('1.00') }]),
+    placeMoneyHolds(db, company, WALLET, [{ booking: newBooking(), amount: rupees('1.00') }]),
   );
   await open(20);
   const outcomes = await Promise.all(spends);
@@ -218,9 +224,11 @@ test('a capture leaves line by line, and the booking’s own account ends at not
     { kind: 'igst', account: 'tax:igst', amount: rupees('7.74') },
     { kind: 'round-off', account: 'revenue:round-off', amount: rupees('-0.24') },
   ];
-  expect(await placeHolds(db, company, WALLET, [{ booking, amount: net }])).toBe('held');
-  await expect(settleHold(db, company, booking, 'captured', lines.slice(1))).rejects.toThrow('do not add up');
-  expect(await settleHold(db, company, booking, 'captured', lines)).toBe('captured');
+  expect(await placeMoneyHolds(db, company, WALLET, [{ booking, amount: net }])).toBe('held');
+  await expect(settleMoneyHold(db, company, booking, 'captured', lines.slice(1))).rejects.toThrow(
+    'do not add up',
+  );
+  expect(await settleMoneyHold(db, company, booking, 'captured', lines)).toBe('captured');
   expect(await walletOf(company)).toEqual({ balance: 4_000n, held: 0n });
   const moved = await api.admin<{ kind: string; from: string; to: string; amount: string; currency: string }>(
     `select kind, from_account as from, to_account as to, amount_minor as amount, currency from ledger.posting
@@ -270,7 +278,7 @@ test('a movement takes no more than there is, and never what is held', async () 
       amount: rupees(amount),
     });
   expect(await give('100.01')).toBe('insufficient-funds');
-  await placeHolds(db, giver, WALLET, [{ booking: newBooking(), amount: rupees('60.00') }]);
+  await placeMoneyHolds(db, giver, WALLET, [{ booking: newBooking(), amount: rupees('60.00') }]);
   expect(await give('40.01')).toBe('insufficient-funds');
   expect(await give('40.00')).toBe('moved');
   expect(await walletOf(taker)).toEqual({ balance: 4_100n, held: 0n });
@@ -306,10 +314,12 @@ const CREDIT = { kind: 'credit' } as const;
 test('a credit line is drawn down to its limit and no further, and a debt is paid back but not overpaid', async () => {
   const company = await openCredit('100.00');
   const [one, two] = [newBooking(), newBooking()];
-  expect(await placeHolds(db, company, CREDIT, [{ booking: one, amount: rupees('60.00') }])).toBe('held');
+  expect(await placeMoneyHolds(db, company, CREDIT, [{ booking: one, amount: rupees('60.00') }])).toBe(
+    'held',
+  );
   const more = [{ booking: two, amount: rupees('40.01') }];
-  expect(await placeHolds(db, company, CREDIT, more)).toBe('credit-limit-exceeded');
-  await settleHold(db, company, one, 'captured', toSupplier(rupees('60.00')));
+  expect(await placeMoneyHolds(db, company, CREDIT, more)).toBe('credit-limit-exceeded');
+  await settleMoneyHold(db, company, one, 'captured', toSupplier(rupees('60.00')));
   const pay = (amount: string) =>
     transferMoney(relay, {
       company,
@@ -321,26 +331,28 @@ test('a credit line is drawn down to its limit and no further, and a debt is pai
     });
   expect(await pay('60.01')).toBe('more-than-owed');
   expect(await pay('20.00')).toBe('moved');
-  expect(await placeHolds(db, company, CREDIT, more)).toBe('held');
+  expect(await placeMoneyHolds(db, company, CREDIT, more)).toBe('held');
 });
 
 test('a limit lowered under what is used stops every further draw; a blocked line draws nothing', async () => {
   const company = await openCredit('100.00');
   const booking = newBooking();
-  await placeHolds(db, company, CREDIT, [{ booking, amount: rupees('80.00') }]);
+  await placeMoneyHolds(db, company, CREDIT, [{ booking, amount: rupees('80.00') }]);
   await api.admin('select ledger.set_limit($1, $2)', [company, '5000']);
   const little = [{ booking: newBooking(), amount: rupees('0.01') }];
-  expect(await placeHolds(db, company, CREDIT, little)).toBe('credit-limit-exceeded');
-  expect(await settleHold(db, company, booking, 'captured', toSupplier(rupees('80.00')))).toBe('captured');
+  expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-limit-exceeded');
+  expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('80.00')))).toBe(
+    'captured',
+  );
   await api.admin('select ledger.set_limit($1, $2)', [company, '50000']);
   await api.admin('select ledger.set_blocked($1, true)', [company]);
-  expect(await placeHolds(db, company, CREDIT, little)).toBe('credit-overdue');
+  expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-overdue');
 });
 
 test('a hold with an end is let go when it comes, and then it can no longer be captured', async () => {
   const company = await companyWith('10.00');
   const booking = newBooking();
-  await placeHolds(db, company, WALLET, [{ booking, amount: rupees('4.00') }]);
+  await placeMoneyHolds(db, company, WALLET, [{ booking, amount: rupees('4.00') }]);
   await api.admin(
     `update ledger.hold set expires_at = platform.now() - interval '1 second' where booking_id = $1`,
     [booking],
@@ -348,7 +360,7 @@ test('a hold with an end is let go when it comes, and then it can no longer be c
   const [row] = await api.admin<{ ended: number }>('select ledger.expire_holds(10) as ended');
   expect(row?.ended).toBe(1);
   expect(await walletOf(company)).toEqual({ balance: 1_000n, held: 0n });
-  expect(await settleHold(db, company, booking, 'captured', toSupplier(rupees('4.00')))).toBe('expired');
+  expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('4.00')))).toBe('expired');
 });
 
 test('money is exchanged by two postings that name each other, with the fee apart, and once', async () => {
@@ -399,9 +411,15 @@ test('after a random life every balance equals what its postings and holds say, 
       if (index % 9 === 0)
         await topUpWallet(relay, company, `again ${booking}`, rupees('10.00'), 'bank:hdfc');
       const amount = createMoney(BigInt(1 + ((index * 7_919) % 3_000)), 'INR');
-      if ((await placeHolds(db, company, WALLET, [{ booking, amount }])) !== 'held' || index % 3 === 0)
+      if ((await placeMoneyHolds(db, company, WALLET, [{ booking, amount }])) !== 'held' || index % 3 === 0)
         return;
-      await settleHold(db, company, booking, index % 3 === 1 ? 'captured' : 'released', toSupplier(amount));
+      await settleMoneyHold(
+        db,
+        company,
+        booking,
+        index % 3 === 1 ? 'captured' : 'released',
+        toSupplier(amount),
+      );
     }),
   );
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);

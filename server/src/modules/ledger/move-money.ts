@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   callPlaceHolds,
   callSettleHold,
-  callTransfer,
+  callTransferBetweenAccounts,
   type HoldOutcome,
   type TransferOutcome,
 } from './db/ledger-queries.ts';
@@ -34,7 +34,7 @@ export function ledgerAccountOf(company: CompanyId, fund: Fund, currency: Curren
 }
 
 /** Sets the money of all these bookings aside, or of none; a repeated call changes nothing. */
-export async function placeHolds(
+export async function placeMoneyHolds(
   db: Db,
   company: CompanyId,
   fund: Fund,
@@ -56,7 +56,7 @@ export async function placeHolds(
  * Ends a hold and returns how it ended, which on a repeat is how it had ended before. The lines add up to what was
  * held.
  */
-export async function settleHold(
+export async function settleMoneyHold(
   db: Db,
   company: CompanyId,
   booking: BookingId,
@@ -94,7 +94,12 @@ export async function transferMoney(
 ): Promise<TransferOutcome> {
   const { amount, reason, ...rest } = movement;
   const [[row]] = await db.run([
-    callTransfer({ ...rest, amount: amount.minor, currency: amount.currency, reason: reason ?? null }),
+    callTransferBetweenAccounts({
+      ...rest,
+      amount: amount.minor,
+      currency: amount.currency,
+      reason: reason ?? null,
+    }),
   ]);
   if (!row) throw new Error('transfer gave no answer');
   return row.outcome;

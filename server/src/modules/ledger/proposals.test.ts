@@ -135,11 +135,12 @@ test('of many who decide at once one does, and the money moves once', async () =
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === 'state-changed')).toHaveLength(7);
-  const [kept] = await api.admin<{ state: string }>('select state from ledger.proposal where id = $1', [
-    value.id,
-  ]);
+  const [storedProposal] = await api.admin<{ state: string }>(
+    'select state from ledger.proposal where id = $1',
+    [value.id],
+  );
   const balances: Record<string, string> = { done: '51000', refused: '1000' };
-  expect(await accountOf(id, 'wallet')).toMatchObject({ balance: balances[kept?.state ?? ''] });
+  expect(await accountOf(id, 'wallet')).toMatchObject({ balance: balances[storedProposal?.state ?? ''] });
 });
 
 test('the same request again, in turn or at once, is one proposal; another under its key is refused', async () => {

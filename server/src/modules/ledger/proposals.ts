@@ -15,11 +15,11 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { creditCycleOf } from './credit-line.ts';
 import {
-  callDecideProposal,
+  callDecideLedgerChangeProposal,
   callProposeAdjustment,
-  callProposeTerms,
+  callProposeCreditTerms,
   type ProposalRow,
-  selectProposals,
+  selectLedgerChangeProposals,
 } from './db/proposals-queries.ts';
 import { requestHashOf } from './request-hash.ts';
 import { toWireRupees } from './wire-amount.ts';
@@ -27,11 +27,11 @@ import { toWireRupees } from './wire-amount.ts';
 /** No single adjustment is larger, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
-export function ledgerProposalHandlers(): Handler[] {
+export function ledgerChangeProposalHandlers(): Handler[] {
   return [
     defineHandler(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
       const [rows] = await ctx.asStaff([
-        selectProposals({
+        selectLedgerChangeProposals({
           id: null,
           state: state ?? null,
           company: companyId ?? null,
@@ -66,7 +66,7 @@ export function ledgerProposalHandlers(): Handler[] {
       const wrong = wrongAmount(limit, limit.minor < 0n);
       if (wrong) return refuse('request-invalid', issueOf('body.limit', wrong));
       const [[answer]] = await ctx.asStaff([
-        callProposeTerms({
+        callProposeCreditTerms({
           ...requestOf(
             ctx,
             companyId,
@@ -87,8 +87,8 @@ export function ledgerProposalHandlers(): Handler[] {
     defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
       const { requestId, ip } = ctx;
       const [[answer], [row]] = await ctx.asStaff([
-        callDecideProposal({ id, approve, reason, requestId, ip }),
-        selectProposals({ id, state: null, company: null, before: null, limit: 1 }),
+        callDecideLedgerChangeProposal({ id, approve, reason, requestId, ip }),
+        selectLedgerChangeProposals({ id, state: null, company: null, before: null, limit: 1 }),
       ]);
       if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
       if (answer.outcome === 'own') return refuse('permission-denied');
@@ -143,7 +143,13 @@ async function answerOf(
       throw new Error(`a proposal ended as ${answer.outcome}`);
   }
   const [[row]] = await ctx.asStaff([
-    selectProposals({ id: answer.proposal_id, state: null, company: null, before: null, limit: 1 }),
+    selectLedgerChangeProposals({
+      id: answer.proposal_id,
+      state: null,
+      company: null,
+      before: null,
+      limit: 1,
+    }),
   ]);
   if (!row) throw new Error('a proposal was not there when it had just been written');
   return ok(proposalOf(row));

@@ -8,7 +8,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { openDatabaseAt, spendFromFund } from '../../../test/ledger-helpers.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
-import { placeHolds, transferMoney } from './index.ts';
+import { placeMoneyHolds, transferMoney } from './index.ts';
 
 const api = await startTestApi();
 const rupees = (amount: string) => ({ amount, currency: 'INR' });
@@ -132,7 +132,7 @@ test('holds are listed with what a person calls their booking, the latest first 
   for (const amount of ['1.00', '2.00', '3.00']) {
     const held = createId('booking', now());
     bookings.unshift(held);
-    await placeHolds(api.platform.db, other.id, WALLET, [
+    await placeMoneyHolds(api.platform.db, other.id, WALLET, [
       { booking: held, amount: parseMoney(amount, 'INR') },
     ]);
   }
@@ -174,8 +174,8 @@ test('the file is a PDF that says what the statement says', async () => {
   const file = await fileOf({ from: '2026-03-01', until: '2026-03-31' });
   expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
   const text = pdfText(file);
-  for (const words of ['₹1,500.00', '₹300.00', '₹1,250.00', 'Wallet statement', 'UTR 42', 'Page 1 of 1'])
-    expect(text, words).toContain(words);
+  for (const phrase of ['₹1,500.00', '₹300.00', '₹1,250.00', 'Wallet statement', 'UTR 42', 'Page 1 of 1'])
+    expect(text, phrase).toContain(phrase);
 }, 40_000);
 
 test('a name that is written like a program of the typesetter is a name', async () => {

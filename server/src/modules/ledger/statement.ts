@@ -14,7 +14,7 @@ import { toWireRupees, toWireAmount } from './wire-amount.ts';
 export function ledgerStatementHandlers(): Handler[] {
   return [
     defineHandler(readStatement, async (ctx, { query }) => {
-      const before = statementPositionOf(query.cursor);
+      const before = parseStatementCursor(query.cursor);
       if (before === undefined) return refuse('request-invalid', INVALID_CURSOR);
       const account = `${query.account}:${ctx.companyId}`;
       const days = { account, from: query.from ?? null, until: query.until ?? null };
@@ -42,7 +42,7 @@ const LAST_POSITION = 2n ** 63n - 1n;
  * Returns the position of a cursor in the ledger; null without a cursor, and undefined for a cursor that is no
  * position in the ledger.
  */
-export function statementPositionOf(cursor: string | undefined): bigint | null | undefined {
+export function parseStatementCursor(cursor: string | undefined): bigint | null | undefined {
   if (cursor === undefined) return null;
   if (!/^\d{1,19}$/.test(cursor) || BigInt(cursor) > LAST_POSITION) return undefined;
   return BigInt(cursor);

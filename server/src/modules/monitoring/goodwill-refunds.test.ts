@@ -15,17 +15,17 @@ import {
   bookBus,
   cancelBookingToEnd,
   confirmQuotedCancellation,
-  pollSuppliersNow,
+  pollSuppliersForRefunds,
   makeTravellers,
   requestCancellationQuote,
-  refundsOf,
+  readBookingRefunds,
   setSandboxRefundOutcome,
   sumRefundedToWallet,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { callClaimExpectedRefunds, recordSupplierRefunds } from '../refunds/index.ts';
@@ -93,17 +93,19 @@ describe('cancelled by its buyer for nothing', () => {
   });
 
   test('what the supplier gives after all is the buyer’s, under whatever name, and once', async () => {
-    expect(await refundsOf(bench, as, booking.id), 'nothing is owed to the buyer').toEqual([]);
+    expect(await readBookingRefunds(bench, as, booking.id), 'nothing is owed to the buyer').toEqual([]);
     expect(await rowsOf()).toEqual([]);
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
     await supplierGives('120.00');
-    await pollSuppliersNow(bench);
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
+    await pollSuppliersForRefunds(bench);
     expect(await back()).toBe(12_000n);
     expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
-    expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: { amount: '120.00' } }]);
+    expect(await readBookingRefunds(bench, as, booking.id)).toMatchObject([
+      { paidBack: { amount: '120.00' } },
+    ]);
     await supplierGives('5.00');
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
     expect(await back()).toBe(12_500n);
     expect(await findWrongBalances(bench)).toEqual([]);
   });
@@ -139,13 +141,12 @@ describe('cancelled by its buyer for nothing', () => {
     expect(
       await api.admin('select from monitoring.order_monitor where booking_id = $1', [booking.id]),
     ).toEqual([]);
-    await pollSuppliersNow(bench);
-    const [told] = await api.admin(`select monitoring.record_supplier_notice($1, $2, array[$3]) as ours`, [
-      booking.supplier,
-      `notice of ${booking.id}`,
-      booking.id,
-    ]);
-    expect(told).toEqual({ ours: 1 });
+    await pollSuppliersForRefunds(bench);
+    const [recorded] = await api.admin(
+      `select monitoring.record_supplier_notice($1, $2, array[$3]) as ours`,
+      [booking.supplier, `notice of ${booking.id}`, booking.id],
+    );
+    expect(recorded).toEqual({ ours: 1 });
     expect(
       await api.admin(
         'select next_check_at <= platform.now() as now from refunds.expected_refund where booking_id = $1',
@@ -161,16 +162,16 @@ describe('cancelled by its buyer for nothing', () => {
       body: { reason: 'On the bank’s statement' },
     });
     const arrived = { action: 'refund-arrived', reason: 'On the bank’s statement' };
-    await performAction(api, anil, file.row.key, {
+    await performWorkItemAction(api, anil, file.row.key, {
       ...arrived,
       amount: { amount: '120.00', currency: 'INR' },
     });
     expect(await back()).toBe(12_000n);
     await supplierGives('120.00');
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
     expect(await back()).toBe(12_000n);
     await supplierGives('30.00');
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
     expect(await back()).toBe(15_000n);
     expect(await findWrongBalances(bench)).toEqual([]);
   });
@@ -200,11 +201,11 @@ test('after a refund has come in full: what comes beside it goes to the buyer as
   booking = await bookBus(bench, as);
   const ended = await cancelBookingToEnd(bench, as, booking.id);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await back()).toBe(minorOf(ended.refund));
   expect(await rowsOf()).toEqual([]);
   await supplierGives('100000.00');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await back()).toBe(minorOf(booking.total));
   expect(await suspended()).toBe(10_000_000n - minorOf(booking.total) + minorOf(ended.refund));
   expect((await rowsOf()).map(({ kind }) => kind)).toEqual(['refund-excess']);
@@ -219,7 +220,7 @@ const supplierRefunds = () =>
     [booking.id],
   );
 const writeDown = (expectedRefund: string | undefined, minor: bigint) =>
-  performAction(api, anil, `expected-refund.${expectedRefund}`, {
+  performWorkItemAction(api, anil, `expected-refund.${expectedRefund}`, {
     action: 'refund-arrived',
     reason: 'On the bank’s statement',
     amount: toWireMoney(createMoney(minor, 'INR')),
@@ -276,10 +277,10 @@ test('what has come in full by an operator’s word is looked at some more', asy
   expect(await supplierRefunds()).toMatchObject([{ days: 1 }]);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   const before = await back();
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await back(), 'said once more').toBe(before);
   await supplierGives('5.00');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect((await back()) - before).toBe(500n);
   expect(await findWrongBalances(bench)).toEqual([]);
 });
@@ -295,7 +296,7 @@ test('quoted before dues of nothing were kept with a quote, and cancelled afterw
   await runCancellation(api, deps, as, value.id);
   expect(await supplierRefunds()).toMatchObject([{ quoted: '0' }]);
   await supplierGives('120.00');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await back()).toBe(12_000n);
   expect(await findWrongBalances(bench)).toEqual([]);
 });
@@ -304,7 +305,7 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
   booking = await bookFinal(2);
   await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   await supplierGives('120.00');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   await api.admin(
     `update monitoring.order_monitor set next_check_at = platform.now() - interval '1 hour' where booking_id = $1`,
     [booking.id],
@@ -317,17 +318,19 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
 test('what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time', async () => {
   booking = await bookFinal(2);
   await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
-  const said = [
+  const reportedRefunds = [
     {
       quote: 'goodwill-1',
       amount: createMoney(minorOf(booking.total) * 2n, 'INR'),
       paidAt: booking.createdAt,
     },
   ];
-  await recordSupplierRefunds(deps, company.id, booking.id, said);
+  await recordSupplierRefunds(deps, company.id, booking.id, reportedRefunds);
   expect(await back()).toBe(minorOf(booking.total));
-  expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, said)).toBe(false);
-  await recordSupplierRefunds(deps, company.id, booking.id, said);
+  expect(await recordSupplierCancellation(api.platform.db, company.id, booking.id, reportedRefunds)).toBe(
+    false,
+  );
+  await recordSupplierRefunds(deps, company.id, booking.id, reportedRefunds);
   expect(await back()).toBe(minorOf(booking.total));
   expect(await findWrongBalances(bench)).toEqual([]);
 });

@@ -1,3 +1,3 @@
-export { callCheckOrderOfChange, callStartMonitoring } from './db/monitoring-queries.ts';
-export { supplierNoticeHandlers } from './supplier-notices.ts';
+export { callCheckOrderOfChange, callStartOrderMonitoring } from './db/monitoring-queries.ts';
+export { supplierWebhookHandlers } from './supplier-notices.ts';
 export { runMonitoringJobs } from './worker.ts';

@@ -49,12 +49,15 @@ test('a later train is moved, a better place in the queue is a berth, and what n
 test('what a supplier does not say of a fare stays as it was sold', () => {
   const [first] = flight.segments;
   if (!first) throw new Error('no segment');
-  const told: FlightItinerary = {
+  const foundItinerary: FlightItinerary = {
     ...flight,
     segments: [{ ...first, departsAt: parseZonedLocal('2027-03-14T18:00', 'Asia/Kolkata') }],
     emissionsKg: null,
     fareName: '',
     checkedBags: 0,
   };
-  expect(mergeFoundItinerary(flight, told)).toEqual({ ...flight, segments: told.segments });
+  expect(mergeFoundItinerary(flight, foundItinerary)).toEqual({
+    ...flight,
+    segments: foundItinerary.segments,
+  });
 });

@@ -13,7 +13,7 @@ import { itineraryDifferenceOf, mergeFoundItinerary } from './itinerary-differen
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 import {
   callClaimOrderMonitors,
-  callDeleteOldSupplierNotices,
+  callDeleteOldSupplierWebhooks,
   callCompleteOrderCheck,
 } from './db/monitoring-queries.ts';
 
@@ -53,8 +53,8 @@ export async function checkMonitoredOrders(deps: MonitorDeps): Promise<number> {
   return claimed.length;
 }
 
-export async function deleteOldSupplierNotices(relayDb: Db): Promise<void> {
-  await relayDb.run([callDeleteOldSupplierNotices()]);
+export async function deleteOldSupplierWebhooks(relayDb: Db): Promise<void> {
+  await relayDb.run([callDeleteOldSupplierWebhooks()]);
 }
 
 type Booking = Awaited<ReturnType<typeof readMonitored>>;

@@ -21,13 +21,13 @@ import {
   confirmQuotedCancellation,
   makeTravellers,
   requestCancellationQuote,
-  refundsOf,
+  readBookingRefunds,
   sumRefundedToWallet,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -50,7 +50,7 @@ const COUNTER = 'New Delhi reservation office';
 let booking: BookingId;
 const rupees = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 const perform = (key: string, name: string, more: Record<string, unknown> = {}) =>
-  performAction(api, anil, key, { action: name, reason: REASON, ...more });
+  performWorkItemAction(api, anil, key, { action: name, reason: REASON, ...more });
 const back = () => sumRefundedToWallet(bench, as, booking);
 const rowsOf = async () =>
   (await api.call(listWorkItems, { as: anil })).value.items.filter(({ bookingId }) => bookingId === booking);
@@ -72,7 +72,7 @@ async function expectedRefundOf(
 }
 
 describe('at a supplier that answers by program', () => {
-  const said = (name: string, amount: Money) => ({ quote: name, amount, paidAt: now() });
+  const createSupplierRefund = (name: string, amount: Money) => ({ quote: name, amount, paidAt: now() });
   let manualAmount: Money;
 
   /** One of two travellers is cancelled by telephone; the supplier's refund has arrived and was recorded. */
@@ -103,12 +103,12 @@ describe('at a supplier that answers by program', () => {
     });
     expect((await readBookingAs(api, as, booking)).state).toBe('cancelled');
     const before = await back();
-    await recordSupplierRefunds(deps, company.id, booking, [said('tel-1', manualAmount)]);
+    await recordSupplierRefunds(deps, company.id, booking, [createSupplierRefund('tel-1', manualAmount)]);
     expect(await back()).toBe(before);
     expect((await expectedRefundOf('operator ')).arrived).toBe(0n);
     await recordSupplierRefunds(deps, company.id, booking, [
-      said('tel-1', manualAmount),
-      said('tel-2', createMoney(12_000n, 'INR')),
+      createSupplierRefund('tel-1', manualAmount),
+      createSupplierRefund('tel-2', createMoney(12_000n, 'INR')),
     ]);
     expect((await expectedRefundOf('operator ')).arrived).toBe(12_000n);
     expect((await back()) - before).toBe(12_000n);
@@ -119,7 +119,9 @@ describe('at a supplier that answers by program', () => {
   test('nor does it end the rest by itself, however much it was: a person tells it apart', async () => {
     const whole = createMoney(manualAmount.minor * 10n, 'INR');
     expect(
-      await recordSupplierCancellation(api.platform.db, company.id, booking, [said('tel-1', whole)]),
+      await recordSupplierCancellation(api.platform.db, company.id, booking, [
+        createSupplierRefund('tel-1', whole),
+      ]),
     ).toBe(false);
     expect((await readBookingAs(api, as, booking)).state).toBe('confirmed');
   });
@@ -191,7 +193,7 @@ describe('of what was booked offline', () => {
 
   test('who owes it is whoever it was booked with, on the refund clock, in the letter and in the history', async () => {
     await cancelled();
-    const [expectedRefund] = await refundsOf(bench, as, booking);
+    const [expectedRefund] = await readBookingRefunds(bench, as, booking);
     expect(expectedRefund?.from).toBe(COUNTER);
     const { entries } = (await api.call(readHistory, { as, params: { bookingId: booking } })).value;
     const notes = entries.filter(({ kind }) => kind === 'refund-expected').map(({ note }) => note);

@@ -9,13 +9,13 @@ import {
   bookOffer,
   runDueOrderMonitoring,
   findSupplierOffers,
-  runChange,
+  runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, cancelBookingToEnd } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
@@ -36,8 +36,8 @@ const as = company.as('owner');
 async function changeManually(booking: BookingId, becomes: Record<string, unknown>): Promise<Change> {
   const change = await quotedChange(company, booking, ['100.00', '0.00'], becomes);
   expect((await confirmIt(company, change)).status).toBe(202);
-  await runChange(api, deps, as, change.id);
-  await performAction(api, anil, `amendment.${change.id}`, {
+  await runBookingChange(api, deps, as, change.id);
+  await performWorkItemAction(api, anil, `amendment.${change.id}`, {
     action: 'amendment-done',
     reason: 'Changed by telephone',
   });

@@ -14,7 +14,7 @@ import {
   bookOffer,
   runDueOrderMonitoring,
   findSupplierOffers,
-  runChange,
+  runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
@@ -85,7 +85,7 @@ test('what the supplier moves after a quote makes it worth nothing, and the next
   ).toBe('quote-expired');
   const { value: quoted } = await renamed(booking);
   expect((await confirmed(quoted)).code).toBeUndefined();
-  expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+  expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
   expect(await readBookingAs(api, as, booking.id)).toMatchObject({
     itinerary: now.itinerary,
     version: now.version,

@@ -7,7 +7,7 @@ import {
   quoteCancellation,
   quoteChange,
 } from '@marga/contract/amendments/amendments';
-import { receiveSupplierNotice } from '@marga/contract/monitoring/supplier-notices';
+import { receiveSupplierWebhook } from '@marga/contract/monitoring/supplier-notices';
 import { type Booking } from '@marga/contract/bookings/booking';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
@@ -27,9 +27,9 @@ import {
   runDueOrderMonitoring,
   findSupplierOffers,
   runCancellation,
-  runChange,
+  runBookingChange,
 } from '../../../test/run-amendment.ts';
-import { companyOf, startTestApi } from '../../../test/api.ts';
+import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
@@ -209,7 +209,7 @@ describe('a moved departure', () => {
       key: randomUUID(),
       body: { acceptedTotal: quoted.total, payWith: 'wallet' },
     });
-    expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+    expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
     expect(await readBookingAs(api, as, booking.id)).toMatchObject({ version: 3, hasScheduleChange: false });
     expect((await versionsOf(booking)).map(({ cause, answer }) => [cause, answer])).toEqual([
       ['changed', null],
@@ -269,7 +269,7 @@ describe('notices', () => {
     reference: 'bkg_00000000000000000000000000',
     at: '2026-11-15T00:00:00.000Z',
   };
-  const path = (supplier: string) => receiveSupplierNotice.path.replace(':supplier', supplier);
+  const path = (supplier: string) => receiveSupplierWebhook.path.replace(':supplier', supplier);
 
   test('without the supplier’s signature are refused, and nothing is kept of them', async () => {
     const answer = await api.request('POST', path('redline'), { body: notice });
@@ -288,7 +288,7 @@ describe('notices', () => {
     await api.admin(
       `with company as (select set_config('marga.company', $2, false))
         select monitoring.complete_order_check($1, $3, 1, null, null) from company`,
-      [booking.id, companyOf(as), claimed?.notices],
+      [booking.id, companyOfCaller(as), claimed?.notices],
     );
     const [monitor] = await api.admin<{ due: boolean }>(
       `select next_check_at <= platform.now() as due from monitoring.order_monitor where booking_id = $1`,

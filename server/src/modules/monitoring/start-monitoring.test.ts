@@ -5,11 +5,11 @@ import { createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { payTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
-import { callStartMonitoring } from './index.ts';
+import { callStartOrderMonitoring } from './index.ts';
 
 /**
  * These tests check that a booking is monitored from its confirmation, however it is confirmed, and that nothing
@@ -72,7 +72,7 @@ const WAYS: Record<string, (company: TestCompany) => Promise<BookingId>> = {
     const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
     const { key, checkoutId } = await createEscalatedBooking(api, hasty, as);
     const made = { action: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123' };
-    await performAction(api, operator, key, { ...made, reason: 'The supplier’s night desk said so' });
+    await performWorkItemAction(api, operator, key, { ...made, reason: 'The supplier’s night desk said so' });
     return firstOf(await runCheckout(api, deps, as, checkoutId));
   },
 };
@@ -140,5 +140,5 @@ test('another company begins no watch of it, and nobody one of what is not confi
 });
 
 function startMonitoring(company: CompanyId, booking: BookingId): Promise<unknown> {
-  return deps.db.forCompany(company, [callStartMonitoring({ booking })]);
+  return deps.db.forCompany(company, [callStartOrderMonitoring({ booking })]);
 }

@@ -31,11 +31,11 @@ beforeEach(async () => {
   });
   if (!offer) throw new Error('no bus runs');
   booking = await bookOffer(api, deps, as, offer);
-  const [kept] = await api.admin<{ price: { quoted: { total: ReturnType<typeof toWireMoney> } } }>(
+  const [stored] = await api.admin<{ price: { quoted: { total: ReturnType<typeof toWireMoney> } } }>(
     'select price from bookings.booking where id = $1',
     [booking.id],
   );
-  price = kept ? fromWireMoney(kept.price.quoted.total).minor : 0n;
+  price = stored ? fromWireMoney(stored.price.quoted.total).minor : 0n;
 });
 
 const reportCancelled = (minor: bigint, quote = 'their-own-cancellation') =>

@@ -1,15 +1,15 @@
-import { receiveSupplierNotice } from '@marga/contract/monitoring/supplier-notices';
+import { receiveSupplierWebhook } from '@marga/contract/monitoring/supplier-notices';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { RawBody } from '@marga/contract/route';
 import type { CallContext } from '../../platform/context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { callRecordSupplierNotice } from './db/monitoring-queries.ts';
+import { callRecordSupplierWebhook } from './db/monitoring-queries.ts';
 
-export function supplierNoticeHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
+export function supplierWebhookHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
-    defineHandler(receiveSupplierNotice, (ctx, { params, body }) =>
+    defineHandler(receiveSupplierWebhook, (ctx, { params, body }) =>
       recordSupplierNotice(ctx, suppliers, params.supplier, body),
     ),
   ];
@@ -24,7 +24,7 @@ async function recordSupplierNotice(
 ): Promise<Result<undefined, Refusal<'not-found' | 'permission-denied' | 'request-invalid'>>> {
   if (!suppliers.all.some(({ name }) => name === supplier)) return refuse('not-found');
   const notice = await suppliers.readNotice(supplier, {
-    target: receiveSupplierNotice.path.replace(':supplier', supplier),
+    target: receiveSupplierWebhook.path.replace(':supplier', supplier),
     header: (name) => body.header(name),
     body: Buffer.from(body.bytes).toString('utf8'),
   });
@@ -36,7 +36,7 @@ async function recordSupplierNotice(
       return refuse('request-invalid', { issues: [{ path: 'body', message: 'not a notice' }] });
     case 'notice': {
       const orders = [notice.reference, notice.order].filter((name) => name !== undefined);
-      const [[row]] = await ctx.db.run([callRecordSupplierNotice({ supplier, id: notice.id, orders })]);
+      const [[row]] = await ctx.db.run([callRecordSupplierWebhook({ supplier, id: notice.id, orders })]);
       ctx.log.info(
         { supplier, notice: notice.id, matched: row?.matched ?? 0 },
         'a supplier spoke of an order',

@@ -1,5 +1,5 @@
 import { repeatUntilStopped } from '../../platform/lifecycle.ts';
-import { deleteOldSupplierNotices, checkMonitoredOrders } from './monitor-orders.ts';
+import { deleteOldSupplierWebhooks, checkMonitoredOrders } from './monitor-orders.ts';
 
 /** This is how often the worker checks for orders to look up. */
 const LOOK_MS = 500;
@@ -12,7 +12,7 @@ export function runMonitoringJobs(deps: Parameters<typeof checkMonitoredOrders>[
       again: (await checkMonitoredOrders(deps)) > 0 ? 'now' : LOOK_MS,
     })),
     repeatUntilStopped(deps.log, 'old notices', async () => {
-      await deleteOldSupplierNotices(deps.relayDb);
+      await deleteOldSupplierWebhooks(deps.relayDb);
       return { again: CLEAR_MS };
     }),
   ];

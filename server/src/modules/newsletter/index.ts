@@ -18,8 +18,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import { limitSubscribeAttempts, limitCodeAttempts } from './subscribe-limits.ts';
 import {
-  callClearOut,
-  callConfirm,
+  callDeleteUnconfirmedSubscribers,
+  callConfirmSubscription,
   callRecordSubscriberListing,
   callSubscribe,
   callUnsubscribe,
@@ -40,7 +40,7 @@ export function newsletterHandlers(): Handler[] {
 
 /** Removes addresses that were never confirmed. */
 export async function deleteUnconfirmedSubscribers(db: Db): Promise<void> {
-  await db.run([callClearOut()]);
+  await db.run([callDeleteUnconfirmedSubscribers()]);
 }
 
 /**
@@ -70,7 +70,9 @@ async function confirm(
   const counted = await limitCodeAttempts(ctx);
   if (!counted.ok) return counted;
   const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.db.run([callConfirm({ codeHash: hashToken(code), requestId, ip })]);
+  const [[answer]] = await ctx.db.run([
+    callConfirmSubscription({ codeHash: hashToken(code), requestId, ip }),
+  ]);
   switch (answer?.outcome) {
     case 'confirmed':
       ctx.telemetry.newsletterConfirmed();

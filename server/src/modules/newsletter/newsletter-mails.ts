@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailLocale, MailTemplates, Prepare } from '../../platform/mail/template.ts';
 import { MAIL_TEXTS } from './newsletter-mail-texts.ts';
-import { callIssueCode } from './db/newsletter-queries.ts';
+import { callIssueSubscriptionLinkCode } from './db/newsletter-queries.ts';
 import { unsubscribeCodeOf } from './unsubscribe-code.ts';
 
 interface MailDeps {
@@ -80,7 +80,9 @@ async function issued(
   purpose: 'confirm' | 'unsubscribe',
   subscriber: string,
 ): Promise<boolean> {
-  const [[answer]] = await db.run([callIssueCode({ codeHash: hashToken(code), purpose, subscriber })]);
+  const [[answer]] = await db.run([
+    callIssueSubscriptionLinkCode({ codeHash: hashToken(code), purpose, subscriber }),
+  ]);
   return answer?.issued ?? false;
 }
 

@@ -58,12 +58,16 @@ describe('asking', () => {
   });
 
   test('is answered the same for an address that is new, pending, confirmed or gone, and after the same time', async () => {
-    const [pending, confirmed, gone] = [readers.newAddress(), readers.newAddress(), readers.newAddress()];
+    const [pending, confirmed, unsubscribed] = [
+      readers.newAddress(),
+      readers.newAddress(),
+      readers.newAddress(),
+    ];
     await readers.ask(pending);
     await readers.join(confirmed);
-    await postForm(unsubscribeUrlOf(await readers.join(gone)), new URLSearchParams(body));
+    await postForm(unsubscribeUrlOf(await readers.join(unsubscribed)), new URLSearchParams(body));
     const seen = new Set<string>();
-    for (const email of [readers.newAddress(), pending, confirmed, gone]) {
+    for (const email of [readers.newAddress(), pending, confirmed, unsubscribed]) {
       const began = performance.now();
       const { status, text, headers } = await readers.ask(email);
       const took = performance.now() - began;
@@ -142,11 +146,11 @@ describe('the link of a confirmation', () => {
     const email = readers.newAddress();
     await readers.ask(email);
     const code = await readers.confirmCode(email);
-    const [kept] = await api.admin<{ text: string }>(
+    const [stored] = await api.admin<{ text: string }>(
       `select string_agg(t::text, ' ') as text from (select to_jsonb(c) as t from newsletter.code c
         union all select to_jsonb(m) from platform.mail m union all select to_jsonb(s) from newsletter.subscriber s) rows`,
     );
-    expect(kept?.text).not.toContain(code);
+    expect(stored?.text).not.toContain(code);
   });
 
   test('is good for three days', async () => {

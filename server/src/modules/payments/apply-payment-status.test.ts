@@ -40,11 +40,17 @@ async function applyPaymentStatus(
   tries: readonly Try[],
   isSure = true,
 ): Promise<string | null | undefined> {
-  const said = tries.map((made) => ({ currency: 'INR', method: 'upi', failure: null, at: now(), ...made }));
+  const reportedTries = tries.map((made) => ({
+    currency: 'INR',
+    method: 'upi',
+    failure: null,
+    at: now(),
+    ...made,
+  }));
   const [[row]] = await db.run([
     callApplyPaymentStatus({
       id,
-      tries: JSON.stringify(said),
+      tries: JSON.stringify(reportedTries),
       isSure,
       requestsSeen: 0,
       openMs: 1_000,

@@ -9,7 +9,7 @@ import { ensureGatewayOrder } from './hosted-payment-page.ts';
 import { paymentAmountOf, isPaymentOpen } from './payment.ts';
 import {
   callApplyPaymentStatus,
-  callSetOrder,
+  callSetGatewayOrder,
   claimDuePayments,
   type DuePayment,
 } from './db/worker-queries.ts';
@@ -64,14 +64,14 @@ async function orderFor(
   payment: DuePayment,
 ): Promise<Answer<readonly GatewayTry[]>> {
   if (!isPaymentOpen(payment)) return { kind: 'missing' };
-  const [[asked]] = await db.run([callSetOrder({ id: payment.id, order: null })]);
+  const [[asked]] = await db.run([callSetGatewayOrder({ id: payment.id, order: null })]);
   const order = await ensureGatewayOrder(
     gateway,
     payment.id,
     paymentAmountOf(payment),
     asked?.was_asked ?? true,
   );
-  if (order !== undefined) await db.run([callSetOrder({ id: payment.id, order })]);
+  if (order !== undefined) await db.run([callSetGatewayOrder({ id: payment.id, order })]);
   // Without an order nobody has seen a payment page, so nobody can have paid.
   return { kind: 'missing' };
 }

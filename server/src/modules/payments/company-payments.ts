@@ -19,11 +19,11 @@ import { type Handler, defineHandler, defineReadHandler } from '../../platform/h
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
-import { storeGatewayWebhook, handleGatewayReturn } from './gateway-webhooks.ts';
+import { storeGatewayWebhook, handleReturnFromGatewayPage } from './gateway-webhooks.ts';
 import { countPaymentAttempt } from './payment-limits.ts';
 import { paymentOf } from './payment.ts';
 import {
-  callRequestOwnCheck,
+  callRequestPaymentCheckByCompany,
   selectAnswered,
   selectPayment,
   selectPayments,
@@ -80,7 +80,9 @@ export function companyPaymentHandlers(gateway: Gateway): Handler[] {
       ([[row]], _input, ctx) => (row ? ok(paymentOf(ctx.config, row)) : refuse('not-found')),
     ),
     defineHandler(askPaymentRoute, (ctx, { params }) => askPayment(ctx, params.paymentId)),
-    defineHandler(returnRoute, (ctx, { params, body }) => handleGatewayReturn(ctx, params.paymentId, body)),
+    defineHandler(returnRoute, (ctx, { params, body }) =>
+      handleReturnFromGatewayPage(ctx, params.paymentId, body),
+    ),
     defineHandler(receiveWebhookRoute, (ctx, { body }) => storeGatewayWebhook(ctx, body)),
   ];
 }
@@ -97,7 +99,7 @@ async function askPayment(
   if (!known) return refuse('not-found');
   const counted = await countPaymentAttempt(ctx, 'asks');
   if (!counted.ok) return counted;
-  const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestOwnCheck({ id })]);
+  const [[requested]] = await ctx.db.forCompany(ctx.companyId, [callRequestPaymentCheckByCompany({ id })]);
   const elapsed = startStopwatch();
   let answered = 0;
   while (answered < (requested?.check_requests ?? 0) && elapsed() < PATIENCE_MS && !ctx.signal.aborted) {

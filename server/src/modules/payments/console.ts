@@ -22,10 +22,10 @@ import {
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
-  callMatchTransfer,
-  callRecordTransfer,
-  callResolveDifference,
-  callRunReport,
+  callMatchBankTransfer,
+  callRecordBankTransferByOperator,
+  callResolveReconciliationDifference,
+  callReconcileGatewayReportByOperator,
   type DifferenceRow,
   type ReportRow,
   selectDifference,
@@ -37,12 +37,12 @@ import {
   type TransferRow,
 } from './db/console-queries.ts';
 import type { Gateway } from './gateway.ts';
-import { reportLinesJsonOf } from './reconcile.ts';
+import { gatewayReportLinesJsonOf } from './reconcile.ts';
 
 /** A larger transfer is refused as a typing error, for example by a factor of a thousand. */
 const MOST = parseMoney('1000000000.00', 'INR');
 
-export function paymentConsoleHandlers(gateway: Gateway): Handler[] {
+export function paymentOperatorConsoleHandlers(gateway: Gateway): Handler[] {
   return [...transferHandlers(), ...reportHandlers(gateway), ...differenceHandlers()];
 }
 
@@ -57,7 +57,7 @@ function transferHandlers(): Handler[] {
     ),
     defineHandler(matchTransfer, async (ctx, { params, body }) => {
       const [[done], [row]] = await ctx.asStaff([
-        callMatchTransfer({
+        callMatchBankTransfer({
           transfer: params.transferId,
           company: body.companyId,
           reason: body.reason,
@@ -78,7 +78,7 @@ function transferHandlers(): Handler[] {
           issues: [{ path: 'body.amount', message: 'rupees, more than none and at most a hundred crore' }],
         });
       const [[made]] = await ctx.asStaff([
-        callRecordTransfer({
+        callRecordBankTransferByOperator({
           amount: amount.minor,
           payer: body.payer,
           utr: body.utr,
@@ -113,9 +113,9 @@ function reportHandlers(gateway: Gateway): Handler[] {
       const answer = await gateway.readReport(day);
       if (answer.kind !== 'found') return refuse('gateway-unavailable');
       const [, [row]] = await ctx.asStaff([
-        callRunReport({
+        callReconcileGatewayReportByOperator({
           day,
-          lines: reportLinesJsonOf(answer.thing),
+          lines: gatewayReportLinesJsonOf(answer.thing),
           settlesAfter: ctx.config.RAZORPAY_SETTLEMENT_DAYS,
           requestId: ctx.requestId,
           ip: ctx.ip,
@@ -144,7 +144,7 @@ function differenceHandlers(): Handler[] {
     ),
     defineHandler(resolveDifference, async (ctx, { params, body }) => {
       const [[done], [row]] = await ctx.asStaff([
-        callResolveDifference({
+        callResolveReconciliationDifference({
           difference: params.differenceId,
           note: body.note,
           requestId: ctx.requestId,

@@ -6,7 +6,7 @@ import { testPayer } from '../../../test/payer.ts';
 import {
   permutationsOf,
   signWebhook,
-  paymentEvents,
+  paymentWebhookEvents,
   postEventsInOrder,
 } from '../../../test/webhook-events.ts';
 
@@ -118,7 +118,7 @@ describe('a webhook', () => {
       const payment = await payer.topUp(other, '205.00');
       await payer.pay(payment, 'declined');
       const { id } = await payer.pay(payment, 'paid');
-      const events = paymentEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
+      const events = paymentWebhookEvents(orderOf(payment), id, 'rfd_00000000000000000000000000');
       await postEventsInOrder(
         payer,
         order.map((at) => events[at] ?? {}),

@@ -7,12 +7,12 @@ import type { CallContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
-import { callRequestCheckOnReturn, insertWebhook } from './db/payments-queries.ts';
+import { callRequestPaymentCheckOnReturn, insertWebhook } from './db/payments-queries.ts';
 import { hasValidReturnSignature, hasValidWebhookSignature } from './razorpay/signature.ts';
 import {
   callFinishWebhook,
-  callReceiveTransfer,
-  callRequestCheckByOrder,
+  callRecordBankTransferFromGateway,
+  callRequestPaymentCheckByOrder,
   callRequestRefundCheck,
   claimWebhooks,
 } from './db/worker-queries.ts';
@@ -53,7 +53,7 @@ export async function storeGatewayWebhook(
  * Handles a browser that returns from the gateway's page. Only the gateway's signature is trusted, and it only
  * means that the gateway should be asked. In any case the payer sees the payment's current state.
  */
-export async function handleGatewayReturn(
+export async function handleReturnFromGatewayPage(
   ctx: CallContext,
   payment: string,
   { bytes }: RawBody,
@@ -67,7 +67,7 @@ export async function handleGatewayReturn(
     GATEWAY_ID.test(order) &&
     hasValidReturnSignature(secret, order, field('payment_id'), field('signature'))
   )
-    await ctx.db.run([callRequestCheckOnReturn({ id: payment, order })]);
+    await ctx.db.run([callRequestPaymentCheckOnReturn({ id: payment, order })]);
   return ok({ to: `/payments/${payment}` });
 }
 
@@ -103,7 +103,7 @@ export async function handleStoredWebhooks(deps: PaymentDeps): Promise<number> {
 }
 
 type WebhookEvent = z.output<typeof event>;
-type At = Parameters<typeof callReceiveTransfer>[0]['at'];
+type At = Parameters<typeof callRecordBankTransferFromGateway>[0]['at'];
 
 /** Handles one event. Returns false when the gateway could not be asked, so that the event is processed again. */
 async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent, at: At): Promise<boolean> {
@@ -112,7 +112,7 @@ async function handle(deps: PaymentDeps, { event: name, payload }: WebhookEvent,
   const refund = payload.refund?.entity.receipt ?? '';
   if (isId('refund', refund)) await deps.db.run([callRequestRefundCheck({ refund })]);
   const order = payload.order?.entity.id ?? payload.payment?.entity.order_id;
-  if (order) await deps.db.run([callRequestCheckByOrder({ order })]);
+  if (order) await deps.db.run([callRequestPaymentCheckByOrder({ order })]);
   return true;
 }
 
@@ -126,7 +126,14 @@ async function receiveTransfer(deps: PaymentDeps, gatewayPayment: string, at: At
   }
   const { amount, payer, utr, accountNumber } = answer.thing;
   const [[row]] = await db.run([
-    callReceiveTransfer({ amount: amount.minor, payer, utr, account: accountNumber, gatewayPayment, at }),
+    callRecordBankTransferFromGateway({
+      amount: amount.minor,
+      payer,
+      utr,
+      account: accountNumber,
+      gatewayPayment,
+      at,
+    }),
   ]);
   if (row?.outcome === 'unmatched') log.warn({ gatewayPayment }, 'a transfer that nobody could match');
   if (row?.outcome === 'elsewhere')

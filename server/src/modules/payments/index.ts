@@ -4,13 +4,13 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import type { Handler } from '../../platform/http/handler.ts';
-import { paymentConsoleHandlers } from './console.ts';
+import { paymentOperatorConsoleHandlers } from './console.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
 import { companyPaymentHandlers } from './company-payments.ts';
 import {
   callRequestRefund,
-  callRefundRemainder,
+  callRefundPaymentRemainder,
   insertPayment,
   type RefundAnswer,
 } from './db/payments-queries.ts';
@@ -27,7 +27,7 @@ export { createRazorpayGateway } from './razorpay/adapter.ts';
 export { runPaymentJobs } from './worker.ts';
 
 export function paymentHandlers(gateway: Gateway): Handler[] {
-  return [...companyPaymentHandlers(gateway), ...paymentConsoleHandlers(gateway)];
+  return [...companyPaymentHandlers(gateway), ...paymentOperatorConsoleHandlers(gateway)];
 }
 
 interface CheckoutPayment {
@@ -45,7 +45,7 @@ interface CheckoutPayment {
 /**
  * Returns the call that inserts the payment of a checkout, to be sent after the statement that writes the checkout.
  */
-export function insertPaymentCall(config: Config, payment: CheckoutPayment): Call<unknown> {
+export function buildPaymentInsert(config: Config, payment: CheckoutPayment): Call<unknown> {
   return insertPayment({
     id: payment.id,
     company: payment.company,
@@ -70,7 +70,7 @@ export async function refundPaymentRemainder(
   payment: PaymentId,
   reason: string,
 ): Promise<bigint> {
-  const [[row]] = await db.forCompany(company, [callRefundRemainder({ payment, reason })]);
+  const [[row]] = await db.forCompany(company, [callRefundPaymentRemainder({ payment, reason })]);
   return row?.amount_minor ?? 0n;
 }
 

@@ -1,10 +1,10 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { PaymentDeps } from './check-due-payments.ts';
 import type { ReportLine } from './gateway.ts';
-import { callReconcileReport, selectNextReportDay } from './db/worker-queries.ts';
+import { callReconcileGatewayReport, selectNextReportDay } from './db/worker-queries.ts';
 
 /** Returns the lines as the schema's functions read them. */
-export function reportLinesJsonOf(lines: readonly ReportLine[]): string {
+export function gatewayReportLinesJsonOf(lines: readonly ReportLine[]): string {
   return JSON.stringify(
     lines.map(({ id, kind, amount, fee }) => ({
       id,
@@ -23,7 +23,9 @@ export async function reconcileReportDay(
   const answer = await gateway.readReport(day);
   if (answer.kind !== 'found') return false;
   const settlesAfter = config.RAZORPAY_SETTLEMENT_DAYS;
-  await db.run([callReconcileReport({ day, lines: reportLinesJsonOf(answer.thing), settlesAfter })]);
+  await db.run([
+    callReconcileGatewayReport({ day, lines: gatewayReportLinesJsonOf(answer.thing), settlesAfter }),
+  ]);
   return true;
 }
 

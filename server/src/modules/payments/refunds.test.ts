@@ -7,7 +7,7 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { testPayer } from '../../../test/payer.ts';
 import { now } from '../../platform/clock.ts';
-import { placeHolds, settleHold } from '../ledger/index.ts';
+import { placeMoneyHolds, settleMoneyHold } from '../ledger/index.ts';
 import { requestPaymentRefund, refundPaymentRemainder } from './index.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000', DATABASE_POOL: '20' });
@@ -107,9 +107,9 @@ test('what is held for a booking stays, and goes back once it is let go', async 
   const payment = await paid();
   const booking = createId('booking', now());
   const fund = { kind: 'payment', payment } as const;
-  await placeHolds(db, company.id, fund, [{ booking, amount: rupees('300.00') }]);
+  await placeMoneyHolds(db, company.id, fund, [{ booking, amount: rupees('300.00') }]);
   expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(70_000n);
-  await settleHold(db, company.id, booking, 'released', []);
+  await settleMoneyHold(db, company.id, booking, 'released', []);
   expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(30_000n);
   expect(await accountOf(payment)).toBe(0n);
 });

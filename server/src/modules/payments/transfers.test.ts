@@ -41,8 +41,11 @@ async function transfer(to: string, amount: number, utr: string, times = 1): Pro
     payer: 'Himalaya Holidays',
     webhooks: 'none',
   });
-  const told = { event: 'virtual_account.credited', payload: { payment: { entity: { id: payment.id } } } };
-  for (let time = 0; time < times; time++) await payer.postEvent(told);
+  const creditedEvent = {
+    event: 'virtual_account.credited',
+    payload: { payment: { entity: { id: payment.id } } },
+  };
+  for (let time = 0; time < times; time++) await payer.postEvent(creditedEvent);
   await payer.work();
 }
 

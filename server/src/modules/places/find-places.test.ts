@@ -97,9 +97,9 @@ test('nothing is found for nonsense, and no more than asked for', () => {
 });
 
 test('a word said twenty times is a word said once', () => {
-  const said = (text: string) => places.search(text, undefined, 8).map(({ code }) => code);
-  expect(said('ANDHERI MUMBAI MUMBAI MUM ANDHERI')).toEqual(said('ANDHERI MUMBAI'));
-  expect(said('in '.repeat(20).trim()).length).toBeGreaterThan(0);
+  const findCodes = (text: string) => places.search(text, undefined, 8).map(({ code }) => code);
+  expect(findCodes('ANDHERI MUMBAI MUMBAI MUM ANDHERI')).toEqual(findCodes('ANDHERI MUMBAI'));
+  expect(findCodes('in '.repeat(20).trim()).length).toBeGreaterThan(0);
 });
 
 test('whatever is typed, it answers soon and with places', () => {

@@ -11,7 +11,7 @@ import {
   createOwnMarkupRule,
   supplierQuoteFor,
   readTaxRules,
-  createTradeRule,
+  createCommissionOrMarkupRule,
   percentRuleValue,
   TODAY,
   formatPriceBreakdown,
@@ -35,8 +35,8 @@ test('commission and markup are of the fare alone, and the ancillaries stand bes
     taxes: '612',
     ancillaries: { 'Seat 12A': '350', 'Vegetarian meal': '185' },
     rules: [
-      createTradeRule('commission', percentRuleValue(500)),
-      createTradeRule('markup', percentRuleValue(200)),
+      createCommissionOrMarkupRule('commission', percentRuleValue(500)),
+      createCommissionOrMarkupRule('markup', percentRuleValue(200)),
       createOwnMarkupRule(percentRuleValue(1_000)),
     ],
   };
@@ -98,8 +98,8 @@ const sale = fc
       currency,
       ...(dollars && { rate: '83.4171' }),
       rules: [
-        createTradeRule('commission', percentRuleValue(points)),
-        createTradeRule('markup', percentRuleValue(points, 'fare-and-taxes')),
+        createCommissionOrMarkupRule('commission', percentRuleValue(points)),
+        createCommissionOrMarkupRule('markup', percentRuleValue(points, 'fare-and-taxes')),
       ],
     };
   });

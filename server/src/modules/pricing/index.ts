@@ -12,10 +12,10 @@ export {
   type Quoted,
   toQuotedPrice,
 } from './convert-currency.ts';
-export { priceFactsOf, type PriceFacts } from './price-facts.ts';
+export { pricingInputOf, type PricingInput } from './price-facts.ts';
 export { ledgerPostingsOf } from './ledger-postings.ts';
 export { type StoredPrice, buyerPriceOf } from './price.ts';
-export { factsKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
+export { pricingInputKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
 export type { SalePriceQueries } from './sale-price-queries.ts';
 export { createExchangeRates, lockExchangeRate, type Rates, type RateTable } from './exchange-rates.ts';
 

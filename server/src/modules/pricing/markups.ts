@@ -14,10 +14,10 @@ import {
   refuseIfIssues,
   parseRuleCursor,
   ruleDraftJsonOf,
-  ruleEndResultOf,
+  endRuleResultOf,
   ruleDraftIssuesOf,
   rulePageOf,
-  ruleViewOf,
+  pricingRuleFromJson,
   validatedDraftRuleOf,
   ruleWriteResultOf,
 } from './rule-draft.ts';
@@ -38,7 +38,7 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineReadHandler(
       listMarkups,
       ({ query }) => [selectMarkupPage({ before: parseRuleCursor(query.cursor), limit: query.limit + 1 })],
-      ([rows], { query }) => ok(rulePageOf(rows, query.limit, ({ rule }) => ruleViewOf(rule))),
+      ([rows], { query }) => ok(rulePageOf(rows, query.limit, ({ rule }) => pricingRuleFromJson(rule))),
     ),
     defineHandler(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
@@ -53,7 +53,7 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(endMarkup, async (ctx, { params }) => {
       const call = callEndMarkup({ ...auditContextOf(ctx), rule: params.ruleId });
       const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
-      return ruleEndResultOf(rows);
+      return endRuleResultOf(rows);
     }),
   ];
 }

@@ -7,7 +7,7 @@ import type { Service } from '@marga/contract/services';
  * Holds everything about an offer that a pricing or tax rule can depend on. It is stored with a booking, so that
  * the price can be calculated again.
  */
-export interface PriceFacts {
+export interface PricingInput {
   readonly service: Service;
   readonly supplier: string;
   /** This is the carrier's code where it has one, else its name. */
@@ -44,13 +44,13 @@ interface PricedItem {
 
 const INDIA = 'IN';
 
-export function priceFactsOf({
+export function pricingInputOf({
   itinerary,
   supplier,
   travellers,
   hotelState,
   countryOf,
-}: PricedItem): PriceFacts {
+}: PricedItem): PricingInput {
   const common = { service: itinerary.service, supplier, travellers, class: classOf(itinerary) };
   if (itinerary.service === 'hotel') {
     const isAbroad = hotelState === null && (countryOf('') ?? INDIA) !== INDIA;

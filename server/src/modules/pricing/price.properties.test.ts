@@ -6,10 +6,10 @@ import { RULE_KINDS, type RuleScope } from '@marga/contract/pricing/pricing';
 import { priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing/price-breakdown';
 import { SERVICES } from '@marga/contract/services';
 import {
-  buyerInState,
+  buyerRegisteredInState,
   COMPANY,
   readTaxRules,
-  createTradeRule,
+  createCommissionOrMarkupRule,
   SUB_AGENT,
   TODAY,
   UNREGISTERED,
@@ -17,13 +17,13 @@ import {
 import { convertPriceToRupees } from './convert-currency.ts';
 import { ledgerPostingsOf } from './ledger-postings.ts';
 import { buyerPriceOf, type Sale } from './price.ts';
-import { factsKeyOf, Pricer } from './pricer.ts';
+import { pricingInputKeyOf, Pricer } from './pricer.ts';
 import {
   isInRuleScope,
   leadDaysOf,
   findPricingRule,
-  type TradeRule,
-  scopeSpecificityOf,
+  type CommissionOrMarkupRule,
+  ruleScopeSpecificityOf,
 } from './rulebook.ts';
 
 const law = await readTaxRules();
@@ -64,7 +64,7 @@ const scope: fc.Arbitrary<RuleScope> = fc.record({
 const rules = fc.array(
   fc
     .tuple(fc.constantFrom(...RULE_KINDS), value, scope)
-    .map(([kind, worth, about]) => createTradeRule(kind, worth, about)),
+    .map(([kind, worth, about]) => createCommissionOrMarkupRule(kind, worth, about)),
   { maxLength: 12 },
 );
 
@@ -87,9 +87,9 @@ const facts = fc.record({
 const buyer = fc
   .tuple(
     fc.constantFrom(
-      buyerInState('27'),
-      buyerInState('29'),
-      buyerInState('04', { portal: '04' }),
+      buyerRegisteredInState('27'),
+      buyerRegisteredInState('29'),
+      buyerRegisteredInState('04', { portal: '04' }),
       UNREGISTERED,
     ),
     maybe(fc.constantFrom('gold', 'silver')),
@@ -125,13 +125,13 @@ const sale: fc.Arbitrary<Sale> = fc
   });
 
 /** Applies the constraint of the table: of rules with the same kind and scope only the first is accepted. */
-function untied(all: readonly TradeRule[]): TradeRule[] {
-  const kept: TradeRule[] = [];
-  for (const one of all) if (!kept.some((other) => isTied(one, other))) kept.push(one);
-  return kept;
+function untied(all: readonly CommissionOrMarkupRule[]): CommissionOrMarkupRule[] {
+  const accepted: CommissionOrMarkupRule[] = [];
+  for (const one of all) if (!accepted.some((other) => isTied(one, other))) accepted.push(one);
+  return accepted;
 }
 
-function isTied(one: TradeRule, other: TradeRule): boolean {
+function isTied(one: CommissionOrMarkupRule, other: CommissionOrMarkupRule): boolean {
   const text = ({ leadDays, ...rest }: RuleScope) => JSON.stringify([rest, leadDays === null]).toLowerCase();
   const [a, b] = [one.scope.leadDays, other.scope.leadDays];
   const meet = a === null || b === null || (a.from <= b.until && b.from <= a.until);
@@ -200,9 +200,9 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
       };
       const { group, subAgent } = one.buyer;
       const [same = 0n, other = 0n, territory = 0n] = [
-        buyerInState('29'),
-        buyerInState('27'),
-        buyerInState('38', { portal: '38' }),
+        buyerRegisteredInState('29'),
+        buyerRegisteredInState('27'),
+        buyerRegisteredInState('38', { portal: '38' }),
       ].map((who) => taxOf({ ...who, group, subAgent }));
       expect(territory).toBe(same);
       // The two halves are rounded separately.
@@ -246,7 +246,7 @@ test('a search and a price breakdown name the same three amounts; who may not re
       const pricer = new Pricer(one);
       const offer = {
         facts: one.facts,
-        factsKey: factsKeyOf(one.facts),
+        factsKey: pricingInputKeyOf(one.facts),
         fareMinor: fromWireMoney(rupees.base).minor,
         taxesMinor: fromWireMoney(rupees.taxes).minor,
       };
@@ -274,9 +274,9 @@ test('the most specific rule wins, and no two weigh the same', () => {
         leadDays: leadDaysOf(sold, at),
       };
       const candidates = book.rules.filter((one) => one.kind === kind && isInRuleScope(one.scope, asked));
-      const weights = candidates.map((one) => scopeSpecificityOf(one.scope));
+      const weights = candidates.map((one) => ruleScopeSpecificityOf(one.scope));
       expect(new Set(weights).size).toBe(weights.length);
-      const best = candidates.find((one) => scopeSpecificityOf(one.scope) === Math.max(...weights));
+      const best = candidates.find((one) => ruleScopeSpecificityOf(one.scope) === Math.max(...weights));
       expect(findPricingRule(book, kind, at, asked)).toBe(best ?? null);
     }),
     { numRuns: 500 },

@@ -3,8 +3,8 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
 import { convertPartsToRupees, type Quoted, RUPEES } from './convert-currency.ts';
-import type { PriceFacts } from './price-facts.ts';
-import { type Charge, type Plan, pricingPlanOf } from './pricing-plan.ts';
+import type { PricingInput } from './price-facts.ts';
+import { type Charge, type Plan, priceCalculationPlanOf } from './pricing-plan.ts';
 import { percentageBaseOf, calculatePriceAmounts, type Calculated } from './calculate-price.ts';
 import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 
@@ -14,7 +14,7 @@ interface PriceInputs {
   readonly quoted: Quoted;
   /** This is null when the price is quoted in rupees. */
   readonly exchange: Exchange | null;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
   readonly buyer: Buyer;
   /**
    * This is true when the price was agreed with the supplier outside of the portal: no pricing rule applies to it,
@@ -47,7 +47,7 @@ export function buyerPriceOf({
   at,
   book,
 }: Sale): PriceBreakdown {
-  const plan = pricingPlanOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
+  const plan = priceCalculationPlanOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
   const { fare, taxes, ancillaries } = convertPartsToRupees(quoted, exchange);
   const ancillariesTotal = ancillaries.reduce((all, { amount }) => all + amount.minor, 0n);
   const calculated = calculatePriceAmounts(plan, fare.minor, taxes.minor, ancillariesTotal);

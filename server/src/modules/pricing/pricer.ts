@@ -1,6 +1,6 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PriceFacts } from './price-facts.ts';
-import { type Plan, pricingPlanOf } from './pricing-plan.ts';
+import type { PricingInput } from './price-facts.ts';
+import { type Plan, priceCalculationPlanOf } from './pricing-plan.ts';
 import { calculatePriceAmounts } from './calculate-price.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
@@ -11,7 +11,7 @@ import type { Buyer, Rulebook } from './rulebook.ts';
 export interface Priceable {
   /** The key is the same for the same facts, so the rules matched for one offer apply to the next. */
   readonly factsKey: string;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
   readonly fareMinor: bigint;
   readonly taxesMinor: bigint;
 }
@@ -23,7 +23,7 @@ export interface PriceTotals {
   readonly trueCost: bigint;
 }
 
-export function factsKeyOf(facts: PriceFacts): string {
+export function pricingInputKeyOf(facts: PricingInput): string {
   return Object.values(facts).join('\n');
 }
 
@@ -44,7 +44,7 @@ export class Pricer {
 
   totalsOf({ factsKey, facts, fareMinor, taxesMinor }: Priceable): PriceTotals {
     let plan = this.#plans.get(factsKey);
-    if (!plan) this.#plans.set(factsKey, (plan = pricingPlanOf({ ...this.#sale, facts })));
+    if (!plan) this.#plans.set(factsKey, (plan = priceCalculationPlanOf({ ...this.#sale, facts })));
     const totals = calculatePriceAmounts(plan, fareMinor, taxesMinor);
     return this.#showsCredit
       ? totals

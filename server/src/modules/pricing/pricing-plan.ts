@@ -3,7 +3,7 @@ import { fromWireMoney, type Rounding } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import type { PriceFacts } from './price-facts.ts';
+import type { PricingInput } from './price-facts.ts';
 import {
   type Buyer,
   findTaxRuleAt,
@@ -11,13 +11,17 @@ import {
   type TaxRuleVersion,
   type Rulebook,
   findPricingRule,
-  type TradeRule,
+  type CommissionOrMarkupRule,
 } from './rulebook.ts';
 
 /** Says what one pricing rule comes to for what is sold: a share of an amount, or a fixed sum. */
 export type Charge =
-  | { readonly rule: TradeRule; readonly basisPoints: bigint; readonly of: 'fare' | 'fare-and-taxes' }
-  | { readonly rule: TradeRule; readonly minor: bigint; readonly times: number };
+  | {
+      readonly rule: CommissionOrMarkupRule;
+      readonly basisPoints: bigint;
+      readonly of: 'fare' | 'fare-and-taxes';
+    }
+  | { readonly rule: CommissionOrMarkupRule; readonly minor: bigint; readonly times: number };
 
 /**
  * Says how Marga's own tax is split: the two halves within a state or a union territory, or one tax between states.
@@ -69,11 +73,11 @@ export interface Plan {
 interface Sale {
   readonly book: Rulebook;
   readonly buyer: Buyer;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
   readonly at: Instant;
 }
 
-export function pricingPlanOf({ book, buyer, facts, at }: Sale): Plan {
+export function priceCalculationPlanOf({ book, buyer, facts, at }: Sale): Plan {
   const leadDays = leadDaysOf(facts, at);
   const charge = (kind: RuleKind, companyId: CompanyId, group: string | null): Charge | null =>
     chargeOf(findPricingRule(book, kind, at, { facts, companyId, group, leadDays }), facts);
@@ -97,7 +101,10 @@ export function pricingPlanOf({ book, buyer, facts, at }: Sale): Plan {
   };
 }
 
-function chargeOf(rule: TradeRule | null, { travellers, roomNights }: PriceFacts): Charge | null {
+function chargeOf(
+  rule: CommissionOrMarkupRule | null,
+  { travellers, roomNights }: PricingInput,
+): Charge | null {
   if (rule === null) return null;
   const { value } = rule;
   if (value.kind === 'percent') return { rule, basisPoints: BigInt(value.basisPoints), of: value.of };
@@ -128,7 +135,7 @@ function splitOf(buyer: Buyer): Split {
   return WITHOUT_LEGISLATURE.has(buyer.portalState) ? 'cgst-utgst' : 'cgst-sgst';
 }
 
-function deemedOf(law: TaxRuleVersion | null, { service, isInternational }: PriceFacts): Plan['deemed'] {
+function deemedOf(law: TaxRuleVersion | null, { service, isInternational }: PricingInput): Plan['deemed'] {
   if (service !== 'flight' || law?.params.valuation !== 'rule-32-3') return null;
   const { domesticBasisPoints = 500, internationalBasisPoints = 1_000 } = law.params;
   return { law, basisPoints: BigInt(isInternational ? internationalBasisPoints : domesticBasisPoints) };
@@ -138,7 +145,7 @@ const AC_CLASSES: ReadonlySet<string> = new Set(['1A', '2A', '3A', '3E', 'CC', '
 const AC_BUSES: ReadonlySet<string> = new Set(['ac-sleeper', 'ac-seater', 'volvo']);
 
 /** Returns the tax rules for the tax inside this price. */
-function insideOf(facts: PriceFacts, law: (code: TaxRuleCode) => TaxRuleVersion | null): Plan['inside'] {
+function insideOf(facts: PricingInput, law: (code: TaxRuleCode) => TaxRuleVersion | null): Plan['inside'] {
   const none = { lower: null, upper: null, upToMinor: null };
   if (facts.beginsAbroad) return none;
   const always = (code: TaxRuleCode) => ({ ...none, upper: taxOf(law(code)) });

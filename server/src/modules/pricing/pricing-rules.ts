@@ -17,19 +17,19 @@ import {
   refuseIfIssues,
   parseRuleCursor,
   ruleDraftJsonOf,
-  ruleEndResultOf,
+  endRuleResultOf,
   ruleDraftIssuesOf,
   rulePageOf,
-  ruleViewOf,
+  pricingRuleFromJson,
   validatedDraftRuleOf,
   ruleWriteResultOf,
 } from './rule-draft.ts';
 import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './rule-preview.ts';
 import {
-  callAddRule,
-  callEndRule,
-  callSetGroup,
-  callValidateRule,
+  callAddPricingRule,
+  callEndPricingRuleByOperator,
+  callSetCompanyPricingGroup,
+  callValidateOperatorPricingRule,
   selectGroups,
   selectRulebookAt,
   selectRulePage,
@@ -55,7 +55,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       ([rows], { query }) =>
         ok(
           rulePageOf(rows, query.limit, ({ rule, company_name: companyName }) => ({
-            ...ruleViewOf(rule),
+            ...pricingRuleFromJson(rule),
             companyName,
           })),
         ),
@@ -67,14 +67,14 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
       if (!check.ok) return check;
-      const call = callAddRule({ ...auditContextOf(ctx, reason), draft: ruleDraftJsonOf(draft) });
+      const call = callAddPricingRule({ ...auditContextOf(ctx, reason), draft: ruleDraftJsonOf(draft) });
       return ruleWriteResultOf(ctx.asStaff([call]).then(([rows]) => rows));
     }),
     defineHandler(endRule, async (ctx, { params, body }) => {
       const [rows] = await ctx.asStaff([
-        callEndRule({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
+        callEndPricingRuleByOperator({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
       ]);
-      return ruleEndResultOf(rows);
+      return endRuleResultOf(rows);
     }),
     defineReadHandler(
       listGroups,
@@ -84,7 +84,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(setGroup, async (ctx, { params, body }) => {
       const { group, reason } = body;
       const [[done]] = await ctx.asStaff([
-        callSetGroup({ ...auditContextOf(ctx, reason), company: params.companyId, group }),
+        callSetCompanyPricingGroup({ ...auditContextOf(ctx, reason), company: params.companyId, group }),
       ]);
       return done?.is_set ? ok({ group }) : refuse('not-found');
     }),
@@ -112,7 +112,7 @@ async function previewForAll(
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
   const [tries, rows] = await ctx.asStaff([
-    callValidateRule({ draft: ruleDraftJsonOf(draft) }),
+    callValidateOperatorPricingRule({ draft: ruleDraftJsonOf(draft) }),
     sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
   const tried = validatedDraftRuleOf(draft, tries);

@@ -7,8 +7,8 @@ import { hasSqlState } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { RUPEES } from './convert-currency.ts';
-import type { TradeRule } from './rulebook.ts';
-import { type RuleJson, ruleScopeOf, tradeRuleOf, ruleValueOf } from './rulebook-rows.ts';
+import type { CommissionOrMarkupRule } from './rulebook.ts';
+import { type RuleJson, ruleScopeOf, commissionOrMarkupRuleOf, ruleValueOf } from './rulebook-rows.ts';
 
 export interface Issue {
   readonly path: string;
@@ -76,7 +76,7 @@ export async function ruleWriteResultOf(
   const [done] = rows;
   switch (done?.outcome) {
     case 'written':
-      return ok(ruleViewOf(done.rule));
+      return ok(pricingRuleFromJson(done.rule));
     case 'past':
       return refuse('request-invalid', { issues: [{ path: 'body.validFrom', message: 'is in the past' }] });
     case 'too-many':
@@ -100,13 +100,13 @@ export async function catchRuleOverlap<Rows>(doing: Promise<Rows>): Promise<Rows
   }
 }
 
-export function ruleEndResultOf([done]: Changed): Result<
+export function endRuleResultOf([done]: Changed): Result<
   PricingRule,
   Refusal<'state-changed' | 'not-found'>
 > {
   switch (done?.outcome) {
     case 'stopped':
-      return ok(ruleViewOf(done.rule));
+      return ok(pricingRuleFromJson(done.rule));
     case 'over':
       return refuse('state-changed');
     case 'not-found':
@@ -124,11 +124,11 @@ export function ruleEndResultOf([done]: Changed): Result<
 export function validatedDraftRuleOf(
   draft: RuleDraft,
   [tried]: Changed,
-): Result<TradeRule, Refusal<'rule-overlaps' | 'not-found'>> {
+): Result<CommissionOrMarkupRule, Refusal<'rule-overlaps' | 'not-found'>> {
   if (tried?.outcome === 'taken') return refuse('rule-overlaps');
   if (tried?.outcome !== 'free') return refuse('not-found');
   if (tried.rule === null) return ok(asRule(draft));
-  const { kind, scope } = ruleViewOf(tried.rule);
+  const { kind, scope } = pricingRuleFromJson(tried.rule);
   return ok(asRule({ ...draft, kind, scope }));
 }
 
@@ -141,9 +141,9 @@ interface RuleViewJson extends RuleJson {
 }
 
 /** Returns a rule as it is shown to people. */
-export function ruleViewOf(json: unknown): PricingRule {
+export function pricingRuleFromJson(json: unknown): PricingRule {
   const view = json as RuleViewJson;
-  const { id, validFrom, validUntil } = tradeRuleOf(view);
+  const { id, validFrom, validUntil } = commissionOrMarkupRuleOf(view);
   return {
     id: id as PricingRule['id'],
     version: view.version,
@@ -160,7 +160,7 @@ export function ruleViewOf(json: unknown): PricingRule {
 }
 
 /** Returns the draft as if it had always been valid, to show what it would have changed. */
-function asRule({ kind, name, scope, value, replaces }: RuleDraft): TradeRule {
+function asRule({ kind, name, scope, value, replaces }: RuleDraft): CommissionOrMarkupRule {
   return {
     id: replaces ?? DRAFT_ID,
     version: 1,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { RuleScope } from '@marga/contract/pricing/pricing';
-import type { PriceFacts } from './price-facts.ts';
-import { findPricingRule, type TradeRule } from './rulebook.ts';
+import type { PricingInput } from './price-facts.ts';
+import { findPricingRule, type CommissionOrMarkupRule } from './rulebook.ts';
 
 const BUYER_ID = 'cmp_weighed' as CompanyId;
 const SOLD_AT = parseInstant('2026-11-15T06:00:00.000Z');
-const DEL_BOM: PriceFacts = {
+const DEL_BOM: PricingInput = {
   service: 'flight',
   supplier: 'coral',
   carrier: 'AI',
@@ -23,7 +23,7 @@ const DEL_BOM: PriceFacts = {
 };
 
 /** Makes a rule whose version identifies it. */
-function ruleOf(mask: number, scope: RuleScope): TradeRule {
+function ruleOf(mask: number, scope: RuleScope): CommissionOrMarkupRule {
   return {
     id: `rul_${mask}`,
     version: mask + 1,

@@ -8,7 +8,12 @@ import type { Service } from '@marga/contract/services';
 import { RUPEES } from './convert-currency.ts';
 import { type StoredPrice, buyerPriceOf } from './price.ts';
 import type { SampleRow } from './sale-price-queries.ts';
-import { lowerCaseAscii, type Rulebook, type TradeRule, scopeSpecificityOf } from './rulebook.ts';
+import {
+  lowerCaseAscii,
+  type Rulebook,
+  type CommissionOrMarkupRule,
+  ruleScopeSpecificityOf,
+} from './rulebook.ts';
 
 /** A preview looks at this many of the latest bookings. */
 export const SAMPLE_SIZE = 200;
@@ -30,15 +35,15 @@ export function saleTimesOf(sample: readonly Sampled[]): Instant[] {
 }
 
 /** Returns the rulebook with a draft in place of what it replaces. */
-export function withDraftRule(book: Rulebook, draft: TradeRule): Rulebook {
+export function withDraftRule(book: Rulebook, draft: CommissionOrMarkupRule): Rulebook {
   const rules = book.rules.filter((rule) => rule.id !== draft.id && !isSameScope(rule, draft));
   return { ...book, rules: [...rules, draft] };
 }
 
-function isSameScope(one: TradeRule, other: TradeRule): boolean {
+function isSameScope(one: CommissionOrMarkupRule, other: CommissionOrMarkupRule): boolean {
   return (
     one.kind === other.kind &&
-    scopeSpecificityOf(one.scope) === scopeSpecificityOf(other.scope) &&
+    ruleScopeSpecificityOf(one.scope) === ruleScopeSpecificityOf(other.scope) &&
     lowerCaseAscii(JSON.stringify(one.scope)) === lowerCaseAscii(JSON.stringify(other.scope))
   );
 }

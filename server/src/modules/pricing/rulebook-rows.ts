@@ -4,7 +4,7 @@ import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/services';
 import { RUPEES } from './convert-currency.ts';
-import type { TaxRuleVersion, Rulebook, TradeRule } from './rulebook.ts';
+import type { TaxRuleVersion, Rulebook, CommissionOrMarkupRule } from './rulebook.ts';
 
 /** This is a rule as `pricing.rule_json` writes it. */
 export interface RuleJson {
@@ -43,10 +43,10 @@ interface BookJson {
 /** Converts the database's form of a rulebook to the domain's. */
 export function rulebookOf(json: unknown): Rulebook {
   const { edition, rules, taxes } = json as BookJson;
-  return { edition, rules: rules.map(tradeRuleOf), taxes: taxes.map(taxRuleVersionOf) };
+  return { edition, rules: rules.map(commissionOrMarkupRuleOf), taxes: taxes.map(taxRuleVersionOf) };
 }
 
-export function tradeRuleOf(json: RuleJson): TradeRule {
+export function commissionOrMarkupRuleOf(json: RuleJson): CommissionOrMarkupRule {
   const { id, version, kind, name } = json;
   return { id, version, kind, name, scope: ruleScopeOf(json), value: ruleValueOf(json), ...datesOf(json) };
 }

@@ -2,10 +2,10 @@ import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
-import type { PriceFacts } from './price-facts.ts';
+import type { PricingInput } from './price-facts.ts';
 
 /** One version of a pricing rule says what is given or charged, for what, and when. */
-export interface TradeRule {
+export interface CommissionOrMarkupRule {
   readonly id: string;
   readonly version: number;
   readonly kind: RuleKind;
@@ -26,7 +26,7 @@ export type TaxRuleVersion = Omit<TaxRule, 'state'>;
 export interface Rulebook {
   /** The edition changes as soon as anything in the rulebook has changed. */
   readonly edition: string;
-  readonly rules: readonly TradeRule[];
+  readonly rules: readonly CommissionOrMarkupRule[];
   readonly taxes: readonly TaxRuleVersion[];
 }
 
@@ -66,7 +66,7 @@ const WEIGHTS = {
 
 const PARTS = Object.keys(WEIGHTS) as (keyof RuleScope)[];
 
-export function scopeSpecificityOf(scope: RuleScope): number {
+export function ruleScopeSpecificityOf(scope: RuleScope): number {
   return PARTS.reduce((sum, part) => (scope[part] === null ? sum : sum + WEIGHTS[part]), 0);
 }
 
@@ -80,13 +80,13 @@ export function isRuleValidAt(
 const DAY_MS = 86_400_000;
 
 /** Counts whole days from the sale, in our own time zone, to the departure, in the time zone of its place. */
-export function leadDaysOf({ departsOn }: Pick<PriceFacts, 'departsOn'>, at: Instant): number {
+export function leadDaysOf({ departsOn }: Pick<PricingInput, 'departsOn'>, at: Instant): number {
   const saleDay = localDateAt(at, BUSINESS_ZONE);
   return Math.max(0, Math.round((Date.parse(departsOn) - Date.parse(saleDay)) / DAY_MS));
 }
 
 interface Asked {
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
   readonly companyId: CompanyId;
   readonly group: string | null;
   readonly leadDays: number;
@@ -95,18 +95,18 @@ interface Asked {
 export function isInRuleScope(scope: RuleScope, { facts, companyId, group, leadDays }: Asked): boolean {
   return (
     (scope.companyId === null || scope.companyId === companyId) &&
-    isSaid(scope.group, group) &&
+    matchesScopeValue(scope.group, group) &&
     (scope.supplier === null || scope.supplier === facts.supplier) &&
-    isSaid(scope.carrier, facts.carrier) &&
-    isSaid(scope.route, facts.route) &&
-    isSaid(scope.class, facts.class) &&
+    matchesScopeValue(scope.carrier, facts.carrier) &&
+    matchesScopeValue(scope.route, facts.route) &&
+    matchesScopeValue(scope.class, facts.class) &&
     (scope.service === null || scope.service === facts.service) &&
     (scope.leadDays === null || (scope.leadDays.from <= leadDays && leadDays <= scope.leadDays.until))
   );
 }
 
 /** The comparison ignores case because people write both ai and AI for the same airline. */
-function isSaid(wanted: string | null, found: string | null): boolean {
+function matchesScopeValue(wanted: string | null, found: string | null): boolean {
   return wanted === null || (found !== null && lowerCaseAscii(wanted) === lowerCaseAscii(found));
 }
 
@@ -124,11 +124,11 @@ export function findPricingRule(
   kind: RuleKind,
   at: Instant,
   asked: Asked,
-): TradeRule | null {
-  let best: TradeRule | null = null;
+): CommissionOrMarkupRule | null {
+  let best: CommissionOrMarkupRule | null = null;
   for (const rule of rules) {
     if (rule.kind !== kind || !isRuleValidAt(rule, at) || !isInRuleScope(rule.scope, asked)) continue;
-    if (best === null || scopeSpecificityOf(rule.scope) > scopeSpecificityOf(best.scope)) best = rule;
+    if (best === null || ruleScopeSpecificityOf(rule.scope) > ruleScopeSpecificityOf(best.scope)) best = rule;
   }
   return best;
 }

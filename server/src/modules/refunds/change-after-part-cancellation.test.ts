@@ -4,13 +4,18 @@ import { type Change, confirmChange, quoteChange } from '@marga/contract/amendme
 import { type Booking, readPrice } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readBookingAs, bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
 import {
-  balanceOf,
+  readBookingAs,
+  bookOffer,
+  findSupplierOffers,
+  runBookingChange,
+} from '../../../test/run-amendment.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
+import {
+  readCompanyBalance,
   bookBus,
   cancelBookingToEnd,
-  pollSuppliersNow,
+  pollSuppliersForRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
@@ -31,10 +36,10 @@ const minorOf = (wire: WireMoney | undefined) => (wire ? fromWireMoney(wire).min
 
 async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
-  await api.admin('select ledger.set_limit($1, 100000000)', [companyOf(as)]);
+  await api.admin('select ledger.set_limit($1, 100000000)', [companyOfCaller(as)]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
   return as;
 }
@@ -63,14 +68,14 @@ async function change(as: Caller, booking: Booking, body: object): Promise<Chang
     body: { acceptedTotal: value.total, payWith: 'wallet' },
   });
   if (asked.code !== undefined) throw new Error(asked.text);
-  const done = await runChange(api, deps, as, value.id);
+  const done = await runBookingChange(api, deps, as, value.id);
   expect(done.state).toBe('done');
   return done;
 }
 
 async function comesBack({ id }: Booking): Promise<void> {
   await setSandboxRefundOutcome(sandbox.url, id, 'paid');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await findWrongBalances(bench)).toEqual([]);
 }
 
@@ -106,10 +111,10 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
   await comesBack(booking);
   const dearest = (await busesFor(as, 2)).at(-1);
-  const wallet = await balanceOf(bench, as);
+  const wallet = await readCompanyBalance(bench, as);
   const changed = await change(as, booking, { instead: dearest?.chosen });
   expect(minorOf(changed.total)).toBeGreaterThan(0n);
-  expect(wallet - (await balanceOf(bench, as))).toBe(minorOf(changed.total));
+  expect(wallet - (await readCompanyBalance(bench, as))).toBe(minorOf(changed.total));
   const after = await readBookingAs(api, as, booking.id);
   expect(after).toMatchObject({ cancelledTravellers: [0], travellers: booking.travellers });
   expect(after.total, 'what the two who are left cost now').toEqual(dearest?.offer.total);
@@ -124,7 +129,7 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   const [first, then] = await captures(booking);
   expect(then, 'all that the change took').toEqual([minorOf(changed.total), minorOf(changed.total)]);
   expect(first).toEqual([minorOf(booking.total), back - minorOf(changed.total)]);
-  expect(await balanceOf(bench, as)).toBe(wallet);
+  expect(await readCompanyBalance(bench, as)).toBe(wallet);
   // The supplier holds exactly what it charged, and nothing else is left of the booking.
   const charged = chargesIn([...part.lines, ...second.lines, ...last.lines]);
   expect(await standsIn('supplier:redline', booking)).toBe(charged + minorOf(changed.fee));
@@ -166,14 +171,14 @@ test('the name of whoever travels still is put right, and whoever was cancelled 
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
   const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
-  const [gone, stays] = booking.travellers;
-  if (!gone || !stays) throw new Error('nobody travels');
+  const [cancelledTraveller, stays] = booking.travellers;
+  if (!cancelledTraveller || !stays) throw new Error('nobody travels');
   const right = { ...stays, givenName: 'ASHAA' };
-  const other = { ...gone, givenName: 'SOMEBODY', familyName: 'ELSE' };
+  const other = { ...cancelledTraveller, givenName: 'SOMEBODY', familyName: 'ELSE' };
   const changed = await change(as, booking, { travellers: [other, right] });
   expect([changed.difference.amount, changed.fee.amount]).toEqual(['0.00', '50.00']);
   const after = await readBookingAs(api, as, booking.id);
-  expect(after).toMatchObject({ travellers: [gone, right], cancelledTravellers: [0] });
+  expect(after).toMatchObject({ travellers: [cancelledTraveller, right], cancelledTravellers: [0] });
   const rest = minorOf(booking.total) - minorOf(part.lines.find(({ code }) => code === 'paid')?.amount);
   expect(minorOf(after.total)).toBe(rest);
   const { value } = await api.call(readPrice, { as, params: { bookingId: booking.id } });
@@ -214,7 +219,7 @@ test('of what has all come back already nothing comes back by a change', async (
     [booking.id],
   );
   const amount = { minor: minorOf(dear?.offer.total) * 10n, currency: 'INR' as const };
-  await recordSupplierRefunds(deps, companyOf(as), booking.id, [
+  await recordSupplierRefunds(deps, companyOfCaller(as), booking.id, [
     { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt: booking.createdAt },
   ]);
   expect((await cheap()).code).toBe('not-changeable');

@@ -6,18 +6,18 @@ import { type RefundDestination } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { readBookingAs, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { readBookingAs, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
 import {
-  balanceOf,
+  readCompanyBalance,
   bookBus,
   createBusTrip,
   cancelBookingToEnd,
   firstConfirmedBooking,
-  pollSuppliersNow,
+  pollSuppliersForRefunds,
   makeTravellers,
-  refundsOf,
+  readBookingRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
@@ -49,10 +49,10 @@ const minorsOf = (places: readonly RefundDestination[] | undefined) =>
 
 async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
-  await api.admin('select ledger.set_limit($1, 100000000)', [companyOf(as)]);
+  await api.admin('select ledger.set_limit($1, 100000000)', [companyOfCaller(as)]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
   return as;
 }
@@ -97,12 +97,12 @@ async function change(
     body: { acceptedTotal: value.total, payWith },
   });
   if (asked.code !== undefined) throw new Error(asked.text);
-  return runChange(api, deps, as, value.id);
+  return runBookingChange(api, deps, as, value.id);
 }
 
 async function giveBack(as: Caller, booking: Booking): Promise<void> {
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await findWrongBalances(bench)).toEqual([]);
   expect(await readBookingAs(api, as, booking.id)).toMatchObject({ id: booking.id });
 }
@@ -111,7 +111,7 @@ async function giveBack(as: Caller, booking: Booking): Promise<void> {
 async function askedOfGateway(as: Caller): Promise<bigint> {
   const [row] = await api.admin<{ minor: string }>(
     'select coalesce(sum(amount_minor), 0) as minor from payments.refund where company_id = $1',
-    [companyOf(as)],
+    [companyOfCaller(as)],
   );
   return BigInt(row?.minor ?? '0');
 }
@@ -120,9 +120,9 @@ describe('a change paid from another fund than the booking', () => {
   test('booked on credit, changed from the wallet: the wallet gets back what the change took, the credit line the rest', async () => {
     const as = await buyer();
     const booking = await bookBus(bench, as, { supplier: 'redline', payWith: 'credit' });
-    const drawn = await balanceOf(bench, as, 'credit');
+    const drawn = await readCompanyBalance(bench, as, 'credit');
     const changed = await change(as, booking, 'wallet');
-    const wallet = await balanceOf(bench, as);
+    const wallet = await readCompanyBalance(bench, as);
     const ended = await cancelBookingToEnd(bench, as, booking.id);
     const [taken, refund] = [minorOf(changed.total), minorOf(ended.refund)];
     expect(refund).toBeGreaterThan(taken);
@@ -132,9 +132,9 @@ describe('a change paid from another fund than the booking', () => {
     ];
     expect(minorsOf(ended.refundTo), 'shown before it is confirmed').toEqual(split);
     await giveBack(as, booking);
-    expect(await balanceOf(bench, as)).toBe(wallet + taken);
-    expect(await balanceOf(bench, as, 'credit')).toBe(drawn + refund - taken);
-    const expectedRefunds = await refundsOf(bench, as, booking.id);
+    expect(await readCompanyBalance(bench, as)).toBe(wallet + taken);
+    expect(await readCompanyBalance(bench, as, 'credit')).toBe(drawn + refund - taken);
+    const expectedRefunds = await readBookingRefunds(bench, as, booking.id);
     const went = expectedRefunds.flatMap(({ goesTo }) => minorsOf(goesTo));
     const byPlace = ['wallet', 'credit'].map((to) => [
       to,
@@ -152,11 +152,11 @@ describe('a change paid from another fund than the booking', () => {
     const as = await buyer();
     const booking = await bookByGateway(as);
     const changed = await change(as, booking, 'wallet');
-    const wallet = await balanceOf(bench, as);
+    const wallet = await readCompanyBalance(bench, as);
     const ended = await cancelBookingToEnd(bench, as, booking.id);
     expect(minorOf(ended.refund), 'more than the payment was').toBeGreaterThan(minorOf(booking.total));
     await giveBack(as, booking);
-    expect(await balanceOf(bench, as)).toBe(wallet + minorOf(changed.total));
+    expect(await readCompanyBalance(bench, as)).toBe(wallet + minorOf(changed.total));
     expect(await askedOfGateway(as)).toBe(minorOf(ended.refund) - minorOf(changed.total));
   });
 
@@ -167,13 +167,13 @@ describe('a change paid from another fund than the booking', () => {
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     const [payment] = await api.admin<{ id: string }>(
       'select id from payments.payment where company_id = $1',
-      [companyOf(as)],
+      [companyOfCaller(as)],
     );
     const other = new pg.Client({ connectionString: api.database.migrator });
     await other.connect();
     await other.query('begin');
     await other.query('select 1 from payments.payment where id = $1 for update', [payment?.id]);
-    const looked = pollSuppliersNow(bench);
+    const looked = pollSuppliersForRefunds(bench);
     await expect
       .poll(() =>
         api.admin(
@@ -197,24 +197,27 @@ describe('a change paid from another fund than the booking', () => {
       payWith: 'credit',
     });
     const booking = firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
-    const wallet = await balanceOf(bench, as);
+    const wallet = await readCompanyBalance(bench, as);
     const first = await change(as, booking, 'wallet', '2027-03-19');
-    const drawn = await balanceOf(bench, as, 'credit');
+    const drawn = await readCompanyBalance(bench, as, 'credit');
     const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
     await giveBack(as, booking);
     const whole = await cancelBookingToEnd(bench, as, booking.id);
     await giveBack(as, booking);
     const back = minorOf(part.refund) + minorOf(whole.refund);
     expect(minorsOf(part.refundTo)[0]?.[0]).toBe('wallet');
-    expect(await balanceOf(bench, as), 'all that the change took').toBe(wallet);
-    expect(await balanceOf(bench, as, 'credit')).toBe(drawn + back - minorOf(first.total));
+    expect(await readCompanyBalance(bench, as), 'all that the change took').toBe(wallet);
+    expect(await readCompanyBalance(bench, as, 'credit')).toBe(drawn + back - minorOf(first.total));
   });
 
   test('what comes short leaves the earliest capture short, and what comes over goes no further than was taken', async () => {
     const as = await buyer();
     const booking = await bookBus(bench, as, { supplier: 'redline', payWith: 'credit' });
     const changed = await change(as, booking, 'wallet');
-    const [wallet, drawn] = [await balanceOf(bench, as), await balanceOf(bench, as, 'credit')];
+    const [wallet, drawn] = [
+      await readCompanyBalance(bench, as),
+      await readCompanyBalance(bench, as, 'credit'),
+    ];
     await cancelBookingToEnd(bench, as, booking.id);
     const expectedRefunds = await api.admin<{
       supplier_quote: string;
@@ -227,22 +230,24 @@ describe('a change paid from another fund than the booking', () => {
     const [expectedRefund] = expectedRefunds;
     if (!expectedRefund) throw new Error('nothing is owed');
     const arrives = (minor: bigint) =>
-      recordSupplierRefunds(deps, companyOf(as), booking.id, [
+      recordSupplierRefunds(deps, companyOfCaller(as), booking.id, [
         {
           quote: expectedRefund.supplier_quote,
           amount: { minor, currency: 'INR' },
           paidAt: booking.createdAt,
         },
       ]);
-    const ours = await balanceOf(bench, as);
+    const ours = await readCompanyBalance(bench, as);
     const quoted = BigInt(expectedRefund.quoted_minor);
     const missing = BigInt(expectedRefund.amount_minor) - 100n;
     await arrives(quoted - missing);
-    expect(await balanceOf(bench, as), 'a rupee, to where the change was paid from').toBe(ours + 100n);
+    expect(await readCompanyBalance(bench, as), 'a rupee, to where the change was paid from').toBe(
+      ours + 100n,
+    );
     await arrives(quoted * 10n);
     const paid = minorOf(booking.total) + minorOf(changed.total);
-    expect(await balanceOf(bench, as)).toBe(wallet + minorOf(changed.total));
-    expect(await balanceOf(bench, as, 'credit')).toBe(drawn + paid - minorOf(changed.total));
+    expect(await readCompanyBalance(bench, as)).toBe(wallet + minorOf(changed.total));
+    expect(await readCompanyBalance(bench, as, 'credit')).toBe(drawn + paid - minorOf(changed.total));
     expect(await findWrongBalances(bench)).toEqual([]);
   });
 });

@@ -25,12 +25,12 @@ const paid = (quote: string, minor: number, currency: 'INR' | 'USD' = 'INR') => 
 });
 
 function arrivals(
-  said: readonly ReturnType<typeof paid>[],
+  reportedRefunds: readonly ReturnType<typeof paid>[],
   expectedRefunds: readonly ExpectedSupplierRefund[],
   isUnsettled = false,
 ): string[] {
   const quotes = expectedRefunds.map(({ supplier_quote: quote }) => quote);
-  return matchRefundArrivals(said, expectedRefunds, quotes, isUnsettled).map(
+  return matchRefundArrivals(reportedRefunds, expectedRefunds, quotes, isUnsettled).map(
     ({ expectedRefund: { supplier_quote: quote }, arrived }) => `${quote}: ${arrived.minor}`,
   );
 }
@@ -49,14 +49,14 @@ test('what no quote explains is for one due alone: an operator’s end, else the
     expectedRefund('q2', 100, 100),
     expectedRefund('q3', 500),
   ];
-  const said = [paid('q2', 100), paid('goodwill', 40)];
+  const reportedRefunds = [paid('q2', 100), paid('goodwill', 40)];
   expect(arrivals([paid('goodwill', 40)], [expectedRefund('q1', 0)])).toEqual(['q1: 40']);
-  expect(arrivals([...said, paid('q3', 500)], expectedRefunds)).toEqual(['q3: 500', 'q2: 140']);
+  expect(arrivals([...reportedRefunds, paid('q3', 500)], expectedRefunds)).toEqual(['q3: 500', 'q2: 140']);
   expect(
     arrivals([paid('goodwill', 40)], [expectedRefund('operator m1', 0), expectedRefund('q1', 0)]),
   ).toEqual(['operator m1: 40']);
   const over = expectedRefunds.map((one) => ({ ...one, is_polled: false }));
-  expect(arrivals(said, over), 'nobody asks any more').toEqual([]);
+  expect(arrivals(reportedRefunds, over), 'nobody asks any more').toEqual([]);
 });
 
 test('it is kept for what is still owed, and for what was agreed on the telephone', () => {

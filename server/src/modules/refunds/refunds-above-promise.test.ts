@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
-import { companyOf, startTestApi } from '../../../test/api.ts';
+import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
   cancelBookingToEnd,
@@ -36,7 +36,7 @@ async function comesOver(booking: Booking): Promise<void> {
     [booking.id],
   );
   const amount = { minor: minorOf(booking.total) * 10n, currency: 'INR' as const };
-  await recordSupplierRefunds(deps, companyOf(as), booking.id, [
+  await recordSupplierRefunds(deps, companyOfCaller(as), booking.id, [
     { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt: booking.createdAt },
   ]);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { escalateRefund, listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
 import {
-  balanceOf,
+  readCompanyBalance,
   bookBus,
   createBusTrip,
   cancelBookingToEnd,
   firstConfirmedBooking,
-  pollSuppliersNow,
-  refundsOf,
+  pollSuppliersForRefunds,
+  readBookingRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
@@ -47,7 +47,7 @@ async function buyer(wallet = '9000000.00'): Promise<Required<Caller>> {
 describe('paid back the way it was paid', () => {
   test('a credit line gets back as much as it is drawn, and the wallet the rest', async () => {
     const as = await buyer('0.01');
-    const company = companyOf(as);
+    const company = companyOfCaller(as);
     await api.admin('select ledger.set_limit($1, 100000000)', [company]);
     await api.admin(
       `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
@@ -57,16 +57,16 @@ describe('paid back the way it was paid', () => {
       await bookBus(bench, as, { payWith: 'credit' }),
       await bookBus(bench, as, { payWith: 'credit' }),
     ];
-    const drawn = await balanceOf(bench, as, 'credit');
+    const drawn = await readCompanyBalance(bench, as, 'credit');
     expect(drawn).toBe(-minorOf(first.total) - minorOf(second.total));
     const one = await cancelBookingToEnd(bench, as, first.id);
     await setSandboxRefundOutcome(sandbox.url, first.id, 'paid');
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
     expect(one.refundTo).toEqual([{ to: 'credit', amount: one.refund }]);
-    expect(await balanceOf(bench, as, 'credit')).toBe(drawn + minorOf(one.refund));
-    expect(await balanceOf(bench, as)).toBe(1n);
+    expect(await readCompanyBalance(bench, as, 'credit')).toBe(drawn + minorOf(one.refund));
+    expect(await readCompanyBalance(bench, as)).toBe(1n);
 
-    const owed = await balanceOf(bench, as, 'credit');
+    const owed = await readCompanyBalance(bench, as, 'credit');
     const left = 100n;
     await api.admin(
       `select ledger.transfer($1, 'paid off', 'credit-payment', 'bank:opening-balance', 'credit:' || $1, $2, 'INR', null)`,
@@ -74,9 +74,9 @@ describe('paid back the way it was paid', () => {
     );
     const other = await cancelBookingToEnd(bench, as, second.id);
     await setSandboxRefundOutcome(sandbox.url, second.id, 'paid');
-    await pollSuppliersNow(bench);
-    expect(await balanceOf(bench, as, 'credit'), 'never above nothing').toBe(0n);
-    expect(await balanceOf(bench, as)).toBe(1n + minorOf(other.refund) - left);
+    await pollSuppliersForRefunds(bench);
+    expect(await readCompanyBalance(bench, as, 'credit'), 'never above nothing').toBe(0n);
+    expect(await readCompanyBalance(bench, as)).toBe(1n + minorOf(other.refund) - left);
     expect(await findWrongBalances(bench)).toEqual([]);
   });
 
@@ -90,11 +90,11 @@ describe('paid back the way it was paid', () => {
     await api.admin('update payments.payment set ask_again_at = platform.now()');
     await payer.work();
     const booking = firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
-    const before = await balanceOf(bench, as);
+    const before = await readCompanyBalance(bench, as);
     const ended = await cancelBookingToEnd(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
-    await pollSuppliersNow(bench);
-    const open = await refundsOf(bench, as, booking.id);
+    await pollSuppliersForRefunds(bench);
+    const open = await readBookingRefunds(bench, as, booking.id);
     expect(open).toMatchObject([
       {
         component: 'gateway',
@@ -113,13 +113,13 @@ describe('paid back the way it was paid', () => {
     await api.admin(`update payments.refund set ask_again_at = platform.now() where state <> 'done'`);
     await payer.work();
     await processRefunds();
-    const [gateway] = await refundsOf(bench, as, booking.id);
+    const [gateway] = await readBookingRefunds(bench, as, booking.id);
     expect(gateway).toMatchObject({
       component: 'gateway',
       paidBack: ended.refund,
       paidBackAt: expect.any(String) as string,
     });
-    expect(await balanceOf(bench, as), 'the wallet never saw it').toBe(before);
+    expect(await readCompanyBalance(bench, as), 'the wallet never saw it').toBe(before);
     expect(await findWrongBalances(bench)).toEqual([]);
   });
 });
@@ -128,16 +128,16 @@ describe('what does not come as it was quoted', () => {
   test('a refund that comes short is passed on as it came, and the difference stays to be seen', async () => {
     const as = await buyer();
     const booking = await bookBus(bench, as);
-    const before = await balanceOf(bench, as);
+    const before = await readCompanyBalance(bench, as);
     // The refund is held back, because a slow cancellation would otherwise find it already paid.
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
     const ended = await cancelBookingToEnd(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'short');
-    await pollSuppliersNow(bench);
-    const [expectedRefund] = await refundsOf(bench, as, booking.id);
+    await pollSuppliersForRefunds(bench);
+    const [expectedRefund] = await readBookingRefunds(bench, as, booking.id);
     if (!expectedRefund) throw new Error('nothing is owed');
     expect(minorOf(expectedRefund.paidBack) < minorOf(expectedRefund.amount)).toBe(true);
-    expect(await balanceOf(bench, as)).toBe(before + minorOf(expectedRefund.paidBack));
+    expect(await readCompanyBalance(bench, as)).toBe(before + minorOf(expectedRefund.paidBack));
     expect(expectedRefund.amount).toEqual(ended.refund);
     const { value } = await api.call(escalateRefund, {
       as,
@@ -157,28 +157,32 @@ describe('what does not come as it was quoted', () => {
     const quote = quoted?.supplier_quote ?? '';
     const came = fromWireMoney(expectedRefund.paidBack);
     const rest = { ...came, minor: minorOf(expectedRefund.amount) - came.minor };
-    const told = [
+    const reportedRefunds = [
       { quote, amount: came, paidAt },
       { quote, amount: rest, paidAt },
       { quote, amount: rest, paidAt: null },
       { quote: 'another quote', amount: rest, paidAt: null },
     ];
-    await Promise.all([1, 2, 3].map(() => recordSupplierRefunds(deps, companyOf(as), booking.id, told)));
-    expect(await balanceOf(bench, as)).toBe(before + minorOf(ended.refund));
-    expect(await refundsOf(bench, as, booking.id)).toMatchObject([{ paidBack: ended.refund }]);
+    await Promise.all(
+      [1, 2, 3].map(() => recordSupplierRefunds(deps, companyOfCaller(as), booking.id, reportedRefunds)),
+    );
+    expect(await readCompanyBalance(bench, as)).toBe(before + minorOf(ended.refund));
+    expect(await readBookingRefunds(bench, as, booking.id)).toMatchObject([{ paidBack: ended.refund }]);
     // Additional payments under any name also go to the buyer, up to what they have paid.
-    const beside = [...told, { quote: 'another quote', amount: rest, paidAt }];
-    await Promise.all([1, 2, 3].map(() => recordSupplierRefunds(deps, companyOf(as), booking.id, beside)));
+    const beside = [...reportedRefunds, { quote: 'another quote', amount: rest, paidAt }];
+    await Promise.all(
+      [1, 2, 3].map(() => recordSupplierRefunds(deps, companyOfCaller(as), booking.id, beside)),
+    );
     const refundable = minorOf(booking.total) - minorOf(ended.refund);
     const more = rest.minor < refundable ? rest.minor : refundable;
-    expect(await balanceOf(bench, as)).toBe(before + minorOf(ended.refund) + more);
+    expect(await readCompanyBalance(bench, as)).toBe(before + minorOf(ended.refund) + more);
     expect(await findWrongBalances(bench)).toEqual([]);
   });
 
   test('more than was quoted is passed on, up to what was paid and not beyond', async () => {
     const as = await buyer();
     const booking = await bookBus(bench, as);
-    const before = await balanceOf(bench, as);
+    const before = await readCompanyBalance(bench, as);
     await cancelBookingToEnd(bench, as, booking.id);
     const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
       'select supplier_quote from refunds.expected_refund where booking_id = $1',
@@ -186,10 +190,10 @@ describe('what does not come as it was quoted', () => {
     );
     const paidAt = booking.createdAt;
     const amount = { minor: minorOf(booking.total) * 3n, currency: 'INR' as const };
-    await recordSupplierRefunds(deps, companyOf(as), booking.id, [
+    await recordSupplierRefunds(deps, companyOfCaller(as), booking.id, [
       { quote: expectedRefund?.supplier_quote ?? '', amount, paidAt },
     ]);
-    expect(await balanceOf(bench, as)).toBe(before + minorOf(booking.total));
+    expect(await readCompanyBalance(bench, as)).toBe(before + minorOf(booking.total));
     expect(await findWrongBalances(bench)).toEqual([]);
   });
 
@@ -203,8 +207,8 @@ describe('what does not come as it was quoted', () => {
       await cancelBookingToEnd(bench, as, never.id),
       await cancelBookingToEnd(bench, as, soon.id),
     ];
-    await pollSuppliersNow(bench);
-    const [expectedRefund] = await refundsOf(bench, as, never.id);
+    await pollSuppliersForRefunds(bench);
+    const [expectedRefund] = await readBookingRefunds(bench, as, never.id);
     if (!expectedRefund) throw new Error('nothing is owed');
     const early = await api.call(escalateRefund, {
       as,
@@ -275,13 +279,13 @@ describe('what does not come as it was quoted', () => {
 test('refund race: of 64 parallel partial refunds as many go through as were paid for, and never more', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as);
-  const before = await balanceOf(bench, as);
+  const before = await readCompanyBalance(bench, as);
   const tenth = minorOf(booking.total) / 10n;
   const line = { kind: 'fare', account: `supplier:${booking.supplier}`, minor: tenth.toString() };
   const refunds = await Promise.allSettled(
     Array.from({ length: 64 }, (_, at) =>
       api.admin('select ledger.post_refund($1, $2, $3, $4, $5)', [
-        companyOf(as),
+        companyOfCaller(as),
         `${booking.id} part ${at}`,
         booking.id,
         JSON.stringify([{ hold: booking.id, minor: tenth.toString() }]),
@@ -290,7 +294,7 @@ test('refund race: of 64 parallel partial refunds as many go through as were pai
     ),
   );
   expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  expect(await balanceOf(bench, as)).toBe(before + 10n * tenth);
+  expect(await readCompanyBalance(bench, as)).toBe(before + 10n * tenth);
   expect(await findWrongBalances(bench)).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import { listRefunds } from '@marga/contract/refunds/refunds';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { createRule } from '@marga/contract/pricing/pricing';
-import { bookOffer, findSupplierOffers, runChange } from '../../../test/run-amendment.ts';
-import { companyOf, startTestApi } from '../../../test/api.ts';
-import { balanceOf, refundsOf, findWrongBalances } from '../../../test/run-cancellation.ts';
+import { bookOffer, findSupplierOffers, runBookingChange } from '../../../test/run-amendment.ts';
+import { companyOfCaller, startTestApi } from '../../../test/api.ts';
+import { readCompanyBalance, readBookingRefunds, findWrongBalances } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -66,7 +66,7 @@ test('what the supplier gives back for a change that costs more is waited for, a
     key: randomUUID(),
     body: { acceptedTotal: quoted.total, payWith: 'wallet' },
   });
-  expect(await runChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
+  expect(await runBookingChange(api, deps, as, quoted.id)).toMatchObject({ state: 'done' });
   const [expectedRefund] = await api.admin<{ id: string; quoted_minor: string; supplier_quote: string }>(
     `select id, quoted_minor, supplier_quote from refunds.expected_refund
       where amendment_id = $1 and component = 'supplier' and amount_minor = 0 and next_check_at is not null and paid_back_at is null`,
@@ -74,7 +74,7 @@ test('what the supplier gives back for a change that costs more is waited for, a
   );
   if (!expectedRefund) throw new Error('nothing is on the clock');
   expect(BigInt(expectedRefund.quoted_minor)).toBeGreaterThan(0n);
-  expect(await refundsOf(bench, as, booking.id), 'the buyer waits for nothing').toEqual([]);
+  expect(await readBookingRefunds(bench, as, booking.id), 'the buyer waits for nothing').toEqual([]);
   expect((await api.call(listRefunds, { as })).value.items).toEqual([]);
 
   // A late refund appears in the operators' work queue, and the buyer gets no mail because no refund is theirs.
@@ -95,10 +95,10 @@ test('what the supplier gives back for a change that costs more is waited for, a
   const mails = await api.admin(`select id from platform.mail where template = 'refund-late'`);
   expect(mails).toEqual([]);
 
-  const before = await balanceOf(bench, as);
+  const before = await readCompanyBalance(bench, as);
   const [postings] = await api.admin<{ count: string }>('select count(*) from ledger.posting');
   const arrives = (minor: bigint) =>
-    recordSupplierRefunds(deps, companyOf(as), booking.id, [
+    recordSupplierRefunds(deps, companyOfCaller(as), booking.id, [
       { quote: expectedRefund.supplier_quote, amount: { minor, currency: 'INR' }, paidAt: booking.createdAt },
     ]);
   await arrives(BigInt(expectedRefund.quoted_minor));
@@ -108,6 +108,6 @@ test('what the supplier gives back for a change that costs more is waited for, a
     [expectedRefund.id],
   );
   expect(closed).toEqual({ next_check_at: null, arrived_minor: expectedRefund.quoted_minor });
-  expect(await balanceOf(bench, as)).toBe(before);
+  expect(await readCompanyBalance(bench, as)).toBe(before);
   expect(await findWrongBalances(bench)).toEqual([]);
 });

@@ -8,18 +8,18 @@ import { reportUnmatchedRefund } from '@marga/contract/workqueue/unmatched-refun
 import { bookOffer } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import {
-  balanceOf,
+  readCompanyBalance,
   bookBus,
   cancelBookingToEnd,
-  pollSuppliersNow,
-  refundsOf,
+  pollSuppliersForRefunds,
+  readBookingRefunds,
   sumRefundedToWallet,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
@@ -38,10 +38,10 @@ const REASON = 'Told by the supplier’s desk';
 let booking: Booking;
 beforeEach(async () => {
   booking = await bookBus(bench, as);
-  await isGone();
+  await markOrderCancelled();
 });
 
-const isGone = () =>
+const markOrderCancelled = () =>
   api.admin(
     `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now() where booking_id = $1`,
     [booking.id],
@@ -55,7 +55,7 @@ const rowsOf = async () =>
 const fileOf = async (workItemKey: string) =>
   (await api.call(readWorkItem, { as: anil, params: { workItemKey } })).value;
 const perform = (key: string, name: string) =>
-  performAction(api, anil, key, { action: name, reason: REASON });
+  performWorkItemAction(api, anil, key, { action: name, reason: REASON });
 
 /** Returns the balance that this booking left in an account. */
 async function standsIn(account: string, currency: Currency = 'INR'): Promise<bigint> {
@@ -90,7 +90,7 @@ async function agreed({ value }: Awaited<ReturnType<typeof perform>>): Promise<v
 async function endWithNothing(makeUp: boolean, currency: Currency = 'INR'): Promise<void> {
   const refund = { amount: '0.00', currency };
   const body = { action: 'order-cancelled', refund, makeUp, reason: REASON };
-  await agreed(await performAction(api, anil, `supplier-cancellation.${booking.id}`, body));
+  await agreed(await performWorkItemAction(api, anil, `supplier-cancellation.${booking.id}`, body));
 }
 
 test('an order that ended with nothing is looked at all the same: what comes is the buyer’s, and on the desk', async () => {
@@ -103,15 +103,17 @@ test('an order that ended with nothing is looked at all the same: what comes is 
   expect(await rowsOf()).toEqual([]);
   const before = await sumRefundedToWallet(bench, as, booking.id);
   await supplierGives('120.00');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect((await sumRefundedToWallet(bench, as, booking.id)) - before).toBe(12_000n);
   expect(await rowsOf()).toMatchObject([{ kind: 'refund-excess', atRisk: { amount: '120.00' } }]);
-  const paid = (await refundsOf(bench, as, booking.id)).find(({ component }) => component === 'supplier');
+  const paid = (await readBookingRefunds(bench, as, booking.id)).find(
+    ({ component }) => component === 'supplier',
+  );
   expect(paid).toMatchObject({ paidBack: { amount: '120.00' } });
   // More arrives some days later: polling continues, and nothing is recorded twice.
   await supplierGives('5.00');
-  await pollSuppliersNow(bench);
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
+  await pollSuppliersForRefunds(bench);
   expect((await sumRefundedToWallet(bench, as, booking.id)) - before).toBe(12_500n);
   const key = (await rowsOf())[0]?.key ?? '';
   expect((await fileOf(key)).actions).toEqual(['accept-excess']);
@@ -127,13 +129,13 @@ test('after sixty days nobody looks any more', async () => {
       'select next_check_at is not null as again from refunds.expected_refund where booking_id = $1 and component = $2',
       [booking.id, 'supplier'],
     );
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await looked()).toEqual([{ again: true }]);
   await api.admin(
     `update refunds.expected_refund set created_at = platform.now() - interval '61 days' where booking_id = $1`,
     [booking.id],
   );
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await looked()).toEqual([{ again: false }]);
 });
 
@@ -143,7 +145,7 @@ test('what we made up for at our own cost makes our loss good, once somebody say
   const lost = -(await standsIn('expense:supplier-cancelled'));
   expect(lost).toBeGreaterThan(12_000n);
   await supplierGives('120.00');
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   expect(await sumRefundedToWallet(bench, as, booking.id), 'never more than was paid').toBe(
     minorOf(booking.total),
   );
@@ -163,7 +165,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
   await endWithNothing(true);
   const lost = -(await standsIn('expense:supplier-cancelled'));
   await supplierGives(toWireMoney(createMoney(lost, 'INR')).amount);
-  await pollSuppliersNow(bench);
+  await pollSuppliersForRefunds(bench);
   const key = (await rowsOf())[0]?.key ?? '';
   await agreed(await perform(key, 'return-excess'));
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
@@ -172,7 +174,7 @@ test('what went back to the supplier has made nothing good: what comes after it 
     ['2.00', 700n],
   ] as const) {
     await supplierGives(given);
-    await pollSuppliersNow(bench);
+    await pollSuppliersForRefunds(bench);
     await perform(key, 'accept-excess');
     expect(await standsIn('expense:supplier-cancelled')).toBe(made - lost);
   }
@@ -191,7 +193,7 @@ async function bookAbroad(): Promise<Booking> {
   );
   if (!offer) throw new Error('nobody sells in dollars');
   booking = await bookOffer(api, deps, as, offer);
-  await isGone();
+  await markOrderCancelled();
   return booking;
 }
 
@@ -225,7 +227,7 @@ test('written down by operators, it is worth what the rate of the sale makes of 
   });
   expect(file.row.kind).toBe('refund-unmatched');
   const amount = { amount: '100.00', currency: 'USD' };
-  const proposed = await performAction(api, anil, file.row.key, {
+  const proposed = await performWorkItemAction(api, anil, file.row.key, {
     action: 'refund-arrived',
     amount,
     reason: REASON,
@@ -257,12 +259,12 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
   expect(over).toBeGreaterThan(came - back - 1n);
   const [row] = await rowsOf();
   expect(row).toMatchObject({ kind: 'refund-excess', atRisk: toWireMoney(createMoney(over, 'INR')) });
-  const wallet = await balanceOf(bench, as);
+  const wallet = await readCompanyBalance(bench, as);
   await agreed(await perform(row?.key ?? '', 'return-excess'));
   expect(await rowsOf()).toEqual([]);
   expect(await standsIn('suspense:over-refunds')).toBe(0n);
   expect(await standsIn('supplier:shubhyatra')).toBe(supplier - came + over);
-  expect(await balanceOf(bench, as)).toBe(wallet);
+  expect(await readCompanyBalance(bench, as)).toBe(wallet);
   expect(await findWrongBalances(bench)).toEqual([]);
 });
 
@@ -273,12 +275,12 @@ test('what comes for a part whose price went back before is nobody’s round-off
     'select supplier_quote from refunds.expected_refund where booking_id = $1',
     [booking.id],
   );
-  const said = (name: string | undefined, minor: bigint) => ({
+  const createSupplierRefund = (name: string | undefined, minor: bigint) => ({
     quote: name ?? '',
     amount: createMoney(minor, 'INR'),
     paidAt: booking.createdAt,
   });
-  const first = said(expectedRefund?.supplier_quote, minorOf(booking.total) * 10n);
+  const first = createSupplierRefund(expectedRefund?.supplier_quote, minorOf(booking.total) * 10n);
   await recordSupplierRefunds(deps, company.id, booking.id, [first]);
   const [over, rounded] = [await standsIn('suspense:over-refunds'), await standsIn('revenue:round-off')];
   const ended = await cancelBookingToEnd(bench, as, booking.id);
@@ -293,7 +295,7 @@ test('what comes for a part whose price went back before is nobody’s round-off
   const [owed] = await lastExpectedRefund();
   await recordSupplierRefunds(deps, company.id, booking.id, [
     first,
-    said(owed?.quote, BigInt(owed?.quoted ?? '0')),
+    createSupplierRefund(owed?.quote, BigInt(owed?.quoted ?? '0')),
   ]);
   expect(await standsIn('suspense:over-refunds')).toBeGreaterThan(over);
   expect((await standsIn('revenue:round-off')) - rounded).toBe(0n);

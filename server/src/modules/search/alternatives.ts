@@ -41,7 +41,7 @@ const MOST_BUS_KM = 1_500;
  * Suggests what to try when nothing was found: the nearest places, adjacent days, and other services for the same
  * route.
  */
-export function suggestAlternatives(
+export function suggestAlternativeSearches(
   criteria: Criteria,
   gazetteer: Gazetteer,
   { first, last }: { readonly first: LocalDate; readonly last: LocalDate },

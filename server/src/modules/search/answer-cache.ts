@@ -1,11 +1,11 @@
-import type { Answer } from './supplier-answers.ts';
+import type { SupplierAnswer } from './supplier-answers.ts';
 
 /** Limits the answers that one process caches, in bytes of text: about ten thousand offers for each busy search. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Caches the most recently used answers in front of Redis, so that a search made by many is read and parsed once. */
-export class AnswerMemory {
-  readonly #answers = new Map<string, Answer>();
+export class SupplierAnswerCache {
+  readonly #answers = new Map<string, SupplierAnswer>();
   readonly #mostBytes: number;
   #bytes = 0;
 
@@ -13,7 +13,7 @@ export class AnswerMemory {
     this.#mostBytes = mostBytes;
   }
 
-  find(key: string): Answer | undefined {
+  find(key: string): SupplierAnswer | undefined {
     const answer = this.#answers.get(key);
     if (!answer) return undefined;
     // The entry moves to the end, so the least recently used one is always at the front.
@@ -22,7 +22,7 @@ export class AnswerMemory {
     return answer;
   }
 
-  store(key: string, answer: Answer): void {
+  store(key: string, answer: SupplierAnswer): void {
     this.#forget(key);
     if (answer.bytes > this.#mostBytes / 4) return;
     this.#answers.set(key, answer);

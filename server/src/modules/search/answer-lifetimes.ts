@@ -43,15 +43,19 @@ const EMPTY_FRESH_MS = 45 * SECOND_MS;
 /** An offer that is about to expire is not shown to another buyer. */
 const MARGIN_MS = MINUTE_MS;
 
-export function answerFreshMsOf(criteria: Criteria, askedAt: Instant): number {
+export function supplierAnswerFreshMsOf(criteria: Criteria, askedAt: Instant): number {
   const days = (Date.parse(firstDayOfSearch(criteria)) - epochMsOf(askedAt)) / DAY_MS;
   return FRESH_MS[criteria.service].find(([upTo]) => days <= upTo)?.[1] ?? MINUTE_MS;
 }
 
 /** Returns when an answer stops being fresh, by service and lead time, and never after its offers expire. */
-export function answerFreshUntil(criteria: Criteria, askedAt: Instant, expiries: readonly Instant[]): number {
+export function supplierAnswerFreshUntil(
+  criteria: Criteria,
+  askedAt: Instant,
+  expiries: readonly Instant[],
+): number {
   const asked = epochMsOf(askedAt);
-  const byTable = asked + answerFreshMsOf(criteria, askedAt);
+  const byTable = asked + supplierAnswerFreshMsOf(criteria, askedAt);
   if (expiries.length === 0) return Math.min(byTable, asked + EMPTY_FRESH_MS);
   const soonest = expiries.reduce((least, at) => (at < least ? at : least));
   return Math.min(byTable, epochMsOf(soonest) - MARGIN_MS);

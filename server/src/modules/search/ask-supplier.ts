@@ -4,16 +4,16 @@ import type { Platform } from '../../platform/context.ts';
 import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import type { Supplier } from '../suppliers/index.ts';
 import {
-  type Answer,
+  type SupplierAnswer,
   supplierAnswerOf,
-  type Asked,
-  answerTtlMs,
-  parseAnswer,
-  serialiseAnswer,
+  type SupplierCallResult,
+  supplierAnswerTtlMs,
+  parseSupplierAnswer,
+  serialiseSupplierAnswer,
 } from './supplier-answers.ts';
-import type { Engine } from './search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { fareCacheEntriesOf } from './day-fares.ts';
-import { type Question, supplierSearchRequestOf } from './search-question.ts';
+import { type SearchQuery, supplierSearchRequestOf } from './search-question.ts';
 
 /**
  * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for
@@ -35,21 +35,21 @@ const LOOK_ALONE_MS = 100;
  * same promise, and across processes the holder of the claim calls while the others wait. A call continues when
  * nobody waits for it any more, since it serves the next buyer.
  */
-export function askSupplier(
+export function searchSupplier(
   platform: Platform,
-  engine: Engine,
+  engine: SearchEngine,
   supplier: Supplier,
-  question: Question,
-): Promise<Asked> {
+  question: SearchQuery,
+): Promise<SupplierCallResult> {
   // Cached offers of a paused supplier must not be shown either, so the call goes to its guard, which skips it.
   if (question.isPrivate || engine.suppliers.isPaused(supplier.name))
     return safely(platform, supplier, call(platform, engine, supplier, question, undefined));
-  const known = findFreshAnswer(engine, supplier.name, question);
+  const known = findFreshSupplierAnswer(engine, supplier.name, question);
   if (known) {
     platform.telemetry.answerServed(supplier.name, 'memory');
-    return Promise.resolve(toAskedOutcome(known));
+    return Promise.resolve(toSupplierSearchOutcome(known));
   }
-  const key = questionKeyOf(supplier.name, question);
+  const key = searchQueryKeyOf(supplier.name, question);
   const underWay = engine.flights.get(key);
   if (underWay) {
     platform.telemetry.answerServed(supplier.name, 'shared');
@@ -66,54 +66,62 @@ export function askSupplier(
  * Turns any exception into a failure of this supplier: callers do not handle a rejection, and a bug of ours or of
  * an adapter must not affect other suppliers.
  */
-function safely({ log }: Platform, { name }: Supplier, asking: Promise<Asked>): Promise<Asked> {
-  return asking.catch((error: unknown): Asked => {
+function safely(
+  { log }: Platform,
+  { name }: Supplier,
+  asking: Promise<SupplierCallResult>,
+): Promise<SupplierCallResult> {
+  return asking.catch((error: unknown): SupplierCallResult => {
     log.error({ err: error, supplier: name }, 'a supplier could not be asked');
     return { end: 'failed', answer: undefined, asOf: now() };
   });
 }
 
-export function questionKeyOf(supplier: string, { hash }: Question): string {
+export function searchQueryKeyOf(supplier: string, { hash }: SearchQuery): string {
   return `${supplier}:${hash}`;
 }
 
-export const answerCacheKeyOf = (supplier: string, question: Question): string =>
-  `answer:${questionKeyOf(supplier, question)}`;
+export const supplierAnswerCacheKeyOf = (supplier: string, question: SearchQuery): string =>
+  `answer:${searchQueryKeyOf(supplier, question)}`;
 
 /** Returns the answer if this process has a fresh one in memory. */
-export function findFreshAnswer(engine: Engine, supplier: string, question: Question): Answer | undefined {
+export function findFreshSupplierAnswer(
+  engine: SearchEngine,
+  supplier: string,
+  question: SearchQuery,
+): SupplierAnswer | undefined {
   if (engine.suppliers.isPaused(supplier)) return undefined;
-  const answer = engine.memory.find(questionKeyOf(supplier, question));
+  const answer = engine.memory.find(searchQueryKeyOf(supplier, question));
   return answer && isFresh(answer) ? answer : undefined;
 }
 
-function isFresh({ freshUntil }: Answer): boolean {
+function isFresh({ freshUntil }: SupplierAnswer): boolean {
   return freshUntil > nowMs();
 }
 
-export function toAskedOutcome(answer: Answer): Asked {
+export function toSupplierSearchOutcome(answer: SupplierAnswer): SupplierCallResult {
   return { end: answer.offers.length > 0 ? 'answered' : 'empty', answer, asOf: answer.asOf };
 }
 
 async function askAcross(
   platform: Platform,
-  engine: Engine,
+  engine: SearchEngine,
   supplier: Supplier,
-  question: Question,
-): Promise<Asked> {
+  question: SearchQuery,
+): Promise<SupplierCallResult> {
   const { redis, config, telemetry } = platform;
   const elapsed = startStopwatch();
-  const key = questionKeyOf(supplier.name, question);
+  const key = searchQueryKeyOf(supplier.name, question);
   const patienceMs = config.SUPPLIER_SEARCH_TIMEOUT_MS + CLAIM_MS;
-  let before: Answer | undefined = engine.memory.find(key);
-  const look = async (hasWaited: boolean): Promise<Asked | undefined> => {
+  let before: SupplierAnswer | undefined = engine.memory.find(key);
+  const look = async (hasWaited: boolean): Promise<SupplierCallResult | undefined> => {
     const [text, failure] = await redis.findMany([`answer:${key}`, `failure:${key}`]);
-    const answer = text === undefined ? undefined : parseAnswer(supplier.name, question, text);
+    const answer = text === undefined ? undefined : parseSupplierAnswer(supplier.name, question, text);
     if (answer) before = answer;
     if (answer && isFresh(answer)) {
       engine.memory.store(key, answer);
       telemetry.answerServed(supplier.name, 'redis');
-      return toAskedOutcome(answer);
+      return toSupplierSearchOutcome(answer);
     }
     return hasWaited && failure !== undefined
       ? { end: failure as SupplierOutcome, answer: undefined, asOf: now() }
@@ -149,13 +157,13 @@ async function askAcross(
 /** Calls the supplier while holding the claim, publishes the answer to the other processes and wakes them. */
 async function callAndPublish(
   platform: Platform,
-  engine: Engine,
+  engine: SearchEngine,
   supplier: Supplier,
-  question: Question,
-  before: Answer | undefined,
-): Promise<Asked> {
+  question: SearchQuery,
+  before: SupplierAnswer | undefined,
+): Promise<SupplierCallResult> {
   const { redis } = platform;
-  const key = questionKeyOf(supplier.name, question);
+  const key = searchQueryKeyOf(supplier.name, question);
   const renewal = setInterval(() => void redis.prolong(`asking:${key}`, CLAIM_MS), RENEW_MS);
   renewal.unref();
   const asked = await call(platform, engine, supplier, question, before).finally(() =>
@@ -165,7 +173,7 @@ async function callAndPublish(
   if (answer) engine.memory.store(key, answer);
   const entries: (readonly [string, string, number])[] = answer
     ? [
-        [`answer:${key}`, serialiseAnswer(answer), answerTtlMs(answer, now())],
+        [`answer:${key}`, serialiseSupplierAnswer(answer), supplierAnswerTtlMs(answer, now())],
         ...fareCacheEntriesOf(supplier.name, question, answer),
       ]
     : [[`failure:${key}`, asked.end, FAILURE_MS]];
@@ -179,11 +187,11 @@ async function callAndPublish(
 
 async function call(
   platform: Platform,
-  engine: Engine,
+  engine: SearchEngine,
   supplier: Supplier,
-  question: Question,
-  before: Answer | undefined,
-): Promise<Asked> {
+  question: SearchQuery,
+  before: SupplierAnswer | undefined,
+): Promise<SupplierCallResult> {
   platform.telemetry.answerServed(supplier.name, 'asked');
   const [outcome, rates] = await Promise.all([
     supplier.search(supplierSearchRequestOf(question)),
@@ -192,7 +200,9 @@ async function call(
   const asOf = now();
   switch (outcome.kind) {
     case 'offers':
-      return toAskedOutcome(supplierAnswerOf(supplier.name, question, outcome.offers, rates, asOf, before));
+      return toSupplierSearchOutcome(
+        supplierAnswerOf(supplier.name, question, outcome.offers, rates, asOf, before),
+      );
     case 'timed-out':
       return { end: 'slow', answer: undefined, asOf };
     case 'failed':

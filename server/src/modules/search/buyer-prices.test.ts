@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createRule, endRule } from '@marga/contract/pricing/pricing';
 import { explainPrice, type Facet, readFareCalendar, type SearchEvent } from '@marga/contract/search/search';
-import { companyOf, startTestApi } from '../../../test/api.ts';
-import { resultsIn, runSearch } from '../../../test/buyer.ts';
+import { companyOfCaller, startTestApi } from '../../../test/api.ts';
+import { finalSearchResultsIn, runSearch } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
@@ -40,7 +40,7 @@ const rule = (changes: Readonly<Record<string, unknown>>) =>
     body: {
       kind: 'commission',
       name: 'North gives more',
-      scope: { companyId: companyOf(favoured), supplier: 'north' },
+      scope: { companyId: companyOfCaller(favoured), supplier: 'north' },
       value: { kind: 'fixed', amount: { amount: '100.00', currency: 'INR' }, per: 'booking' },
       reason: 'Agreed with the supplier',
       ...changes,
@@ -49,7 +49,7 @@ const rule = (changes: Readonly<Record<string, unknown>>) =>
 const { value: commission } = await rule({});
 
 const shown = (events: readonly SearchEvent[]) =>
-  resultsIn(events)
+  finalSearchResultsIn(events)
     .map(({ offers }) => offers.map(({ supplier, total }) => `${supplier} ${total.amount}`))
     .toSorted((a, b) => String(a).localeCompare(String(b)));
 const fromOf = (events: readonly SearchEvent[], name: string) => {
@@ -73,13 +73,13 @@ test('each buyer sees their own cheapest first, and facets that begin at what th
 
 test('what a search shows is what its explanation adds up to', async () => {
   const { searchId, events } = await runSearch(api, favoured, question);
-  for (const { offers } of resultsIn(events)) {
+  for (const { offers } of finalSearchResultsIn(events)) {
     for (const { id: offerId, total, clientTotal, trueCost } of offers) {
       const { value } = await api.call(explainPrice, { as: favoured, body: { searchId, offerId } });
       expect([value.net, value.clientTotal, value.credit.trueCost]).toEqual([total, clientTotal, trueCost]);
     }
   }
-  const offerId = resultsIn(events)[0]?.offers[0]?.id;
+  const offerId = finalSearchResultsIn(events)[0]?.offers[0]?.id;
   expect((await api.call(explainPrice, { as: usual, body: { searchId, offerId } })).code).toBe(
     'offer-expired',
   );
@@ -106,7 +106,7 @@ test('a search follows a change of rules within seconds, its explanation at once
     body: { reason: 'It was agreed until today' },
   });
   const { searchId, events } = await runSearch(beside, favoured, question);
-  const offer = resultsIn(events)
+  const offer = finalSearchResultsIn(events)
     .flatMap(({ offers }) => offers)
     .find(({ base }) => base.amount === '630.00');
   const { value } = await beside.call(explainPrice, { as: favoured, body: { searchId, offerId: offer?.id } });

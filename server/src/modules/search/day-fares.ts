@@ -1,9 +1,9 @@
 import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
 import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { factsKeyOf, type Priceable, type PriceFacts } from '../pricing/index.ts';
+import { pricingInputKeyOf, type Priceable, type PricingInput } from '../pricing/index.ts';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import type { Answer } from './supplier-answers.ts';
-import { searchHashOf, type Question } from './search-question.ts';
+import type { SupplierAnswer } from './supplier-answers.ts';
+import { searchHashOf, type SearchQuery } from './search-question.ts';
 
 /** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
 const FARE_TTL_MS = 6 * 60 * 60_000;
@@ -12,7 +12,7 @@ const FARE_TTL_MS = 6 * 60 * 60_000;
 interface CheapestFare {
   readonly fare: WireMoney;
   readonly taxes: WireMoney;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
 }
 
 /** The fare is null when the supplier sells nothing on that day. */
@@ -51,8 +51,8 @@ export function fareCacheKeyOf(hash: string, day: LocalDate, supplier: string): 
  */
 export function fareCacheEntriesOf(
   supplier: string,
-  { criteria }: Question,
-  answer: Answer,
+  { criteria }: SearchQuery,
+  answer: SupplierAnswer,
 ): (readonly [key: string, value: string, ttlMs: number])[] {
   const hash = criteriaHashWithoutDay(criteria);
   if (hash === undefined) return [];
@@ -60,7 +60,7 @@ export function fareCacheEntriesOf(
   return [[key, JSON.stringify(dayFareOf(answer)), FARE_TTL_MS]];
 }
 
-export function dayFareOf({ offers, asOf }: Answer): DayFare {
+export function dayFareOf({ offers, asOf }: SupplierAnswer): DayFare {
   const [first, ...others] = offers;
   if (!first) return { cheapest: null, asOf };
   const { fareMinor, taxesMinor, facts } = others.reduce(
@@ -75,7 +75,7 @@ export function dayFareOf({ offers, asOf }: Answer): DayFare {
 export function priceableFareOf({ fare, taxes, facts }: CheapestFare): Priceable {
   return {
     facts,
-    factsKey: factsKeyOf(facts),
+    factsKey: pricingInputKeyOf(facts),
     fareMinor: fromWireMoney(fare).minor,
     taxesMinor: fromWireMoney(taxes).minor,
   };

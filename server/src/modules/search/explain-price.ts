@@ -3,13 +3,13 @@ import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { buyerPriceOf, readBuyerPricing } from '../pricing/index.ts';
-import type { Engine } from './search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
 /** Returns what an offer costs this buyer now, line by line. */
 export async function explainPrice(
   ctx: CompanyContext,
-  { suppliers, quota }: Engine,
+  { suppliers, quota }: SearchEngine,
   chosen: ChosenOffer,
 ): Promise<Result<PriceBreakdown, Refusal<'offer-expired' | 'too-many-requests'>>> {
   // An offer that is no longer cached is requested from its supplier again, so this counts as a search.

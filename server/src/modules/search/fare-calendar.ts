@@ -7,8 +7,8 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Pricer, readCompanyPricer } from '../pricing/index.ts';
-import { askSupplier, findFreshAnswer } from './ask-supplier.ts';
-import type { Engine } from './search-engine.ts';
+import { searchSupplier, findFreshSupplierAnswer } from './ask-supplier.ts';
+import type { SearchEngine } from './search-engine.ts';
 import {
   type DayFare,
   criteriaHashWithoutDay,
@@ -16,7 +16,7 @@ import {
   dayFareOf,
   priceableFareOf,
 } from './day-fares.ts';
-import { criteriaIssuesOf, shiftCriteriaDays, searchQuestionOf, sellableDaysAt } from './search-question.ts';
+import { criteriaIssuesOf, shiftCriteriaDays, searchQueryOf, sellableDaysAt } from './search-question.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;
@@ -28,12 +28,12 @@ type CalendarDay = FareCalendar['days'][number];
 /** Returns the known fares of each day of a month, and starts requests for the days that are not known yet. */
 export async function readFareCalendar(
   ctx: CompanyContext,
-  engine: Engine,
+  engine: SearchEngine,
   criteria: Criteria,
   month: string,
 ): Promise<Result<FareCalendar, Refusal<'request-invalid' | 'too-many-requests'>>> {
   const hash = criteriaHashWithoutDay(criteria);
-  if (hash === undefined || searchQuestionOf(criteria).isPrivate)
+  if (hash === undefined || searchQueryOf(criteria).isPrivate)
     return refuse('request-invalid', {
       issues: [{ path: 'body.criteria', message: 'a calendar is of one journey by air, rail or bus' }],
     });
@@ -100,10 +100,10 @@ function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): Cal
 }
 
 /** Fares are stored in Redis; without it the answers in this process's memory are still used. */
-function faresAtHand(engine: Engine, criteria: Criteria, day: LocalDate): DayFare[] {
-  const question = searchQuestionOf(onDay(criteria, day));
+function faresAtHand(engine: SearchEngine, criteria: Criteria, day: LocalDate): DayFare[] {
+  const question = searchQueryOf(onDay(criteria, day));
   return engine.suppliers.forService(criteria.service).flatMap(({ name }) => {
-    const answer = findFreshAnswer(engine, name, question);
+    const answer = findFreshSupplierAnswer(engine, name, question);
     return answer ? [dayFareOf(answer)] : [];
   });
 }
@@ -121,16 +121,16 @@ function onDay(criteria: Criteria, day: LocalDate): Criteria {
  */
 async function askDay(
   ctx: CompanyContext,
-  engine: Engine,
+  engine: SearchEngine,
   criteria: Criteria,
   hash: string,
   day: LocalDate,
 ): Promise<void> {
-  const question = searchQuestionOf(onDay(criteria, day));
+  const question = searchQueryOf(onDay(criteria, day));
   const asked = await Promise.all(
     engine.suppliers
       .forService(criteria.service)
-      .map((supplier) => askSupplier(ctx, engine, supplier, question)),
+      .map((supplier) => searchSupplier(ctx, engine, supplier, question)),
   );
   if (asked.every(({ answer }) => answer === undefined))
     await ctx.redis.put([[aloneKey(hash, day), '1', LEFT_ALONE_MS]]);

@@ -3,7 +3,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 /** Runs calendar requests a few at a time, and each only once. */
-export class DayQueue {
+export class FareRequestQueue {
   readonly #waiting = new Map<string, () => Promise<void>>();
   readonly #running = new Set<string>();
 

@@ -4,25 +4,25 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { findPlace } from '../places/index.ts';
-import type { PriceFacts, Quoted } from '../pricing/index.ts';
+import type { PricingInput, Quoted } from '../pricing/index.ts';
 import type { SearchRequest, Suppliers } from '../suppliers/index.ts';
 import { quotedPriceOfOffer, parseSharedOffer } from './supplier-answers.ts';
-import { askSupplier } from './ask-supplier.ts';
+import { searchSupplier } from './ask-supplier.ts';
 import { searchEngineOf } from './search-engine.ts';
-import { searchQuestionOf, supplierSearchRequestOf } from './search-question.ts';
+import { searchQueryOf, supplierSearchRequestOf } from './search-question.ts';
 import { findSearch } from './start-search.ts';
 
 /** Returns the search as it was sent to suppliers, or undefined when it has expired or is another company's. */
 export function findSearchRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
   const criteria = findSearch(ctx, searchId);
-  return criteria && supplierSearchRequestOf(searchQuestionOf(criteria));
+  return criteria && supplierSearchRequestOf(searchQueryOf(criteria));
 }
 
 export interface FoundDeparture {
   readonly request: SearchRequest;
   readonly selection: string;
   readonly quoted: Quoted;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
 }
 
 /**
@@ -36,8 +36,8 @@ export async function findBookedDeparture(
 ): Promise<FoundDeparture | undefined> {
   const criteria = criteriaOf(booked.itinerary, booked.travellers);
   if (!criteria) return undefined;
-  const question = searchQuestionOf(criteria);
-  const { answer } = await askSupplier(
+  const question = searchQueryOf(criteria);
+  const { answer } = await searchSupplier(
     ctx,
     searchEngineOf(suppliers),
     suppliers.get(booked.supplier),

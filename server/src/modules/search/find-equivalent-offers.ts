@@ -5,10 +5,10 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type HeldOffer, parseSharedOffer } from './supplier-answers.ts';
-import { askSupplier } from './ask-supplier.ts';
-import { type Engine, searchEngineOf } from './search-engine.ts';
+import { searchSupplier } from './ask-supplier.ts';
+import { type SearchEngine, searchEngineOf } from './search-engine.ts';
 import { type ResolvedOffer, resolveOffer } from './find-offers.ts';
-import { criteriaIssuesOf, type Question, searchQuestionOf } from './search-question.ts';
+import { criteriaIssuesOf, type SearchQuery, searchQueryOf } from './search-question.ts';
 
 /** Describes something that was sold before: its search criteria, its supplier and its itinerary. */
 export interface Wanted {
@@ -34,12 +34,12 @@ export async function findEquivalentOffers(
 
 async function findOne(
   ctx: CompanyContext,
-  engine: Engine,
+  engine: SearchEngine,
   { criteria, supplier, itinerary }: Wanted,
 ): Promise<ResolvedOffer | undefined> {
   if (criteriaIssuesOf(criteria, now()).length > 0) return undefined;
   const likeness = equivalenceKeyOf(itinerary);
-  const alike = (await offersOf(ctx, engine, searchQuestionOf(criteria))).filter(
+  const alike = (await offersOf(ctx, engine, searchQueryOf(criteria))).filter(
     (held) => equivalenceKeyOf(parseSharedOffer(held).itinerary) === likeness,
   );
   const cheapest = alike.toSorted((one, other) =>
@@ -50,7 +50,11 @@ async function findOne(
 }
 
 /** Returns the offers that all suppliers of the service send within the deadline of a search. */
-async function offersOf(ctx: CompanyContext, engine: Engine, question: Question): Promise<HeldOffer[]> {
+async function offersOf(
+  ctx: CompanyContext,
+  engine: SearchEngine,
+  question: SearchQuery,
+): Promise<HeldOffer[]> {
   const tooLong = new AbortController();
   const deadline = sleepUnlessAborted(
     ctx.config.SEARCH_DEADLINE_MS,
@@ -59,7 +63,7 @@ async function offersOf(ctx: CompanyContext, engine: Engine, question: Question)
   const answers = await Promise.all(
     engine.suppliers
       .forService(question.criteria.service)
-      .map((supplier) => Promise.race([askSupplier(ctx, engine, supplier, question), deadline])),
+      .map((supplier) => Promise.race([searchSupplier(ctx, engine, supplier, question), deadline])),
   );
   tooLong.abort();
   return answers.flatMap((asked) => asked?.answer?.offers ?? []);
@@ -67,10 +71,10 @@ async function offersOf(ctx: CompanyContext, engine: Engine, question: Question)
 
 /** Returns what two offers must share to be equivalent on any day: the number and the class, not the date. */
 function equivalenceKeyOf(itinerary: Itinerary): string {
-  const words = (...parts: readonly (string | number | boolean)[]) => parts.join(' ').toLowerCase();
+  const joinParts = (...parts: readonly (string | number | boolean)[]) => parts.join(' ').toLowerCase();
   switch (itinerary.service) {
     case 'flight':
-      return words(
+      return joinParts(
         itinerary.cabin,
         itinerary.fareName,
         itinerary.fareType,
@@ -82,13 +86,13 @@ function equivalenceKeyOf(itinerary: Itinerary): string {
         ]),
       );
     case 'train':
-      return words(
+      return joinParts(
         itinerary.class,
         itinerary.quota,
         ...itinerary.segments.flatMap(({ number, origin, destination }) => [number, origin, destination]),
       );
     case 'bus':
-      return words(
+      return joinParts(
         itinerary.kind,
         ...itinerary.segments.flatMap(({ carrier, number, departsAt }) => [
           carrier,
@@ -97,7 +101,7 @@ function equivalenceKeyOf(itinerary: Itinerary): string {
         ]),
       );
     case 'hotel':
-      return words(
+      return joinParts(
         itinerary.name,
         itinerary.city,
         itinerary.roomName,
@@ -105,6 +109,6 @@ function equivalenceKeyOf(itinerary: Itinerary): string {
         itinerary.refundable,
       );
     case 'cab':
-      return words(itinerary.cabType, itinerary.kind);
+      return joinParts(itinerary.cabType, itinerary.kind);
   }
 }

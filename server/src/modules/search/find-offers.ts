@@ -5,19 +5,19 @@ import type { Offer } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
-import { type PriceFacts, type Quoted, readPricerForCaller } from '../pricing/index.ts';
+import { type PricingInput, type Quoted, readPricerForCaller } from '../pricing/index.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import {
-  type Answer,
+  type SupplierAnswer,
   type HeldOffer,
   isOfferIdOfSupplier,
   quotedPriceOfOffer,
-  parseAnswer,
+  parseSupplierAnswer,
   parseSharedOffer,
 } from './supplier-answers.ts';
-import { answerCacheKeyOf, askSupplier, questionKeyOf } from './ask-supplier.ts';
-import { type Engine, searchEngineOf } from './search-engine.ts';
-import { type Question, searchQuestionOf } from './search-question.ts';
+import { supplierAnswerCacheKeyOf, searchSupplier, searchQueryKeyOf } from './ask-supplier.ts';
+import { type SearchEngine, searchEngineOf } from './search-engine.ts';
+import { type SearchQuery, searchQueryOf } from './search-question.ts';
 import { findSearch } from './start-search.ts';
 
 /** Identifies an offer as a buyer names it. */
@@ -34,7 +34,7 @@ export interface ResolvedOffer {
   readonly offer: Offer;
   readonly selection: string;
   readonly quoted: Quoted;
-  readonly facts: PriceFacts;
+  readonly facts: PricingInput;
   /** These are the criteria of the search that found it. */
   readonly criteria: Criteria;
 }
@@ -54,12 +54,12 @@ export function findOffers(
 
 async function findOffer(
   ctx: CompanyContext,
-  engine: Engine,
+  engine: SearchEngine,
   { searchId, offerId }: ChosenOffer,
 ): Promise<ResolvedOffer | undefined> {
   const criteria = findSearch(ctx, searchId);
   if (!criteria) return undefined;
-  const question = searchQuestionOf(criteria);
+  const question = searchQueryOf(criteria);
   const candidates = engine.suppliers
     .forService(criteria.service)
     .filter(({ name }) => isOfferIdOfSupplier(name, offerId));
@@ -96,28 +96,28 @@ export async function resolveOffer(
 
 async function findWith(
   ctx: CompanyContext,
-  engine: Engine,
+  engine: SearchEngine,
   supplier: Supplier,
-  question: Question,
+  question: SearchQuery,
   id: OfferId,
 ): Promise<HeldOffer | undefined> {
   if (!question.isPrivate) {
-    const inMemory = offerIn(engine.memory.find(questionKeyOf(supplier.name, question)), id);
+    const inMemory = offerIn(engine.memory.find(searchQueryKeyOf(supplier.name, question)), id);
     if (inMemory) return inMemory;
-    const text = await ctx.redis.find(answerCacheKeyOf(supplier.name, question));
-    const stored = text === undefined ? undefined : parseAnswer(supplier.name, question, text);
+    const text = await ctx.redis.find(supplierAnswerCacheKeyOf(supplier.name, question));
+    const stored = text === undefined ? undefined : parseSupplierAnswer(supplier.name, question, text);
     if (stored) return offerIn(stored, id);
   }
   const tooLong = new AbortController();
   const asked = await Promise.race([
-    askSupplier(ctx, engine, supplier, question),
+    searchSupplier(ctx, engine, supplier, question),
     sleepUnlessAborted(ctx.config.SEARCH_DEADLINE_MS, AbortSignal.any([ctx.signal, tooLong.signal])),
   ]);
   tooLong.abort();
   return offerIn(asked?.answer, id);
 }
 
-function offerIn(answer: Answer | undefined, id: OfferId): HeldOffer | undefined {
+function offerIn(answer: SupplierAnswer | undefined, id: OfferId): HeldOffer | undefined {
   if (!answer) return undefined;
   return answer.offers.find((offer) => offer.id === id) ?? answer.earlier.find((offer) => offer.id === id);
 }

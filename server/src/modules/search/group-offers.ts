@@ -64,9 +64,9 @@ type Segments = Extract<Itinerary, { service: 'train' | 'bus' }>['segments'];
 
 function segmentText(
   { segments }: { readonly segments: Segments },
-  words: (segment: Segments[number]) => string[],
+  partsOf: (segment: Segments[number]) => string[],
 ): string {
-  return segments.map((segment) => words(segment).join(' ')).join(', ');
+  return segments.map((segment) => partsOf(segment).join(' ')).join(', ');
 }
 
 /** Suppliers rarely write a name the same way, for example "Hotel Marigold, Delhi" and "hotel marigold delhi". */

@@ -9,7 +9,7 @@ import {
 import {
   type Handler,
   defineHandler,
-  markSheddable,
+  allowLoadShedding,
   defineStreamHandler,
 } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -17,7 +17,7 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { searchEngineOf } from './search-engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
-import { searchQuestionOf } from './search-question.ts';
+import { searchQueryOf } from './search-question.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
@@ -26,7 +26,7 @@ import { watchSearch } from './watch-search.ts';
 export { findBookedDeparture, findSearchRequest } from './find-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
-export { offlineBookingPriceFactsOf } from './offer-facts.ts';
+export { offlineBookingPricingInputOf } from './offer-facts.ts';
 
 /**
  * Returns whether the company may make one more supplier call, or `times` more: requests that are not searches
@@ -40,21 +40,21 @@ export function takeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times
 export function searchHandlers(suppliers: Suppliers): Handler[] {
   const engine = searchEngineOf(suppliers);
   return [
-    markSheddable(defineHandler(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
+    allowLoadShedding(defineHandler(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
     defineStreamHandler(watchSearchRoute, async (ctx, { params }) => {
       const criteria = findSearch(ctx, params.searchId);
       if (!criteria) return refuse('not-found');
       // The answers are not shared, so each view of the search calls the suppliers again.
-      if (searchQuestionOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
+      if (searchQueryOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
         return refuse('too-many-requests', { retryAfterSeconds: 60 });
       return ok(watchSearch(ctx, engine, criteria));
     }),
-    markSheddable(
+    allowLoadShedding(
       defineHandler(readFareCalendarRoute, (ctx, { body }) =>
         readFareCalendar(ctx, engine, body.criteria, body.month),
       ),
     ),
-    markSheddable(defineHandler(explainPriceRoute, (ctx, { body }) => explainPrice(ctx, engine, body))),
+    allowLoadShedding(defineHandler(explainPriceRoute, (ctx, { body }) => explainPrice(ctx, engine, body))),
     defineHandler(readSeatMapRoute, (ctx, { body }) => readSeatMap(ctx, engine, body)),
   ];
 }

@@ -1,8 +1,8 @@
-import type { Answer, HeldOffer } from './supplier-answers.ts';
+import type { SupplierAnswer, HeldOffer } from './supplier-answers.ts';
 import { resultIdOf, sortOffersByVariant } from './group-offers.ts';
 
 /** A result is one product with all its offers. */
-export interface BoardResult {
+export interface MergedResult {
   readonly id: string;
   readonly offers: readonly HeldOffer[];
   /** This is the rank of its best offer. */
@@ -10,11 +10,11 @@ export interface BoardResult {
 }
 
 /** Merges what a search has found so far. */
-export class Board {
-  readonly #results = new Map<string, BoardResult>();
+export class MergedResults {
+  readonly #results = new Map<string, MergedResult>();
 
   /** Returns, by supplier, the results that its answer added or changed, best first and without duplicates. */
-  add(answers: readonly Answer[]): Map<string, BoardResult[]> {
+  add(answers: readonly SupplierAnswer[]): Map<string, MergedResult[]> {
     const touched = new Map<string, { supplier: string; offers: HeldOffer[] }>();
     for (const { supplier, offers } of answers) {
       for (const offer of offers) {
@@ -23,7 +23,7 @@ export class Board {
         else touched.set(offer.product, { supplier, offers: [offer] });
       }
     }
-    const brought = new Map<string, BoardResult[]>();
+    const brought = new Map<string, MergedResult[]>();
     for (const [product, { supplier, offers }] of touched) {
       const before = this.#results.get(product);
       const all = sortOffersByVariant(before ? [...before.offers, ...offers] : offers);
@@ -38,7 +38,7 @@ export class Board {
     return brought;
   }
 
-  get results(): Iterable<BoardResult> {
+  get results(): Iterable<MergedResult> {
     return this.#results.values();
   }
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ConnectOffer } from '@marga/contract/connect/protocol';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import { startSearch, watchSearch } from '@marga/contract/search/search';
-import { pathOf, startTestApi } from '../../../test/api.ts';
-import { resultsIn, runSearch } from '../../../test/buyer.ts';
+import { routePathOf, startTestApi } from '../../../test/api.ts';
+import { finalSearchResultsIn, runSearch } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { startScriptedSupplier } from '../../../test/scripted-supplier.ts';
 
@@ -78,7 +78,7 @@ test('a price that nothing of ours can hold is left out, and the others stay', a
   airline.answer = () => [flight('absurd', '90000000000.00', 'USD'), flight('sane', '9000.00', 'INR')];
   for (const frequentFlyers of [question.frequentFlyers, []]) {
     const { events } = await runSearch(api, buyer, { ...question, frequentFlyers });
-    const shown = resultsIn(events).flatMap(({ offers }) => offers.map(({ variant }) => variant));
+    const shown = finalSearchResultsIn(events).flatMap(({ offers }) => offers.map(({ variant }) => variant));
     expect(shown).toEqual(['sane']);
   }
 });
@@ -86,7 +86,7 @@ test('a price that nothing of ours can hold is left out, and the others stay', a
 test('watching it over and over is counted like searching', async () => {
   airline.answer = () => [];
   const { value } = await api.call(startSearch, { as: buyer, body: question });
-  const path = pathOf(watchSearch, { params: { searchId: value.id } });
+  const path = routePathOf(watchSearch, { params: { searchId: value.id } });
   const statuses: number[] = [];
   for (let look = 0; look < 12; look++) {
     const response = await api.request('GET', path, { as: buyer });

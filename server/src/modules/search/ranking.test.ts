@@ -4,8 +4,8 @@ import { criteria as criteriaSchema } from '@marga/contract/search/criteria';
 import { flightItinerary, type Itinerary, trainItinerary } from '@marga/contract/search/itineraries';
 import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import { type Gazetteer, suggestAlternatives } from './alternatives.ts';
-import { answerFreshMsOf, answerFreshUntil } from './answer-lifetimes.ts';
+import { type Gazetteer, suggestAlternativeSearches } from './alternatives.ts';
+import { supplierAnswerFreshMsOf, supplierAnswerFreshUntil } from './answer-lifetimes.ts';
 import { productKeyOf, sortOffersByVariant, offerVariantOf } from './group-offers.ts';
 import { offerRankOf } from './rank-offers.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
@@ -130,13 +130,15 @@ test('the cheapest comes first, with the same variant of the other supplier besi
 
 test('an answer is fresh for less the nearer the day, and never beyond its offers', () => {
   const lead = ['2026-11-16', '2026-11-25', '2026-12-10', '2027-03-01'].map((day) =>
-    answerFreshMsOf(flying(day), at),
+    supplierAnswerFreshMsOf(flying(day), at),
   );
   expect(lead).toEqual(lead.toSorted((a, b) => a - b));
   expect(lead[0]).toBe(60_000);
   expect(lead.at(-1)).toBe(600_000);
   const soon = parseInstant('2026-11-15T00:02:00.000Z');
-  expect(answerFreshUntil(flying('2027-03-01'), at, [soon])).toBe(Date.parse('2026-11-15T00:01:00.000Z'));
+  expect(supplierAnswerFreshUntil(flying('2027-03-01'), at, [soon])).toBe(
+    Date.parse('2026-11-15T00:01:00.000Z'),
+  );
 });
 
 test('an encrypted search opens as what it was, and as nothing when a bit has changed or the secret is another', () => {
@@ -218,7 +220,7 @@ test('what to try instead: nearer stations, the days beside it, other services, 
     travellers: 2,
   });
   const range = { first: parseLocalDate('2026-11-16'), last: parseLocalDate('2027-10-01') };
-  const found = suggestAlternatives(asked, gazetteer, range);
+  const found = suggestAlternativeSearches(asked, gazetteer, range);
   expect(found.map(({ kind, criteria }) => [kind, criteria.service])).toEqual([
     ['nearby', 'train'],
     ['other-day', 'train'],

@@ -1,7 +1,7 @@
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { Pricer, PriceTotals } from '../pricing/index.ts';
-import type { Answer, HeldOffer } from './supplier-answers.ts';
-import { Board, type BoardResult } from './merged-results.ts';
+import type { SupplierAnswer, HeldOffer } from './supplier-answers.ts';
+import { MergedResults, type MergedResult } from './merged-results.ts';
 import { type FacetOutline, facetsEventText, countFacets } from './facet-counts.ts';
 import { sortOffersByVariant } from './group-offers.ts';
 
@@ -32,7 +32,7 @@ export interface ResultBatch {
   readonly facets: FacetOutline;
   readonly resultCount: number;
   /** Holds all answers published up to this batch in order of arrival; the first `earlier` of them came before it. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly SupplierAnswer[];
   readonly earlier: number;
 }
 
@@ -43,7 +43,7 @@ export interface PricedResultBatch {
 }
 
 /** Holds the latest batch by its last answer. It is garbage-collected together with the answer. */
-export type ResultBatchCache = WeakMap<Answer, ResultBatch>;
+export type ResultBatchCache = WeakMap<SupplierAnswer, ResultBatch>;
 
 export const EMPTY_BATCH: ResultBatch = {
   events: new Map(),
@@ -61,7 +61,7 @@ export const EMPTY_BATCH: ResultBatch = {
 export function nextResultBatch(
   resultBatches: ResultBatchCache,
   before: ResultBatch,
-  came: readonly Answer[],
+  came: readonly SupplierAnswer[],
 ): ResultBatch {
   const last = came.at(-1);
   if (!last) return { ...before, events: new Map(), earlier: before.answers.length };
@@ -73,13 +73,13 @@ export function nextResultBatch(
   return batch;
 }
 
-function isSame(some: readonly Answer[], others: readonly Answer[]): boolean {
+function isSame(some: readonly SupplierAnswer[], others: readonly SupplierAnswer[]): boolean {
   return some.length === others.length && some.every((answer, at) => answer === others[at]);
 }
 
 /** Lists each result once, under the first supplier that added or changed it. */
-function buildBatch(earlier: readonly Answer[], came: readonly Answer[]): ResultBatch {
-  const board = new Board();
+function buildBatch(earlier: readonly SupplierAnswer[], came: readonly SupplierAnswer[]): ResultBatch {
+  const board = new MergedResults();
   board.add(earlier);
   const brought = board.add(came);
   const results = [...board.results];
@@ -103,7 +103,7 @@ function buildBatch(earlier: readonly Answer[], came: readonly Answer[]): Result
 
 function eventsOf(
   supplier: string,
-  results: readonly BoardResult[],
+  results: readonly MergedResult[],
   places: ReadonlyMap<string, number>,
 ): BatchEvent[] {
   const events: BatchEvent[] = [];

@@ -1,38 +1,38 @@
 import type { Platform } from '../../platform/context.ts';
 import { createExchangeRates, type Rates } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { AnswerMemory } from './answer-cache.ts';
-import type { Asked } from './supplier-answers.ts';
-import { DayQueue } from './fare-request-queue.ts';
+import { SupplierAnswerCache } from './answer-cache.ts';
+import type { SupplierCallResult } from './supplier-answers.ts';
+import { FareRequestQueue } from './fare-request-queue.ts';
 import { SearchQuota } from './search-quota.ts';
 import type { ResultBatchCache } from './result-stream.ts';
 
 /** Holds what the searches of one process share. It is held in memory only and may be lost at any time. */
-export interface Engine {
+export interface SearchEngine {
   readonly suppliers: Suppliers;
-  readonly memory: AnswerMemory;
+  readonly memory: SupplierAnswerCache;
   /** Holds the supplier calls in progress, by supplier and search. */
-  readonly flights: Map<string, Promise<Asked>>;
+  readonly flights: Map<string, Promise<SupplierCallResult>>;
   readonly resultBatches: ResultBatchCache;
   readonly quota: SearchQuota;
-  readonly days: DayQueue;
+  readonly days: FareRequestQueue;
   rates(platform: Platform): Rates;
 }
 
-const engines = new WeakMap<Suppliers, Engine>();
+const engines = new WeakMap<Suppliers, SearchEngine>();
 
 /** Returns the one engine of a process's suppliers, so that searches, trips and calendars share calls and answers. */
-export function searchEngineOf(suppliers: Suppliers): Engine {
+export function searchEngineOf(suppliers: Suppliers): SearchEngine {
   let engine = engines.get(suppliers);
   if (!engine) {
     let rates: Rates | undefined;
     engine = {
       suppliers,
-      memory: new AnswerMemory(),
+      memory: new SupplierAnswerCache(),
       flights: new Map(),
       resultBatches: new WeakMap(),
       quota: new SearchQuota(),
-      days: new DayQueue(),
+      days: new FareRequestQueue(),
       rates: ({ config, log }) => (rates ??= createExchangeRates(config, log)),
     };
     engines.set(suppliers, engine);

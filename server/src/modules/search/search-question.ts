@@ -11,7 +11,7 @@ export const MOST_DAYS_AHEAD = 330;
  * A question is a search independent of its buyer: identical searches have the same hash and share supplier calls,
  * unless `isPrivate`.
  */
-export interface Question {
+export interface SearchQuery {
   readonly criteria: Criteria;
   /** The hash is the same for the same criteria, regardless of the buyer. */
   readonly hash: string;
@@ -19,7 +19,7 @@ export interface Question {
   readonly isPrivate: boolean;
 }
 
-export function searchQuestionOf(criteria: Criteria): Question {
+export function searchQueryOf(criteria: Criteria): SearchQuery {
   return {
     criteria,
     hash: searchHashOf(criteria),
@@ -62,7 +62,7 @@ export function placesInCriteria(criteria: Criteria): NamedPlace[] {
 }
 
 /** Returns the search with the details of every place, as it is sent to suppliers. */
-export function supplierSearchRequestOf({ criteria }: Question): SearchRequest {
+export function supplierSearchRequestOf({ criteria }: SearchQuery): SearchRequest {
   const codes = new Set(placesInCriteria(criteria).map(({ code }) => code));
   return { criteria, places: [...codes].map(findPlace).filter((place) => place !== undefined) };
 }

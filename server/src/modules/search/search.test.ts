@@ -5,7 +5,7 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, toInstant } from '@marga/contract/kernel/time';
 import { offer as offerSchema, type SearchEvent, startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { flightCriteria, findOffers, resultsIn, searchFlights } from '../../../test/buyer.ts';
+import { flightCriteria, findOffers, finalSearchResultsIn, searchFlights } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
@@ -49,7 +49,7 @@ test('a search names its suppliers, each is asked, answers and ends, and then th
   const events = await searchFlights(api, buyer);
   expect(events.slice(0, 3)).toEqual(SUPPLIERS.map((supplier) => ({ type: 'supplier-asked', supplier })));
   expect(endsByName(events)).toEqual({ skybridge: 'answered', meridian: 'answered', coral: 'answered' });
-  const results = resultsIn(events);
+  const results = finalSearchResultsIn(events);
   const offers = results.flatMap((result) => result.offers);
   expect(events.at(-1)).toEqual({
     type: 'search-ended',
@@ -62,7 +62,7 @@ test('a search names its suppliers, each is asked, answers and ends, and then th
 });
 
 test('an offer adds up, flies forwards and is priced in rupees at a rate that stands beside it', async () => {
-  const offers = resultsIn(await searchFlights(api, buyer, { travellers: 3 })).flatMap(
+  const offers = finalSearchResultsIn(await searchFlights(api, buyer, { travellers: 3 })).flatMap(
     (result) => result.offers,
   );
   expect(offers.length).toBeGreaterThan(4);

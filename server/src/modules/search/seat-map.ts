@@ -2,13 +2,13 @@ import type { SeatMap } from '@marga/contract/search/itineraries';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { Engine } from './search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
 /** The seat map is requested every time because seats sell while a buyer looks at it. */
 export async function readSeatMap(
   ctx: CompanyContext,
-  { suppliers, quota }: Engine,
+  { suppliers, quota }: SearchEngine,
   chosen: ChosenOffer,
 ): Promise<
   Result<SeatMap, Refusal<'offer-expired' | 'supplier-unavailable' | 'request-invalid' | 'too-many-requests'>>

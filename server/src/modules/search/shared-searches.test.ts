@@ -13,8 +13,8 @@ import {
   startSearch,
   watchSearch,
 } from '@marga/contract/search/search';
-import { pathOf, startTestApi, type TestApi } from '../../../test/api.ts';
-import { cheapestOffersIn, resultsIn, runSearch } from '../../../test/buyer.ts';
+import { routePathOf, startTestApi, type TestApi } from '../../../test/api.ts';
+import { cheapestOffersIn, finalSearchResultsIn, runSearch } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { startRedis } from '../../../test/engines/redis.ts';
@@ -74,12 +74,12 @@ test('the same bus of two suppliers is one result, the cheaper first and both to
   ];
   south.delayMs = 250;
   const { events } = await runSearch(one, buyer, question());
-  const told = events.filter((event) => event.type === 'results');
-  expect(told.map(({ supplier, results }) => [supplier, results.length])).toEqual([
+  const resultEvents = events.filter((event) => event.type === 'results');
+  expect(resultEvents.map(({ supplier, results }) => [supplier, results.length])).toEqual([
     ['north', 2],
     ['south', 1],
   ]);
-  const results = resultsIn(events);
+  const results = finalSearchResultsIn(events);
   expect(results).toHaveLength(2);
   const shared = results.find(({ offers }) => offers.length > 1);
   expect(shared?.offers.map(({ supplier, total, variant }) => [supplier, total.amount, variant])).toEqual([
@@ -91,7 +91,7 @@ test('the same bus of two suppliers is one result, the cheaper first and both to
   // A repeated search is served from the cache: it has the same results, each published once.
   const again = await runSearch(one, buyer, question());
   expect(
-    resultsIn(again.events)
+    finalSearchResultsIn(again.events)
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(results.map(({ id }) => id).toSorted());
@@ -115,7 +115,7 @@ test('what is beside a box is how many results ticking it shows', async () => {
       busOffer({ number: `F${at * 2}`, fare: 500, day, hour: (at * 2) % 23 }),
     );
   const { events } = await runSearch(one, buyer, question());
-  const results = resultsIn(events);
+  const results = finalSearchResultsIn(events);
   const facets = facetsIn(events);
   expect(facets.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['supplier', 'carrier', 'departs', 'bus-kind', 'cancellation']),
@@ -143,7 +143,7 @@ test('two processes share one call, and whoever waited has the same offers', asy
   expect(north.searches).toHaveLength(1);
   expect(south.searches).toHaveLength(1);
   const ids = watched.map(({ events }) =>
-    resultsIn(events).flatMap(({ offers }) => offers.map(({ id }) => id)),
+    finalSearchResultsIn(events).flatMap(({ offers }) => offers.map(({ id }) => id)),
   );
   expect(new Set(ids.map(String)).size).toBe(1);
   expect(ids[0]).toHaveLength(1);
@@ -184,7 +184,7 @@ test('a stream that is cut stops its own waiting and nobody else’s call', asyn
   north.delayMs = 600;
   const { value } = await one.call(startSearch, { as: buyer, body: question() });
   const cut = new AbortController();
-  const stream = await one.request('GET', pathOf(watchSearch, { params: { searchId: value.id } }), {
+  const stream = await one.request('GET', routePathOf(watchSearch, { params: { searchId: value.id } }), {
     as: buyer,
     signal: cut.signal,
   });
@@ -200,7 +200,7 @@ test('a stream that is cut stops its own waiting and nobody else’s call', asyn
 test('an id of another company, a changed one and one that nobody made lead nowhere', async () => {
   const { value } = await one.call(startSearch, { as: buyer, body: question() });
   const look = (searchId: string, as = buyer) =>
-    one.request('GET', pathOf(watchSearch, { params: { searchId } }), { as });
+    one.request('GET', routePathOf(watchSearch, { params: { searchId } }), { as });
   expect((await look(value.id, other)).status).toBe(404);
   const at = Math.floor(value.id.length / 2);
   const tampered = `${value.id.slice(0, at)}${value.id[at] === 'A' ? 'B' : 'A'}${value.id.slice(at + 1)}`;
@@ -239,7 +239,7 @@ test('an offer shown before a price moved may be chosen until it expires', async
   await sleep(1_600);
   north.answer = () => [busOffer({ number: 'E1', fare: 990, day })];
   const after = await runSearch(one, buyer, question());
-  expect(resultsIn(after.events)[0]?.offers.map(({ total }) => total.amount)).toEqual(['990.00']);
+  expect(finalSearchResultsIn(after.events)[0]?.offers.map(({ total }) => total.amount)).toEqual(['990.00']);
   expect(north.searches).toHaveLength(2);
   const [old] = cheapestOffersIn(before);
   const trip = await two.call(createTrip, { as: buyer, body: { items: [old?.chosen] } });
@@ -263,7 +263,7 @@ test('a company’s markup is laid on for its own client, and on nothing that is
     },
   });
   const amounts = async (as: typeof buyer) =>
-    resultsIn((await runSearch(one, as, question())).events)
+    finalSearchResultsIn((await runSearch(one, as, question())).events)
       .flatMap(({ offers }) => offers)
       .map(({ published, exchange, total, clientTotal }) => [
         `${published.currency} ${published.amount}`,
@@ -287,9 +287,9 @@ test('two thousand offers come in pieces, the best first, and all of them', asyn
   north.answer = () =>
     Array.from({ length: 2_000 }, (_, at) => busOffer({ number: `N${at}`, fare: 3_000 - at, day }));
   const { events } = await runSearch(one, buyer, question());
-  const told = events.filter((event) => event.type === 'results');
-  expect(told.length).toBeGreaterThan(1);
-  const ranks = told.flatMap(({ results }) => results.map(({ rank }) => rank));
+  const resultEvents = events.filter((event) => event.type === 'results');
+  expect(resultEvents.length).toBeGreaterThan(1);
+  const ranks = resultEvents.flatMap(({ results }) => results.map(({ rank }) => rank));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   expect(events.at(-1)).toMatchObject({ results: 2_000, offers: 2_000 });
 });
@@ -324,7 +324,7 @@ test('Redis flushed in mid-search: every buyer has the right offers, at the cost
   await redis.flushdb();
   for (const { events } of await Promise.all(watching)) {
     expect(ended(events, 'north')).toMatchObject({ end: 'answered', offers: 1 });
-    expect(resultsIn(events)[0]?.offers[0]?.total.amount).toBe('700.00');
+    expect(finalSearchResultsIn(events)[0]?.offers[0]?.total.amount).toBe('700.00');
   }
   expect(north.searches.length).toBeLessThanOrEqual(2);
 });
@@ -341,7 +341,7 @@ test('Redis killed in mid-search and gone for good: searches are answered, each 
   expect(ended(events, 'north')).toMatchObject({ end: 'answered', offers: 1 });
   const calls = north.searches.length;
   const after = await Promise.all([1, 2, 3].map(() => runSearch(alone, buyer, question(2))));
-  for (const watched of after) expect(resultsIn(watched.events)).toHaveLength(1);
+  for (const watched of after) expect(finalSearchResultsIn(watched.events)).toHaveLength(1);
   expect(north.searches.length - calls).toBe(1);
   const [found] = after[0] ? cheapestOffersIn(after[0]) : [];
   const trip = await alone.call(createTrip, { as: buyer, body: { items: [found?.chosen] } });

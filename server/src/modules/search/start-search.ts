@@ -5,7 +5,7 @@ import type { Search } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { Engine } from './search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { criteriaIssuesOf } from './search-question.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
@@ -13,7 +13,7 @@ const LIFETIME_MS = 30 * 60_000;
 
 export async function startSearch(
   ctx: CompanyContext,
-  { suppliers, quota }: Engine,
+  { suppliers, quota }: SearchEngine,
   criteria: Criteria,
 ): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
   const at = now();

@@ -9,7 +9,7 @@ import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import type { Offer, SupplierOutcome } from '@marga/contract/search/search';
 import {
   convertToRupees,
-  factsKeyOf,
+  pricingInputKeyOf,
   convertPriceToRupees,
   lockExchangeRate,
   type Priceable,
@@ -17,16 +17,16 @@ import {
   type RateTable,
 } from '../pricing/index.ts';
 import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
-import { answerFreshUntil } from './answer-lifetimes.ts';
-import { offerPriceFactsOf } from './offer-facts.ts';
+import { supplierAnswerFreshUntil } from './answer-lifetimes.ts';
+import { offerPricingInputOf } from './offer-facts.ts';
 import { productKeyOf, offerVariantOf } from './group-offers.ts';
-import type { Question } from './search-question.ts';
+import type { SearchQuery } from './search-question.ts';
 import { offerRankOf } from './rank-offers.ts';
 
 /** Holds how a call to one supplier ended, and what it answered. */
-export interface Asked {
+export interface SupplierCallResult {
   readonly end: SupplierOutcome;
-  readonly answer: Answer | undefined;
+  readonly answer: SupplierAnswer | undefined;
   readonly asOf: Instant;
 }
 
@@ -74,7 +74,7 @@ export interface HeldOffer extends Priceable {
 }
 
 /** An answer holds the offers of one supplier for one search, the same for all buyers. */
-export interface Answer {
+export interface SupplierAnswer {
   readonly supplier: string;
   readonly asOf: Instant;
   readonly freshUntil: number;
@@ -123,7 +123,7 @@ const ID_CHARACTERS = 'ofr_'.length + 3;
 /** Derives the id from the content and the price, so that the same search finds the same offer again. */
 function offerIdOf(
   supplier: string,
-  question: Question,
+  question: SearchQuery,
   { selection, total }: SupplierOffer,
   rate: string,
 ): OfferId {
@@ -140,12 +140,12 @@ function offerIdOf(
  */
 export function supplierAnswerOf(
   supplier: string,
-  question: Question,
+  question: SearchQuery,
   found: readonly SupplierOffer[],
   rates: RateTable,
   asOf: Instant,
-  before: Answer | undefined,
-): Answer {
+  before: SupplierAnswer | undefined,
+): SupplierAnswer {
   const byId = new Map<OfferId, HeldOffer>();
   for (const one of found) {
     const offer = toHeldOffer(supplier, question, one, rates, asOf);
@@ -157,7 +157,7 @@ export function supplierAnswerOf(
         .filter(({ id, expiresAt }) => !byId.has(id) && expiresAt > asOf)
         .slice(0, MOST_EARLIER)
     : [];
-  const fresh = answerFreshUntil(
+  const fresh = supplierAnswerFreshUntil(
     question.criteria,
     asOf,
     offers.map(({ expiresAt }) => expiresAt),
@@ -167,7 +167,7 @@ export function supplierAnswerOf(
 
 function toHeldOffer(
   supplier: string,
-  question: Question,
+  question: SearchQuery,
   found: SupplierOffer,
   rates: RateTable,
   asOf: Instant,
@@ -202,7 +202,7 @@ function toHeldOffer(
 function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffer): HeldOffer {
   const [fareMinor, taxesMinor] = [fromWireMoney(offer.base).minor, fromWireMoney(offer.taxes).minor];
   const totalMinor = fareMinor + taxesMinor;
-  const facts = offerPriceFactsOf(criteria, offer);
+  const facts = offerPricingInputOf(criteria, offer);
   return {
     id: offer.id,
     supplier: offer.supplier,
@@ -214,7 +214,7 @@ function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffe
     rank: offerRankOf(criteria, offer.itinerary, totalMinor),
     facets: facetValuesOf(offer),
     facts,
-    factsKey: factsKeyOf(facts),
+    factsKey: pricingInputKeyOf(facts),
     fareMinor,
     taxesMinor,
     expiresAt: offer.expiresAt,
@@ -245,7 +245,12 @@ function sizeOf(offers: readonly HeldOffer[]): number {
 }
 
 /** Serialises an answer for Redis. */
-export function serialiseAnswer({ asOf, freshUntil: fresh, offers, earlier }: Answer): string {
+export function serialiseSupplierAnswer({
+  asOf,
+  freshUntil: fresh,
+  offers,
+  earlier,
+}: SupplierAnswer): string {
   const list = (all: readonly HeldOffer[]): string =>
     all
       .map(
@@ -257,7 +262,11 @@ export function serialiseAnswer({ asOf, freshUntil: fresh, offers, earlier }: An
 }
 
 /** Returns undefined for anything that is not an answer, because another release may have written it. */
-export function parseAnswer(supplier: string, { criteria }: Question, text: string): Answer | undefined {
+export function parseSupplierAnswer(
+  supplier: string,
+  { criteria }: SearchQuery,
+  text: string,
+): SupplierAnswer | undefined {
   try {
     const stored = JSON.parse(text) as StoredAnswer;
     // An earlier release stored prices in another format.
@@ -273,7 +282,10 @@ export function parseAnswer(supplier: string, { criteria }: Question, text: stri
 }
 
 /** Returns how long the answer is useful: until its last offer has expired and it is no longer fresh. */
-export function answerTtlMs({ offers, earlier, freshUntil: fresh }: Answer, at: Instant): number {
+export function supplierAnswerTtlMs(
+  { offers, earlier, freshUntil: fresh }: SupplierAnswer,
+  at: Instant,
+): number {
   let last = fresh;
   for (const { expiresAt } of [...offers, ...earlier]) last = Math.max(last, epochMsOf(expiresAt));
   return Math.max(1, last - epochMsOf(at));

@@ -5,14 +5,14 @@ import type { CompanyContext } from '../../platform/context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';
 import { findPlace, findNearestPlaces } from '../places/index.ts';
 import { type Pricer, readPricerForCaller } from '../pricing/index.ts';
-import { suggestAlternatives } from './alternatives.ts';
-import type { Answer, Asked } from './supplier-answers.ts';
-import { askSupplier, toAskedOutcome, findFreshAnswer } from './ask-supplier.ts';
-import type { Engine } from './search-engine.ts';
-import { type Question, searchQuestionOf, sellableDaysAt } from './search-question.ts';
+import { suggestAlternativeSearches } from './alternatives.ts';
+import type { SupplierAnswer, SupplierCallResult } from './supplier-answers.ts';
+import { searchSupplier, toSupplierSearchOutcome, findFreshSupplierAnswer } from './ask-supplier.ts';
+import type { SearchEngine } from './search-engine.ts';
+import { type SearchQuery, searchQueryOf, sellableDaysAt } from './search-question.ts';
 import { EMPTY_BATCH, priceResultBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
 
-interface Ended extends Asked {
+interface Ended extends SupplierCallResult {
   readonly supplier: string;
 }
 
@@ -22,11 +22,11 @@ interface Ended extends Asked {
  */
 export async function* watchSearch(
   ctx: CompanyContext,
-  engine: Engine,
+  engine: SearchEngine,
   criteria: Criteria,
 ): AsyncGenerator<SerialisedEvents> {
   const elapsed = startStopwatch();
-  const question = searchQuestionOf(criteria);
+  const question = searchQueryOf(criteria);
   const suppliers = engine.suppliers.forService(criteria.service);
   const text = (event: SearchEvent): string => JSON.stringify(event);
   const asked = suppliers.map(({ name }) => text({ type: 'supplier-asked', supplier: name }));
@@ -34,7 +34,7 @@ export async function* watchSearch(
 
   const fresh = question.isPrivate
     ? []
-    : suppliers.flatMap(({ name }) => findFreshAnswer(engine, name, question) ?? []);
+    : suppliers.flatMap(({ name }) => findFreshSupplierAnswer(engine, name, question) ?? []);
   for (const { supplier } of fresh) ctx.telemetry.answerServed(supplier, 'memory');
   if (suppliers.length > 0 && fresh.length === suppliers.length) {
     const batch = nextResultBatch(engine.resultBatches, EMPTY_BATCH, fresh);
@@ -58,7 +58,7 @@ export async function* watchSearch(
     for (const supplier of suppliers) {
       if (atOnce.has(supplier.name)) continue;
       waiting.add(supplier.name);
-      void askSupplier(ctx, engine, supplier, question).then((answered) =>
+      void searchSupplier(ctx, engine, supplier, question).then((answered) =>
         arrivals.push({ ...answered, supplier: supplier.name }),
       );
     }
@@ -94,8 +94,8 @@ export async function* watchSearch(
   ctx.telemetry.searchEnded(criteria.service, batch.offers.length, elapsed());
 }
 
-function atHand(answer: Answer): Ended {
-  return { ...toAskedOutcome(answer), supplier: answer.supplier };
+function atHand(answer: SupplierAnswer): Ended {
+  return { ...toSupplierSearchOutcome(answer), supplier: answer.supplier };
 }
 
 function serialiseBatch(
@@ -120,7 +120,7 @@ function serialiseBatch(
   return [...events, facets];
 }
 
-function searchEnded({ criteria }: Question, { resultCount, offers }: ResultBatch): string {
+function searchEnded({ criteria }: SearchQuery, { resultCount, offers }: ResultBatch): string {
   const event: SearchEvent = {
     type: 'search-ended',
     results: resultCount,
@@ -128,7 +128,7 @@ function searchEnded({ criteria }: Question, { resultCount, offers }: ResultBatc
     alternatives:
       resultCount > 0
         ? []
-        : suggestAlternatives(
+        : suggestAlternativeSearches(
             criteria,
             { findPlace, nearestPlaces: findNearestPlaces },
             sellableDaysAt(now()),

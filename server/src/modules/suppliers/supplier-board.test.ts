@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { pauseSupplier, readBoard, resumeSupplier } from '@marga/contract/suppliers/suppliers';
+import { pauseSupplier, readSupplierStatuses, resumeSupplier } from '@marga/contract/suppliers/suppliers';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { watchSupplierPauses } from './index.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   beside.suppliers.pause([]);
 });
 
-const board = async () => (await api.call(readBoard, { as: operator })).value;
+const board = async () => (await api.call(readSupplierStatuses, { as: operator })).value;
 const redline = async () => (await board()).items.find(({ name }) => name === 'redline');
 
 test('an operator sees every supplier that is connected, what it sells and how it does', async () => {

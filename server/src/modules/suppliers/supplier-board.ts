@@ -3,9 +3,9 @@ import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import {
   BREAKER_STATES,
   pauseSupplier,
-  readBoard,
+  readSupplierStatuses,
   resumeSupplier,
-  type SupplierBoard,
+  type SupplierStatuses,
   type SupplierStatus,
 } from '@marga/contract/suppliers/suppliers';
 import { now } from '../../platform/clock.ts';
@@ -19,7 +19,7 @@ import { type ProcessReport, publishSupplierHealth, readProcessHealthReports } f
 import { CALL_ENDS, type CallEnd, searchLatencyOf, mergeHealthSnapshots } from './supplier-health.ts';
 import type { Supplier } from './supplier-port.ts';
 import type { SupplierHealth, Suppliers } from './supplier-registry.ts';
-import { callPause, callResume, selectPauses } from './db/suppliers-queries.ts';
+import { callPauseSupplier, callResumeSupplier, selectPauses } from './db/suppliers-queries.ts';
 
 /**
  * Every process applies an operator's pause within this time, and the health figures that operators see are at most
@@ -42,12 +42,22 @@ export function watchSupplierPauses(platform: Platform, suppliers: Suppliers): (
 
 export function supplierHandlers(suppliers: Suppliers): Handler[] {
   return [
-    defineHandler(readBoard, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
+    defineHandler(readSupplierStatuses, async (ctx) => ok(await boardAfter(ctx, suppliers, []))),
     defineHandler(pauseSupplier, (ctx, { params: { supplier }, body: { reason } }) =>
-      change(ctx, suppliers, supplier, callPause({ supplier, reason, requestId: ctx.requestId, ip: ctx.ip })),
+      change(
+        ctx,
+        suppliers,
+        supplier,
+        callPauseSupplier({ supplier, reason, requestId: ctx.requestId, ip: ctx.ip }),
+      ),
     ),
     defineHandler(resumeSupplier, (ctx, { params: { supplier } }) =>
-      change(ctx, suppliers, supplier, callResume({ supplier, requestId: ctx.requestId, ip: ctx.ip })),
+      change(
+        ctx,
+        suppliers,
+        supplier,
+        callResumeSupplier({ supplier, requestId: ctx.requestId, ip: ctx.ip }),
+      ),
     ),
   ];
 }
@@ -57,7 +67,7 @@ async function change(
   suppliers: Suppliers,
   name: string,
   call: Call<unknown>,
-): Promise<Result<SupplierBoard, Refusal<'not-found'>>> {
+): Promise<Result<SupplierStatuses, Refusal<'not-found'>>> {
   if (!suppliers.all.some((supplier) => supplier.name === name)) return refuse('not-found');
   return ok(await boardAfter(ctx, suppliers, [call]));
 }
@@ -70,7 +80,7 @@ async function boardAfter(
   ctx: StaffContext,
   suppliers: Suppliers,
   calls: readonly Call<unknown>[],
-): Promise<SupplierBoard> {
+): Promise<SupplierStatuses> {
   const [[pauses], fleet] = await Promise.all([
     calls[0] === undefined
       ? ctx.asStaff([selectPauses()])

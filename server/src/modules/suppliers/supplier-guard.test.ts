@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { startTelemetry } from '../../platform/telemetry.ts';
 import { BREAKER_RULES } from './circuit-breaker.ts';
-import { guardSupplier } from './supplier-guard.ts';
+import { createResilientSupplier } from './supplier-guard.ts';
 import {
   type OrderActionOutcome,
   EMPTY_CHOICE,
@@ -61,7 +61,7 @@ function outside(name = 'slowline') {
     listOrders: call('listOrders'),
   };
   const paused = new Set<string>();
-  const guard = guardSupplier({ searching: supplier, ordering: supplier }, RULES, {
+  const guard = createResilientSupplier({ searching: supplier, ordering: supplier }, RULES, {
     telemetry,
     isPaused: (one) => paused.has(one),
   });

@@ -12,7 +12,7 @@ import {
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 import {
   type CallEnd,
-  createHealthRecord,
+  createSupplierHealthRecord,
   type HealthRecord,
   type HealthSnapshot,
 } from './supplier-health.ts';
@@ -28,20 +28,20 @@ export interface Standing {
   readonly health: HealthSnapshot;
 }
 
-export interface GuardedSupplier extends Supplier {
+export interface ResilientSupplier extends Supplier {
   /** This is false when a search would be skipped now. */
   readonly isAsked: boolean;
   standing(): Standing;
 }
 
-export interface GuardRules {
+export interface ResilienceRules {
   readonly searchTimeoutMs: number;
   readonly orderTimeoutMs: number;
   readonly searches: number;
   readonly breaker: BreakerRules;
 }
 
-export interface GuardDeps {
+export interface ResilienceDeps {
   readonly telemetry: Telemetry;
   readonly isPaused: (name: string) => boolean;
   readonly now?: () => number;
@@ -69,15 +69,15 @@ const BACKSTOP_MS = 500;
  * prices at checkout and orders have separate limits, so that no flood of searches delays a booking. Only searches
  * are ever skipped: calls for a paying buyer are always made.
  */
-export function guardSupplier(
+export function createResilientSupplier(
   supplier: { readonly searching: Supplier; readonly ordering: Supplier },
-  rules: GuardRules,
-  { telemetry, isPaused, now = () => epochMsOf(machineNow()) }: GuardDeps,
-): GuardedSupplier {
+  rules: ResilienceRules,
+  { telemetry, isPaused, now = () => epochMsOf(machineNow()) }: ResilienceDeps,
+): ResilientSupplier {
   const { searching, ordering } = supplier;
   const { name } = searching;
   const breaker = createCircuitBreaker(rules.breaker, now);
-  const health = createHealthRecord(now);
+  const health = createSupplierHealthRecord(now);
   const searches = createBulkhead({
     concurrent: rules.searches,
     queue: rules.searches,
@@ -138,11 +138,11 @@ export function guardSupplier(
   };
 }
 
-export function guardRulesOf(config: {
+export function resilienceRulesOf(config: {
   readonly SUPPLIER_TIMEOUT_MS: number;
   readonly SUPPLIER_SEARCH_TIMEOUT_MS: number;
   readonly SUPPLIER_SEARCHES: number;
-}): GuardRules {
+}): ResilienceRules {
   return {
     searchTimeoutMs: Math.min(config.SUPPLIER_SEARCH_TIMEOUT_MS, config.SUPPLIER_TIMEOUT_MS),
     orderTimeoutMs: config.SUPPLIER_TIMEOUT_MS,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createHealthRecord, searchLatencyOf, mergeHealthSnapshots } from './supplier-health.ts';
+import { createSupplierHealthRecord, searchLatencyOf, mergeHealthSnapshots } from './supplier-health.ts';
 
 const MINUTE = 60_000;
 
 function start() {
   let time = 1_000 * MINUTE;
-  return { record: createHealthRecord(() => time), pass: (ms: number) => void (time += ms) };
+  return { record: createSupplierHealthRecord(() => time), pass: (ms: number) => void (time += ms) };
 }
 
 test('searches are counted by the minute and by their end', () => {

@@ -55,7 +55,7 @@ export interface HealthRecord {
 }
 
 /** Records the calls to one supplier in the last half hour, in a fixed amount of memory. */
-export function createHealthRecord(now: () => number): HealthRecord {
+export function createSupplierHealthRecord(now: () => number): HealthRecord {
   let history: MinuteRecord[] = [];
   let lastFailure: LastFailure | null = null;
 

@@ -1,5 +1,5 @@
 /** This is a request signed in a supplier's name whose signature has not been checked yet. */
-export interface RawNotice {
+export interface UnverifiedSupplierWebhook {
   /** This is the path with its query, as on the request line. */
   readonly target: string;
   readonly header: (name: string) => string | undefined;
@@ -7,7 +7,7 @@ export interface RawNotice {
 }
 
 /** A notice says which order changed, never how. `unsigned` means that anybody may have sent it. */
-export type SupplierNotice =
+export type SupplierWebhook =
   | {
       readonly kind: 'notice';
       /** This is the supplier's id of the notice, the same however often it is sent. */

@@ -4,8 +4,8 @@ import { CONNECT_HEADERS, importSigningKey, signRequest } from '@marga/contract/
 import { createId } from '@marga/contract/kernel/ids';
 import { epochMsOf, instantFromEpochMs } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import { readConnectNotice } from './connect/notice.ts';
-import { readDuffelNotice } from './duffel/notice.ts';
+import { readConnectWebhook } from './connect/notice.ts';
+import { readDuffelWebhook } from './duffel/notice.ts';
 
 const SECRET = 'a-secret-that-both-of-us-know-0123456789';
 const TARGET = '/v1/supplier-notices/redline';
@@ -29,7 +29,7 @@ async function posted(given: { timestamp?: number; secret?: string; body?: strin
     [CONNECT_HEADERS.nonce]: 'once',
     [CONNECT_HEADERS.signature]: await signRequest(await importSigningKey(secret), signed),
   };
-  return readConnectNotice(connection, { target: TARGET, header: (name) => headers[name], body: sent });
+  return readConnectWebhook(connection, { target: TARGET, header: (name) => headers[name], body: sent });
 }
 
 test('what a supplier of Connect signs is believed: which order, and nothing more', async () => {
@@ -50,7 +50,7 @@ const event = (object: object) => JSON.stringify({ id: 'wev_1', type: 'order.cha
 function read(body: string, { secret = SECRET, at = seconds() } = {}) {
   const digest = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   const header = (name: string) => (name === 'x-duffel-signature' ? `t=${at},v1=${digest}` : undefined);
-  return readDuffelNotice(SECRET, { target: TARGET, header, body });
+  return readDuffelWebhook(SECRET, { target: TARGET, header, body });
 }
 
 test('an event of Duffel names its order, by itself or within', () => {
@@ -66,7 +66,7 @@ test('an event that is old, signed by another or not at all is nobody’s, and s
   expect(read(body, { at: seconds() - 301 })).toEqual({ kind: 'unsigned' });
   expect(read(body, { secret: 'another-secret-of-somebody-else' })).toEqual({ kind: 'unsigned' });
   const unsigned = { target: TARGET, header: () => undefined, body };
-  expect(readDuffelNotice(SECRET, unsigned)).toEqual({ kind: 'unsigned' });
+  expect(readDuffelWebhook(SECRET, unsigned)).toEqual({ kind: 'unsigned' });
   const signed = { ...unsigned, header: () => `t=${seconds()},v1=${'0'.repeat(64)}` };
-  expect(readDuffelNotice(undefined, signed)).toEqual({ kind: 'unsigned' });
+  expect(readDuffelWebhook(undefined, signed)).toEqual({ kind: 'unsigned' });
 });

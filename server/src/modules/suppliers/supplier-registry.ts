@@ -3,11 +3,16 @@ import type { Service } from '@marga/contract/services';
 import type { Config, SupplierConnection } from '../../platform/config.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { createConnectSupplier } from './connect/adapter.ts';
-import { readConnectNotice } from './connect/notice.ts';
+import { readConnectWebhook } from './connect/notice.ts';
 import { createDuffelSupplier } from './duffel/adapter.ts';
-import { readDuffelNotice } from './duffel/notice.ts';
-import { type GuardedSupplier, guardSupplier, guardRulesOf, type Standing } from './supplier-guard.ts';
-import type { RawNotice, SupplierNotice } from './supplier-notice.ts';
+import { readDuffelWebhook } from './duffel/notice.ts';
+import {
+  type ResilientSupplier,
+  createResilientSupplier,
+  resilienceRulesOf,
+  type Standing,
+} from './supplier-guard.ts';
+import type { UnverifiedSupplierWebhook, SupplierWebhook } from './supplier-notice.ts';
 import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './supplier-port.ts';
 
@@ -18,7 +23,7 @@ export interface Suppliers {
   /** Also returns the offline supplier, which is not in `all` because it cannot be called. */
   get(name: string): Supplier;
   /** Reads a notice posted in a supplier's name. */
-  readNotice(name: string, raw: RawNotice): Promise<SupplierNotice>;
+  readNotice(name: string, raw: UnverifiedSupplierWebhook): Promise<SupplierWebhook>;
   /** Returns the suppliers that sell the service. A paused one is included: its searches end as skipped, by name. */
   forService(service: Service): readonly Supplier[];
   /** Returns this process's view of each supplier. */
@@ -38,12 +43,12 @@ export interface SupplierHealth extends Standing {
 }
 
 /** Returns the suppliers that this installation is connected to, each behind its own guard. */
-export function connectSuppliers(config: Config, telemetry: Telemetry): Suppliers {
+export function createConfiguredSuppliers(config: Config, telemetry: Telemetry): Suppliers {
   let paused: ReadonlySet<string> = new Set();
   const isPaused = (name: string) => paused.has(name);
-  const rules = guardRulesOf(config);
-  const all: readonly GuardedSupplier[] = config.SUPPLIERS.map((connection) =>
-    guardSupplier(
+  const rules = resilienceRulesOf(config);
+  const all: readonly ResilientSupplier[] = config.SUPPLIERS.map((connection) =>
+    createResilientSupplier(
       {
         searching: connected(connection, rules.searchTimeoutMs),
         ordering: connected(connection, rules.orderTimeoutMs),
@@ -75,12 +80,15 @@ export function connectSuppliers(config: Config, telemetry: Telemetry): Supplier
   };
 }
 
-async function noticeFrom(connection: SupplierConnection, raw: RawNotice): Promise<SupplierNotice> {
+async function noticeFrom(
+  connection: SupplierConnection,
+  raw: UnverifiedSupplierWebhook,
+): Promise<SupplierWebhook> {
   switch (connection.kind) {
     case 'duffel':
-      return readDuffelNotice(connection.webhookSecret, raw);
+      return readDuffelWebhook(connection.webhookSecret, raw);
     case 'connect':
-      return readConnectNotice(connection, raw);
+      return readConnectWebhook(connection, raw);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { callBacklog, callPurgeTickets, callMailUnread } from './db/mails-queries.ts';
+import { callCountSupportBacklog, callPurgeTickets, callMailUnreadAnswers } from './db/mails-queries.ts';
 
 /** An answer to a sender who was online when it was written is mailed when it is unread for this long. */
 const PATIENCE_MS = 2 * 60_000;
@@ -20,7 +20,10 @@ interface Deps {
  */
 export async function mailUnreadAnswers({ config, db, telemetry }: Deps): Promise<boolean> {
   const patienceMs = Math.max(1, Math.round(PATIENCE_MS / config.TIME_SCALE));
-  const [[unread], [backlog]] = await db.run([callMailUnread({ patienceMs, limit: AT_ONCE }), callBacklog()]);
+  const [[unread], [backlog]] = await db.run([
+    callMailUnreadAnswers({ patienceMs, limit: AT_ONCE }),
+    callCountSupportBacklog(),
+  ]);
   if (backlog) telemetry.ticketBacklog(Number(backlog.waiting), Number(backlog.oldest_ms));
   return unread?.mailed === AT_ONCE;
 }

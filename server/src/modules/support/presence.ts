@@ -22,7 +22,7 @@ export const INBOX_CHANNEL = 'support:inbox';
  */
 export const SUPPORT_PRESENCE_CHANNEL = 'support:presence';
 
-export function senderPresenceNameOf(ticket: TicketId): string {
+export function ticketSenderPresenceKeyOf(ticket: TicketId): string {
   return `sender:${ticket}`;
 }
 

@@ -19,8 +19,8 @@ import {
   startChatAsVisitor,
   callerWithCookiesOf,
   contactFormBody,
-  newMessageId,
-  newTicketId,
+  newSupportMessageId,
+  newSupportTicketId,
   chatStartBody,
   sendContactForm,
   randomEmailAddress,
@@ -180,9 +180,9 @@ describe('a ticket that is not one’s own', () => {
     const { id } = await startChatAsVisitor(openBrowser(api));
     const stranger = openBrowser(api);
     await startChatAsVisitor(stranger);
-    for (const params of [{ ticketId: id }, { ticketId: newTicketId() }]) {
+    for (const params of [{ ticketId: id }, { ticketId: newSupportTicketId() }]) {
       expect((await stranger.call(readTicket, { params })).code).toBe('not-found');
-      const body = { id: newMessageId(), text: 'Let me in' };
+      const body = { id: newSupportMessageId(), text: 'Let me in' };
       expect((await stranger.call(writeMessage, { params, body })).code).toBe('not-found');
     }
   });
@@ -205,7 +205,7 @@ describe('a ticket that is not one’s own', () => {
 
   test('is asked for a hundred times from one network, and then not again for a while', async () => {
     const browser = openBrowser(api);
-    const ask = () => browser.call(readTicket, { params: { ticketId: newTicketId() } });
+    const ask = () => browser.call(readTicket, { params: { ticketId: newSupportTicketId() } });
     const codes = await Promise.all(Array.from({ length: 110 }, async () => (await ask()).code));
     expect(codes.filter((code) => code === 'too-many-requests').length).toBeGreaterThan(5);
     expect(codes.filter((code) => code === 'not-found').length).toBeGreaterThanOrEqual(100);
@@ -423,7 +423,7 @@ describe('what is written', () => {
     const asked = {
       as: callerWithCookiesOf(browser),
       params: { ticketId: chat.id },
-      body: { id: newMessageId(), text: 'Hello' },
+      body: { id: newSupportMessageId(), text: 'Hello' },
       headers: { 'sec-fetch-site': 'cross-site' },
     };
     expect((await api.call(writeMessage, asked)).code).toBe('unauthorized-domain');

@@ -15,7 +15,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { ticketCredentialOf, ensureVisitorKey } from './ticket-credential.ts';
 import { type Counted, countChatAttempt, countTicketAttempt } from './support-limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './presence.ts';
-import { callReadMessages, callReadTicket, callOpenTicket } from './db/ticket-sender-queries.ts';
+import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/ticket-sender-queries.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 
 /** Returns the handlers for the three ways to start a conversation. */
@@ -83,7 +83,7 @@ async function begin(
       team: ctx.config.CONTACT_MAIL,
     }),
     callReadTicket(sender),
-    callReadMessages({ ...sender, after: 0, limit: ALL_MESSAGES }),
+    callListTicketMessages({ ...sender, after: 0, limit: ALL_MESSAGES }),
   ]);
   if (begun?.outcome !== 'started') await counted();
   if (begun?.outcome === 'taken' || !row) return refuse('idempotency-key-reused');

@@ -11,14 +11,14 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedCompany, seedPerson, seedStaff } from '../../../test/company.ts';
 import {
-  answerTicketAsOperator,
+  answerSupportTicketAsOperator,
   startChatAsVisitor,
   contactFormBody,
-  listenToInbox,
-  newMessageId,
-  newTicketId,
+  listenToSupportInbox,
+  newSupportMessageId,
+  newSupportTicketId,
   sendContactForm,
-  writeTicketMessage,
+  writeSupportTicketMessage,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
@@ -40,11 +40,11 @@ describe('the inbox', () => {
     for (const browser of browsers) tickets.push(await startChatAsVisitor(browser, 'Hello'));
     const [a, b, c, d, e, f] = tickets.map(({ id }) => id);
     if (!a || !b || !c || !d || !e || !f) throw new Error('no tickets');
-    await answerTicketAsOperator(api, operator, b, 'first');
-    await answerTicketAsOperator(api, operator, d, 'second');
+    await answerSupportTicketAsOperator(api, operator, b, 'first');
+    await answerSupportTicketAsOperator(api, operator, d, 'second');
     await api.call(closeTicket, { as: operator, params: { ticketId: f }, body: { state: 'closed' } });
     // A further message does not move a waiting sender to the end of the queue.
-    await writeTicketMessage(browsers[0] ?? openBrowser(api), a, 'Still here');
+    await writeSupportTicketMessage(browsers[0] ?? openBrowser(api), a, 'Still here');
     const expected = [a, c, e, d, b, f];
     const order = (ids: { id: string }[]) => ids.map(({ id }) => id);
     // The ticket was closed without an answer, so its last message is the sender's, the oldest of the three.
@@ -91,8 +91,8 @@ describe('the inbox', () => {
   test('counts what the desk has not read of the sender’s, and forgets it when it has', async () => {
     const browser = openBrowser(api);
     const { id, reference } = await startChatAsVisitor(browser);
-    await answerTicketAsOperator(api, operator, id, 'Yes?');
-    await writeTicketMessage(browser, id, 'A question');
+    await answerSupportTicketAsOperator(api, operator, id, 'Yes?');
+    await writeSupportTicketMessage(browser, id, 'A question');
     const unread = async () => (await inbox({ search: reference })).items[0]?.unread;
     expect(await unread()).toBe(2);
     await api.call(markReadBySupport, { as: operator, params: { ticketId: id }, body: { upTo: 3 } });
@@ -101,7 +101,7 @@ describe('the inbox', () => {
   });
 
   test('is told which ticket changed, also what was missed while away', async () => {
-    const live = await listenToInbox(api, operator, 'no');
+    const live = await listenToSupportInbox(api, operator, 'no');
     const { id } = await startChatAsVisitor(openBrowser(api));
     const changed = { type: 'ticket-changed', ticketId: id };
     await live.until((events) =>
@@ -110,12 +110,12 @@ describe('the inbox', () => {
     const position = live.events.findLast((event) => event.id !== undefined)?.id;
     await live.leave();
     const { id: missed } = await startChatAsVisitor(openBrowser(api));
-    const back = await listenToInbox(api, operator, 'no', position);
+    const back = await listenToSupportInbox(api, operator, 'no', position);
     await back.until((events) =>
       events.some(({ event }) => event.type === 'ticket-changed' && event.ticketId === missed),
     );
     await back.leave();
-    const other = await listenToInbox(api, operator, 'no', '999.1.0');
+    const other = await listenToSupportInbox(api, operator, 'no', '999.1.0');
     await other.until((events) => events.length > 0);
     expect(other.events[0]?.event).toEqual({ type: 'reset' });
     await other.leave();
@@ -136,7 +136,7 @@ describe('an operator', () => {
 
   test('answers and closes, and the log says who', async () => {
     const { id } = await startChatAsVisitor(openBrowser(api));
-    await answerTicketAsOperator(api, operator, id, 'Yes?');
+    await answerSupportTicketAsOperator(api, operator, id, 'Yes?');
     for (const state of ['closed', 'closed', 'waiting'] as const) {
       const asked = { as: operator, params: { ticketId: id }, body: { state } };
       expect((await api.call(closeTicket, asked)).value.state).toBe(state);
@@ -154,11 +154,11 @@ describe('an operator', () => {
   });
 
   test('finds nothing under an id that does not exist', async () => {
-    const params = { ticketId: newTicketId() };
+    const params = { ticketId: newSupportTicketId() };
     const as = operator;
     const answers = [
       await api.call(readInboxTicket, { as, params }),
-      await api.call(answerTicket, { as, params, body: { id: newMessageId(), text: 'Hello' } }),
+      await api.call(answerTicket, { as, params, body: { id: newSupportMessageId(), text: 'Hello' } }),
       await api.call(markReadBySupport, { as, params, body: { upTo: 1 } }),
       await api.call(closeTicket, { as, params, body: { state: 'closed' } }),
     ];

@@ -18,9 +18,9 @@ import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
-  callAnswer,
+  callAddSupportAnswer,
   callMarkReadBySupport,
-  callSetState,
+  callSetTicketState,
   selectInbox,
   selectMessages,
   selectTicket,
@@ -29,7 +29,7 @@ import {
   SUPPORT,
   INBOX_CHANNEL,
   isPresenceAnnounced,
-  senderPresenceNameOf,
+  ticketSenderPresenceKeyOf,
   ticketChannelOf,
 } from './presence.ts';
 import { ALL_MESSAGES, inboxTicketOf } from './ticket-view.ts';
@@ -54,7 +54,7 @@ export function supportInboxHandlers(): Handler[] {
     defineHandler(closeTicket, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const { requestId, ip } = ctx;
-      const [[moved]] = await ctx.asStaff([callSetState({ ticket, state: body.state, requestId, ip })]);
+      const [[moved]] = await ctx.asStaff([callSetTicketState({ ticket, state: body.state, requestId, ip })]);
       if (moved?.changed) notifyTicket(ctx, ticket);
       const changed = await findTicket(ctx, ticket);
       return changed ? ok(changed) : refuse('not-found');
@@ -103,7 +103,7 @@ async function inbox(
       lastAt: row.last_at,
       waitingSince: row.waiting_since,
       unread: Number(row.unread),
-      isSenderOnline: await isPresenceAnnounced(ctx.redis, senderPresenceNameOf(row.id as TicketId)),
+      isSenderOnline: await isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(row.id as TicketId)),
     })),
   );
   const last = shown.at(-1);
@@ -118,7 +118,7 @@ async function findTicket(ctx: StaffContext, ticket: TicketId): Promise<InboxTic
   if (!row) return undefined;
   const [isSupportOnline, isSenderOnline] = await Promise.all([
     isPresenceAnnounced(ctx.redis, SUPPORT),
-    isPresenceAnnounced(ctx.redis, senderPresenceNameOf(ticket)),
+    isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(ticket)),
   ]);
   return inboxTicketOf(row, messages, { isSupportOnline, isSenderOnline });
 }
@@ -129,8 +129,10 @@ async function answer(
   { id, text }: Input<typeof answerTicket>['body'],
 ): Promise<Result<TicketMessage, Refusal<'not-found' | 'idempotency-key-reused'>>> {
   const { requestId, ip } = ctx;
-  const isSenderOnline = await isPresenceAnnounced(ctx.redis, senderPresenceNameOf(ticket));
-  const [[answered]] = await ctx.asStaff([callAnswer({ ticket, id, text, isSenderOnline, requestId, ip })]);
+  const isSenderOnline = await isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(ticket));
+  const [[answered]] = await ctx.asStaff([
+    callAddSupportAnswer({ ticket, id, text, isSenderOnline, requestId, ip }),
+  ]);
   if (!answered) return refuse('not-found');
   if (answered.seq === null || answered.at === null) return refuse('idempotency-key-reused');
   if (answered.outcome === 'written') {

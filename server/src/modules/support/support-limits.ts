@@ -98,7 +98,7 @@ export function countChatAttempt(ctx: CallContext): Promise<Result<Counted, TooM
   return count(ctx, [['chats', networkAttemptKey(ctx)]]);
 }
 
-export function countAddressAttempt(
+export function countEmailAddressAttempt(
   ctx: CallContext,
   ticket: string,
   email: string,
@@ -110,7 +110,7 @@ export function countAddressAttempt(
   ]);
 }
 
-export async function countFailedLookup<Code extends 'not-found' | 'invalid-action-code'>(
+export async function countFailedTicketLookup<Code extends 'not-found' | 'invalid-action-code'>(
   ctx: CallContext,
   code: Code,
 ): Promise<Result<never, Refusal<Code | 'too-many-requests'>>> {

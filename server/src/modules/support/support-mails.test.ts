@@ -13,15 +13,15 @@ import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
 import { mailsSentTo, sharedTestMailbox, createTestMailSender } from '../../../test/mail.ts';
 import {
-  answerTicketAsOperator,
+  answerSupportTicketAsOperator,
   startChatAsVisitor,
   contactFormBody,
-  listenToTicketAsSender,
-  listenToInbox,
-  messagesIn,
+  listenToSupportTicketAsSender,
+  listenToSupportInbox,
+  supportMessagesIn,
   sendContactForm,
   randomEmailAddress,
-  writeTicketMessage,
+  writeSupportTicketMessage,
 } from '../../../test/tickets.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from './index.ts';
@@ -187,7 +187,7 @@ describe('an answer', () => {
   test('is mailed at once to somebody who is not there, with a link', async () => {
     const email = randomEmailAddress();
     const { id, reference } = await sendContactForm(openBrowser(api), email);
-    await answerTicketAsOperator(api, operator, id, 'Yes, we do.\nFor up to ninety.');
+    await answerSupportTicketAsOperator(api, operator, id, 'Yes, we do.\nFor up to ninety.');
     await post.deliver();
     const mail = await sharedTestMailbox().awaitMail(email, /^Our answer/);
     expect(mail.subject).toBe(`Our answer: ${reference}`);
@@ -200,15 +200,15 @@ describe('an answer', () => {
   test('is not mailed to somebody who is there and reads it; unread it is, after two minutes, once', async () => {
     const [email, browser] = [randomEmailAddress(), openBrowser(api)];
     const { id } = await sendContactForm(browser, email);
-    const stream = await listenToTicketAsSender(api, browser, id);
-    await stream.until((events) => messagesIn(events).length === 1);
-    await answerTicketAsOperator(api, operator, id, 'First');
+    const stream = await listenToSupportTicketAsSender(api, browser, id);
+    await stream.until((events) => supportMessagesIn(events).length === 1);
+    await answerSupportTicketAsOperator(api, operator, id, 'First');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
     await lieUnread(id, '3 minutes');
     await handOver();
     expect((await mailsTo(email)).map(({ text }) => /First/.test(text))).toEqual([false]);
-    await answerTicketAsOperator(api, operator, id, 'Second');
-    await answerTicketAsOperator(api, operator, id, 'Third');
+    await answerSupportTicketAsOperator(api, operator, id, 'Second');
+    await answerSupportTicketAsOperator(api, operator, id, 'Third');
     await handOver();
     expect(await mailsTo(email)).toHaveLength(1);
     await lieUnread(id, '3 minutes');
@@ -225,7 +225,7 @@ describe('an answer', () => {
     const [email, browser] = [randomEmailAddress(), openBrowser(api)];
     const { id } = await sendContactForm(browser, email);
     await post.deliver();
-    await answerTicketAsOperator(api, operator, id, 'Too late');
+    await answerSupportTicketAsOperator(api, operator, id, 'Too late');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
     expect(await mailsTo(email)).toHaveLength(1);
     const [row] = await api.admin(
@@ -238,7 +238,7 @@ describe('an answer', () => {
   test('in a chat without an address is mailed to nobody until one is left', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    await answerTicketAsOperator(api, operator, id, 'Where may we write to you?');
+    await answerSupportTicketAsOperator(api, operator, id, 'Where may we write to you?');
     await lieUnread(id, '3 minutes');
     await handOver();
     const email = randomEmailAddress();
@@ -258,7 +258,7 @@ describe('the team', () => {
   test('is mailed about a chat when nobody is at the desk, and not when somebody is', async () => {
     const { reference } = await startChatAsVisitor(openBrowser(api), 'Nobody there?');
     expect(await about(reference)).toHaveLength(1);
-    const operatorStream = await listenToInbox(api, operator, 'yes');
+    const operatorStream = await listenToSupportInbox(api, operator, 'yes');
     const waiting = openBrowser(api);
     for (let there = false; !there;) {
       const chat = await startChatAsVisitor(waiting, 'And now?');
@@ -272,11 +272,11 @@ describe('the team', () => {
   test('is mailed again when somebody comes back after our answer, once', async () => {
     const browser = openBrowser(api);
     const { id, reference } = await sendContactForm(browser);
-    await writeTicketMessage(browser, id, 'I forgot something');
+    await writeSupportTicketMessage(browser, id, 'I forgot something');
     expect(await about(reference)).toHaveLength(1);
-    await answerTicketAsOperator(api, operator, id, 'Yes?');
-    await writeTicketMessage(browser, id, 'A second question');
-    await writeTicketMessage(browser, id, 'And a third');
+    await answerSupportTicketAsOperator(api, operator, id, 'Yes?');
+    await writeSupportTicketMessage(browser, id, 'A second question');
+    await writeSupportTicketMessage(browser, id, 'And a third');
     const mails = await about(reference);
     expect(mails).toHaveLength(2);
     expect(mails.filter((text) => text.includes('A second question'))).toHaveLength(1);
@@ -286,16 +286,16 @@ describe('the team', () => {
 describe('clearing out', () => {
   test('removes expired keys, closes what has gone quiet and forgets what was closed two years ago', async () => {
     const [old, quiet, waiting] = [openBrowser(api), openBrowser(api), openBrowser(api)];
-    const [gone, silent, patient] = [
+    const [deleted, silent, patient] = [
       await startChatAsVisitor(old),
       await startChatAsVisitor(quiet),
       await startChatAsVisitor(waiting),
     ];
-    const ids = [gone.id, silent.id, patient.id];
-    await answerTicketAsOperator(api, operator, silent.id, 'Anything else?');
+    const ids = [deleted.id, silent.id, patient.id];
+    await answerSupportTicketAsOperator(api, operator, silent.id, 'Anything else?');
     await api.admin(
       `update support.ticket set state = 'closed', waiting_since = null, closed_at = now() - interval '731 days' where id = $1`,
-      [gone.id],
+      [deleted.id],
     );
     await api.admin(`update support.ticket set last_at = now() - interval '31 days' where id = any ($1)`, [
       [silent.id, patient.id],
@@ -314,6 +314,6 @@ describe('clearing out', () => {
       { id: silent.id, state: 'closed', keys: 1 },
       { id: patient.id, state: 'waiting', keys: 0 },
     ]);
-    expect(await api.admin('select from support.message where ticket_id = $1', [gone.id])).toEqual([]);
+    expect(await api.admin('select from support.message where ticket_id = $1', [deleted.id])).toEqual([]);
   });
 });

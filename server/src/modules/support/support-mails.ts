@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates, Prepare, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
 import { SENDER_TEXTS, TEAM_TEXTS } from './support-mail-texts.ts';
-import { callIssueCode } from './db/mails-queries.ts';
+import { callIssueTicketLinkCode } from './db/mails-queries.ts';
 
 interface MailDeps {
   /** The connection uses the relay's role. */
@@ -53,7 +53,7 @@ function prepareForSender({ db, config }: MailDeps): Prepare {
     const { ticketId, reference, kind, text, upTo } = toSender.parse(mail.params);
     const code = randomBytes(32).toString('base64url');
     const [[answer]] = await db.run([
-      callIssueCode({
+      callIssueTicketLinkCode({
         codeHash: hashToken(code),
         ticket: ticketId,
         address: mail.recipient,

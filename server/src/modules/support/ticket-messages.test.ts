@@ -10,13 +10,13 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedStaff } from '../../../test/company.ts';
 import {
-  answerTicketAsOperator,
+  answerSupportTicketAsOperator,
   startChatAsVisitor,
-  newMessageId,
-  newTicketId,
+  newSupportMessageId,
+  newSupportTicketId,
   sendContactForm,
   randomEmailAddress,
-  writeTicketMessage,
+  writeSupportTicketMessage,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
@@ -41,8 +41,8 @@ describe('numbers within a ticket', () => {
     const written = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         index % 3 === 0
-          ? writeTicketMessage(browser, id, `from the sender ${index}`)
-          : answerTicketAsOperator(api, operator, id, `${index}`),
+          ? writeSupportTicketMessage(browser, id, `from the sender ${index}`)
+          : answerSupportTicketAsOperator(api, operator, id, `${index}`),
       ),
     );
     expect(written.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
@@ -58,19 +58,21 @@ describe('numbers within a ticket', () => {
   test('are the same for the same message sent twenty times at once', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    const body = { id: newMessageId(), text: 'Once and for all' };
+    const body = { id: newSupportMessageId(), text: 'Once and for all' };
     const asked = { params: { ticketId: id }, body };
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.call(writeMessage, asked)));
     for (const { value } of answers) expect(value).toEqual(answers[0]?.value);
     expect(await messagesOf(id)).toHaveLength(2);
-    const said = {
+    const answerRequest = {
       as: operator,
       params: { ticketId: id },
-      body: { id: newMessageId(), text: 'And once back' },
+      body: { id: newSupportMessageId(), text: 'And once back' },
     };
-    const said20 = await Promise.all(Array.from({ length: 20 }, () => api.call(answerTicket, said)));
-    for (const { value } of said20) expect(value).toEqual(said20[0]?.value);
-    expect(said20[0]?.value).toMatchObject({ seq: 3, from: 'support', by: 'Asha' });
+    const operatorAnswers = await Promise.all(
+      Array.from({ length: 20 }, () => api.call(answerTicket, answerRequest)),
+    );
+    for (const { value } of operatorAnswers) expect(value).toEqual(operatorAnswers[0]?.value);
+    expect(operatorAnswers[0]?.value).toMatchObject({ seq: 3, from: 'support', by: 'Asha' });
     expect(await messagesOf(id)).toHaveLength(3);
     const entries = await api.admin(
       `select from platform.audit where action = 'support.answered' and subject = $1`,
@@ -87,7 +89,7 @@ describe('the id of a message', () => {
       startChatAsVisitor(browser),
       startChatAsVisitor(other),
     ]);
-    const { id: message, text } = await writeTicketMessage(browser, id, 'Mine');
+    const { id: message, text } = await writeSupportTicketMessage(browser, id, 'Mine');
     const reused = 'idempotency-key-reused';
     const body = { id: message, text };
     const changed = { params: { ticketId: id }, body: { ...body, text: 'Changed' } };
@@ -97,11 +99,11 @@ describe('the id of a message', () => {
       const asked = { as: operator, params: { ticketId }, body };
       expect((await api.call(answerTicket, asked)).code).toBe(reused);
     }
-    const said = await answerTicketAsOperator(api, operator, id, 'Ours');
-    const stolen = { params: { ticketId: id }, body: { id: said.id, text: 'Ours' } };
+    const operatorMessage = await answerSupportTicketAsOperator(api, operator, id, 'Ours');
+    const stolen = { params: { ticketId: id }, body: { id: operatorMessage.id, text: 'Ours' } };
     expect((await browser.call(writeMessage, stolen)).code).toBe(reused);
     const lead = await seedStaff(api, 'operator-lead');
-    const same = { as: lead, params: { ticketId: id }, body: { id: said.id, text: 'Ours' } };
+    const same = { as: lead, params: { ticketId: id }, body: { id: operatorMessage.id, text: 'Ours' } };
     expect((await api.call(answerTicket, same)).code).toBe(reused);
     expect((await messagesOf(id)).map((row) => row.text)).toEqual([
       'Hello, is anybody there?',
@@ -114,7 +116,7 @@ describe('the id of a message', () => {
   test('goes to one of two tickets that it is sent to at once', async () => {
     const [browser, other] = [openBrowser(api), openBrowser(api)];
     const [one, two] = await Promise.all([startChatAsVisitor(browser), startChatAsVisitor(other)]);
-    const body = { id: newMessageId(), text: 'Twice' };
+    const body = { id: newSupportMessageId(), text: 'Twice' };
     const answers = await Promise.all([
       browser.call(writeMessage, { params: { ticketId: one.id }, body }),
       other.call(writeMessage, { params: { ticketId: two.id }, body }),
@@ -123,15 +125,17 @@ describe('the id of a message', () => {
     const rows = [...(await messagesOf(one.id)), ...(await messagesOf(two.id))];
     expect(rows.filter(({ text }) => text === 'Twice')).toHaveLength(1);
     // No message was left incomplete, so the next number follows.
-    expect((await writeTicketMessage(browser, one.id, 'next')).seq).toBe((await messagesOf(one.id)).length);
+    expect((await writeSupportTicketMessage(browser, one.id, 'next')).seq).toBe(
+      (await messagesOf(one.id)).length,
+    );
   });
 });
 
 test('more than thirty messages in a minute are a flood', async () => {
   const browser = openBrowser(api);
   const { id } = await startChatAsVisitor(browser);
-  for (let count = 0; count < 29; count += 1) await writeTicketMessage(browser, id, `${count}`);
-  const asked = { params: { ticketId: id }, body: { id: newMessageId(), text: 'one more' } };
+  for (let count = 0; count < 29; count += 1) await writeSupportTicketMessage(browser, id, `${count}`);
+  const asked = { params: { ticketId: id }, body: { id: newSupportMessageId(), text: 'one more' } };
   expect((await browser.call(writeMessage, asked)).code).toBe('too-many-requests');
   await api.admin(`update support.message set at = at - interval '2 minutes' where ticket_id = $1`, [id]);
   expect((await browser.call(writeMessage, asked)).value.seq).toBe(31);
@@ -142,10 +146,10 @@ test('a ticket waits, is answered, and is opened again by a further message', as
   const { id } = await startChatAsVisitor(browser);
   const stateOf = async () => (await browser.call(readTicket, { params: { ticketId: id } })).value.state;
   expect(await stateOf()).toBe('waiting');
-  await answerTicketAsOperator(api, operator, id, 'Here we are');
+  await answerSupportTicketAsOperator(api, operator, id, 'Here we are');
   expect(await stateOf()).toBe('answered');
   await api.admin(`update support.ticket set state = 'closed', closed_at = now() where id = $1`, [id]);
-  await writeTicketMessage(browser, id, 'One thing more');
+  await writeSupportTicketMessage(browser, id, 'One thing more');
   expect(await stateOf()).toBe('waiting');
 });
 
@@ -153,7 +157,7 @@ describe('a read mark', () => {
   test('moves forward only, and no further than there are messages', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    await answerTicketAsOperator(api, operator, id, 'Here we are');
+    await answerSupportTicketAsOperator(api, operator, id, 'Here we are');
     const mark = async (upTo: number) => {
       expect((await browser.call(markRead, { params: { ticketId: id }, body: { upTo } })).status).toBe(204);
       return (await browser.call(readTicket, { params: { ticketId: id } })).value.readBySender;
@@ -191,7 +195,10 @@ describe('an address left in a chat', () => {
     for (let count = 0; count < 6; count += 1) codes.push((await change()).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(4);
     expect(codes.at(-1)).toBe('too-many-requests');
-    const absent = { params: { ticketId: newTicketId() }, body: { name: 'M', email: randomEmailAddress() } };
+    const absent = {
+      params: { ticketId: newSupportTicketId() },
+      body: { name: 'M', email: randomEmailAddress() },
+    };
     expect((await browser.call(leaveAddress, absent)).code).toBe('not-found');
   });
 });

@@ -19,17 +19,17 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Credential, ticketCredentialOf, ensureVisitorKey } from './ticket-credential.ts';
-import { countAddressAttempt, countFailedLookup } from './support-limits.ts';
+import { countEmailAddressAttempt, countFailedTicketLookup } from './support-limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced, ticketChannelOf } from './presence.ts';
 import {
   callFindChat,
   callRedeemTicketLink,
-  callLeaveAddress,
-  callMarkRead,
-  callOwnTickets,
-  callReadMessages,
+  callSetCustomerEmail,
+  callMarkReadByCustomer,
+  callListOwnTickets,
+  callListTicketMessages,
   callReadTicket,
-  callAddSenderMessage,
+  callAddCustomerMessage,
 } from './db/ticket-sender-queries.ts';
 import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
 import { followTicketEvents } from './watch-ticket.ts';
@@ -45,7 +45,9 @@ export function ticketSenderHandlers(): Handler[] {
     }),
     defineHandler(listOwnTickets, async ({ db, tokenHash }, { query }) => {
       const { cursor, limit } = query;
-      const [rows] = await db.run([callOwnTickets({ tokenHash, after: cursor ?? null, limit: limit + 1 })]);
+      const [rows] = await db.run([
+        callListOwnTickets({ tokenHash, after: cursor ?? null, limit: limit + 1 }),
+      ]);
       const items = rows.slice(0, limit).map((row) => ({
         id: row.id as TicketId,
         reference: row.reference,
@@ -60,14 +62,14 @@ export function ticketSenderHandlers(): Handler[] {
     }),
     defineHandler(readTicket, async (ctx, { params }) => {
       const ticket = await openTicket(ctx, params.ticketId, ticketCredentialOf(ctx));
-      return ticket ? ok(ticket) : countFailedLookup(ctx, 'not-found');
+      return ticket ? ok(ticket) : countFailedTicketLookup(ctx, 'not-found');
     }),
     defineHandler(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
     defineHandler(writeMessage, (ctx, { params, body }) => write(ctx, params.ticketId, body)),
     defineHandler(markRead, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.db.run([
-        callMarkRead({ ticket, ...ticketCredentialOf(ctx), upTo: body.upTo }),
+        callMarkReadByCustomer({ ticket, ...ticketCredentialOf(ctx), upTo: body.upTo }),
       ]);
       if (!marked || marked.changed === null) return refuse('not-found');
       if (marked.changed) ctx.redis.notify(ticketChannelOf(ticket));
@@ -85,7 +87,7 @@ async function openTicket(
 ): Promise<Ticket | undefined> {
   const [[row], messages] = await db.run([
     callReadTicket({ ticket, ...credential }),
-    callReadMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
+    callListTicketMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
   ]);
   return row && ticketOf(row, messages, await isPresenceAnnounced(redis, SUPPORT));
 }
@@ -98,7 +100,7 @@ async function followCode(
   const [[followed]] = await ctx.db.run([callRedeemTicketLink({ codeHash: hashToken(code), keyHash })]);
   const credential = { ...ticketCredentialOf(ctx), keyHash };
   const ticket = followed?.ticket ? await openTicket(ctx, followed.ticket, credential) : undefined;
-  return ticket ? ok(ticket) : countFailedLookup(ctx, 'invalid-action-code');
+  return ticket ? ok(ticket) : countFailedTicketLookup(ctx, 'invalid-action-code');
 }
 
 async function write(
@@ -109,9 +111,9 @@ async function write(
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const team = ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callAddSenderMessage({ ticket, ...ticketCredentialOf(ctx), id, text, team, isSupportOnline }),
+    callAddCustomerMessage({ ticket, ...ticketCredentialOf(ctx), id, text, team, isSupportOnline }),
   ]);
-  if (!written) return countFailedLookup(ctx, 'not-found');
+  if (!written) return countFailedTicketLookup(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
   if (written.seq === null || written.at === null) return refuse('idempotency-key-reused');
   if (written.outcome === 'written') {
@@ -129,13 +131,13 @@ async function saveAddress(
 ): Promise<Result<Ticket, Refusal<'not-found' | 'too-many-requests'>>> {
   const credential = ticketCredentialOf(ctx);
   const known = await openTicket(ctx, ticket, credential);
-  if (!known) return countFailedLookup(ctx, 'not-found');
+  if (!known) return countFailedTicketLookup(ctx, 'not-found');
   // No mail is sent when the address has not changed.
   if (known.email !== email.toLowerCase()) {
-    const counted = await countAddressAttempt(ctx, ticket, email);
+    const counted = await countEmailAddressAttempt(ctx, ticket, email);
     if (!counted.ok) return counted;
   }
-  const [[saved]] = await ctx.db.run([callLeaveAddress({ ticket, ...credential, name, email })]);
+  const [[saved]] = await ctx.db.run([callSetCustomerEmail({ ticket, ...credential, name, email })]);
   const changed = saved?.left ? await openTicket(ctx, ticket, credential) : undefined;
   if (!changed) return refuse('not-found');
   ctx.redis.notify(INBOX_CHANNEL);
@@ -148,10 +150,10 @@ async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof wat
   const look = async (after: number, limit: number) => {
     const [[row], messages] = await ctx.db.run([
       callReadTicket({ ticket, ...credential }),
-      callReadMessages({ ticket, ...credential, after, limit }),
+      callListTicketMessages({ ticket, ...credential, after, limit }),
     ]);
     return row && { row, messages };
   };
-  if (!(await look(0, 0))) return countFailedLookup(ctx, 'not-found');
+  if (!(await look(0, 0))) return countFailedTicketLookup(ctx, 'not-found');
   return ok(followTicketEvents(ctx, { ticket, side: 'sender', look, lastEventId }));
 }

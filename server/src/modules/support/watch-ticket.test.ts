@@ -5,15 +5,15 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { type Person, seedPerson, seedStaff } from '../../../test/company.ts';
 import {
-  answerTicketAsOperator,
+  answerSupportTicketAsOperator,
   startChatAsVisitor,
   latestEventOfType,
   listenToTicketAsSupport,
-  listenToTicketAsSender,
-  listenToInbox,
-  messagesIn,
-  newTicketId,
-  writeTicketMessage,
+  listenToSupportTicketAsSender,
+  listenToSupportInbox,
+  supportMessagesIn,
+  newSupportTicketId,
+  writeSupportTicketMessage,
 } from '../../../test/tickets.ts';
 
 const api = await startTestApi();
@@ -23,22 +23,23 @@ beforeAll(async () => {
   operator = await seedStaff(api, 'operator');
 });
 
-const seqs = (events: Parameters<typeof messagesIn>[0]) => messagesIn(events).map(({ seq }) => seq);
+const seqs = (events: Parameters<typeof supportMessagesIn>[0]) =>
+  supportMessagesIn(events).map(({ seq }) => seq);
 
 describe('whoever listens to a ticket', () => {
   test('hears presence and marks first, then every message with its number as the id', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    await answerTicketAsOperator(api, operator, id, 'Here we are');
-    const stream = await listenToTicketAsSender(api, browser, id);
-    await stream.until((events) => messagesIn(events).length === 2);
+    await answerSupportTicketAsOperator(api, operator, id, 'Here we are');
+    const stream = await listenToSupportTicketAsSender(api, browser, id);
+    await stream.until((events) => supportMessagesIn(events).length === 2);
     expect(stream.events.slice(0, 3)).toEqual([
       { id: undefined, event: { type: 'presence', isSupportOnline: false, isSenderOnline: true } },
       { id: undefined, event: { type: 'read', readBySender: 0, readBySupport: 0 } },
       { id: undefined, event: { type: 'state', state: 'answered' } },
     ]);
     expect(stream.events.slice(3).map((event) => event.id)).toEqual(['1', '2']);
-    await writeTicketMessage(browser, id, 'Thank you');
+    await writeSupportTicketMessage(browser, id, 'Thank you');
     await stream.until((events) => latestEventOfType(events, 'state')?.state === 'waiting');
     expect(seqs(stream.events)).toEqual([1, 2, 3]);
     await stream.leave();
@@ -47,15 +48,16 @@ describe('whoever listens to a ticket', () => {
   test('misses and repeats nothing when they come back with the last id they have', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    for (let count = 2; count <= 5; count += 1) await answerTicketAsOperator(api, operator, id, `${count}`);
-    const stream = await listenToTicketAsSender(api, browser, id, 3);
-    await stream.until((events) => messagesIn(events).length === 2);
+    for (let count = 2; count <= 5; count += 1)
+      await answerSupportTicketAsOperator(api, operator, id, `${count}`);
+    const stream = await listenToSupportTicketAsSender(api, browser, id, 3);
+    await stream.until((events) => supportMessagesIn(events).length === 2);
     expect(seqs(stream.events)).toEqual([4, 5]);
     await stream.leave();
     // A number that the ticket has not reached comes from another history of the database, so everything is sent
     // again.
-    const lost = await listenToTicketAsSender(api, browser, id, 99);
-    await lost.until((events) => messagesIn(events).length === 5);
+    const lost = await listenToSupportTicketAsSender(api, browser, id, 99);
+    await lost.until((events) => supportMessagesIn(events).length === 5);
     expect(seqs(lost.events)).toEqual([1, 2, 3, 4, 5]);
     await lost.leave();
   });
@@ -69,8 +71,8 @@ describe('whoever listens to a ticket', () => {
         update support.ticket set last_seq = 450 where id = $1`,
       [id],
     );
-    const stream = await listenToTicketAsSender(api, browser, id);
-    await stream.until((events) => messagesIn(events).length === 450);
+    const stream = await listenToSupportTicketAsSender(api, browser, id);
+    await stream.until((events) => supportMessagesIn(events).length === 450);
     expect(seqs(stream.events)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
     await stream.leave();
   });
@@ -79,22 +81,22 @@ describe('whoever listens to a ticket', () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const streams = [
-      await listenToTicketAsSender(api, browser, id),
-      await listenToTicketAsSender(api, browser, id),
+      await listenToSupportTicketAsSender(api, browser, id),
+      await listenToSupportTicketAsSender(api, browser, id),
       await listenToTicketAsSupport(api, operator, id),
     ];
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2
-          ? writeTicketMessage(browser, id, `${index}`)
-          : answerTicketAsOperator(api, operator, id, `${index}`),
+          ? writeSupportTicketMessage(browser, id, `${index}`)
+          : answerSupportTicketAsOperator(api, operator, id, `${index}`),
       ),
     );
     const expected = Array.from({ length: 41 }, (_, index) => index + 1);
     for (const stream of streams) {
-      await stream.until((events) => messagesIn(events).length >= 41);
+      await stream.until((events) => supportMessagesIn(events).length >= 41);
       expect(seqs(stream.events)).toEqual(expected);
-      expect(messagesIn(stream.events)).toEqual(messagesIn(streams[0]?.events ?? []));
+      expect(supportMessagesIn(stream.events)).toEqual(supportMessagesIn(streams[0]?.events ?? []));
     }
     await Promise.all(streams.map((stream) => stream.leave()));
   });
@@ -107,14 +109,14 @@ describe('whoever listens to a ticket', () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const streams = [
-      await listenToTicketAsSender(beside, browser, id),
-      await listenToTicketAsSender(lonely, browser, id),
+      await listenToSupportTicketAsSender(beside, browser, id),
+      await listenToSupportTicketAsSender(lonely, browser, id),
     ];
-    for (const stream of streams) await stream.until((events) => messagesIn(events).length === 1);
-    await answerTicketAsOperator(lonely, operator, id, 'from a process without Redis');
-    await answerTicketAsOperator(api, operator, id, 'from another');
+    for (const stream of streams) await stream.until((events) => supportMessagesIn(events).length === 1);
+    await answerSupportTicketAsOperator(lonely, operator, id, 'from a process without Redis');
+    await answerSupportTicketAsOperator(api, operator, id, 'from another');
     for (const stream of streams) {
-      await stream.until((events) => messagesIn(events).length === 3);
+      await stream.until((events) => supportMessagesIn(events).length === 3);
       expect(seqs(stream.events)).toEqual([1, 2, 3]);
     }
     await Promise.all(streams.map((stream) => stream.leave()));
@@ -124,12 +126,12 @@ describe('whoever listens to a ticket', () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const [sender, operatorStream] = [
-      await listenToTicketAsSender(api, browser, id),
+      await listenToSupportTicketAsSender(api, browser, id),
       await listenToTicketAsSupport(api, operator, id),
     ];
     await api.call(markReadBySupport, { as: operator, params: { ticketId: id }, body: { upTo: 1 } });
     await sender.until((events) => latestEventOfType(events, 'read')?.readBySupport === 1);
-    await answerTicketAsOperator(api, operator, id, 'Here we are');
+    await answerSupportTicketAsOperator(api, operator, id, 'Here we are');
     await browser.call(markRead, { params: { ticketId: id }, body: { upTo: 2 } });
     await operatorStream.until((events) => latestEventOfType(events, 'read')?.readBySender === 2);
     expect(latestEventOfType(operatorStream.events, 'read')).toEqual({
@@ -142,8 +144,8 @@ describe('whoever listens to a ticket', () => {
 
   test('is told that there is nothing when it is not theirs', async () => {
     const { id } = await startChatAsVisitor(openBrowser(api));
-    expect((await listenToTicketAsSender(api, openBrowser(api), id)).status).toBe(404);
-    expect((await listenToTicketAsSupport(api, operator, newTicketId())).status).toBe(404);
+    expect((await listenToSupportTicketAsSender(api, openBrowser(api), id)).status).toBe(404);
+    expect((await listenToTicketAsSupport(api, operator, newSupportTicketId())).status).toBe(404);
     const member = await seedPerson(api);
     expect((await listenToTicketAsSupport(api, member, id)).status).toBe(403);
   });
@@ -153,10 +155,10 @@ describe('a stream ends', () => {
   test('when the browser’s key is taken away', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    const stream = await listenToTicketAsSender(api, browser, id);
-    await stream.until((events) => messagesIn(events).length === 1);
+    const stream = await listenToSupportTicketAsSender(api, browser, id);
+    await stream.until((events) => supportMessagesIn(events).length === 1);
     await api.admin('delete from support.ticket_key where ticket_id = $1', [id]);
-    await answerTicketAsOperator(api, operator, id, 'Not for you any more');
+    await answerSupportTicketAsOperator(api, operator, id, 'Not for you any more');
     await stream.ended;
     expect(seqs(stream.events)).toEqual([1]);
   });
@@ -166,11 +168,11 @@ describe('a stream ends', () => {
     const leaving = await seedStaff(api, 'operator');
     const [stream, inbox] = [
       await listenToTicketAsSupport(api, leaving, id),
-      await listenToInbox(api, leaving, 'no'),
+      await listenToSupportInbox(api, leaving, 'no'),
     ];
-    await stream.until((events) => messagesIn(events).length === 1);
+    await stream.until((events) => supportMessagesIn(events).length === 1);
     await api.admin('delete from engine.session where "userId" = $1', [leaving.user]);
-    await answerTicketAsOperator(api, operator, id, 'Not for you any more');
+    await answerSupportTicketAsOperator(api, operator, id, 'Not for you any more');
     await Promise.all([stream.ended, inbox.ended]);
     expect(seqs(stream.events)).toEqual([1]);
   });
@@ -185,8 +187,8 @@ describe('presence', () => {
     const operatorStream = await listenToTicketAsSupport(api, operator, id);
     await operatorStream.until((events) => latestEventOfType(events, 'presence')?.isSenderOnline === false);
     const [tab, second] = [
-      await listenToTicketAsSender(api, browser, id),
-      await listenToTicketAsSender(api, browser, id),
+      await listenToSupportTicketAsSender(api, browser, id),
+      await listenToSupportTicketAsSender(api, browser, id),
     ];
     await operatorStream.until((events) => latestEventOfType(events, 'presence')?.isSenderOnline === true);
     await tab.leave();
@@ -201,12 +203,12 @@ describe('presence', () => {
   test('of the desk is told to whoever waits; an operator who is not available is not there', async () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
-    const stream = await listenToTicketAsSender(api, browser, id);
+    const stream = await listenToSupportTicketAsSender(api, browser, id);
     const isSupportOnline = async () => (await browser.call(findChat)).value.isSupportOnline;
-    const busy = await listenToInbox(api, operator, 'no');
+    const busy = await listenToSupportInbox(api, operator, 'no');
     await sleep(100);
     expect(await isSupportOnline()).toBe(false);
-    const available = await listenToInbox(api, operator, 'yes');
+    const available = await listenToSupportInbox(api, operator, 'yes');
     await stream.until((events) => latestEventOfType(events, 'presence')?.isSupportOnline === true);
     expect(await isSupportOnline()).toBe(true);
     await available.leave();
@@ -216,7 +218,7 @@ describe('presence', () => {
 
   test('without Redis is nobody’s', async () => {
     const lonely = await startTestApi({ REDIS_URL: 'redis://127.0.0.1:9' }, api);
-    const inbox = await listenToInbox(lonely, operator, 'yes');
+    const inbox = await listenToSupportInbox(lonely, operator, 'yes');
     expect((await openBrowser(lonely).call(findChat)).value.isSupportOnline).toBe(false);
     await inbox.leave();
   });
@@ -227,13 +229,13 @@ describe('one browser', () => {
     const browser = openBrowser(api);
     const { id } = await startChatAsVisitor(browser);
     const streams = await Promise.all(
-      Array.from({ length: 21 }, () => listenToTicketAsSender(api, browser, id)),
+      Array.from({ length: 21 }, () => listenToSupportTicketAsSender(api, browser, id)),
     );
     expect(streams.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
     await Promise.all(streams.map((stream) => stream.leave()));
     await sleep(100);
-    const again = await listenToTicketAsSender(api, browser, id);
+    const again = await listenToSupportTicketAsSender(api, browser, id);
     expect(again.status).toBe(200);
     await again.leave();
   });
@@ -243,7 +245,7 @@ describe('one browser', () => {
       Array.from({ length: 11 }, async (_, key) => {
         const browser = openBrowser(api, `2001:db8:77:1::${key + 1}`);
         const { id } = await startChatAsVisitor(browser);
-        return Promise.all(Array.from({ length: 19 }, () => listenToTicketAsSender(api, browser, id)));
+        return Promise.all(Array.from({ length: 19 }, () => listenToSupportTicketAsSender(api, browser, id)));
       }),
     );
     expect(streams.flat().filter(({ status }) => status === 200)).toHaveLength(200);

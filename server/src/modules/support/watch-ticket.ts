@@ -9,7 +9,7 @@ import {
   SUPPORT_PRESENCE_CHANNEL,
   isPresenceAnnounced,
   withdrawPresence,
-  senderPresenceNameOf,
+  ticketSenderPresenceKeyOf,
   announcePresence,
   PRESENCE_MS,
   ticketChannelOf,
@@ -46,7 +46,11 @@ export async function* followTicketEvents(
   { redis, signal }: RequestContext,
   { ticket, side, look, lastEventId }: Watched,
 ): AsyncGenerator<StreamEvent<TicketEvent>> {
-  const [channel, sender, streamId] = [ticketChannelOf(ticket), senderPresenceNameOf(ticket), randomUUID()];
+  const [channel, sender, streamId] = [
+    ticketChannelOf(ticket),
+    ticketSenderPresenceKeyOf(ticket),
+    randomUUID(),
+  ];
   let last = Number(SEQ.exec(lastEventId ?? '')?.[0] ?? 0);
   const published = new Map<TicketEvent['type'], string>();
   try {

@@ -52,10 +52,10 @@ export async function reencryptTableRows(
   while (isMore) {
     const [rows] = await db.run([withOtherKey({ keyId: vault.keyId, after, limit: LOT })]);
     const calls = rows.flatMap((row) => {
-      const anew = reencryptRow(vault, row);
-      if (anew instanceof Error)
-        log.error({ err: anew, table: name, record: row.id }, 'it cannot be decrypted');
-      return anew instanceof Error ? [] : [replace({ id: row.id, was: row.ciphertext, ...anew })];
+      const encrypted = reencryptRow(vault, row);
+      if (encrypted instanceof Error)
+        log.error({ err: encrypted, table: name, record: row.id }, 'it cannot be decrypted');
+      return encrypted instanceof Error ? [] : [replace({ id: row.id, was: row.ciphertext, ...encrypted })];
     });
     if (calls.length > 0) await db.run(calls);
     reencrypted += calls.length;

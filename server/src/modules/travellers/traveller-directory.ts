@@ -15,9 +15,9 @@ import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { toTravellerListRow, toEncryptedTravellerRow, travellerOf } from './traveller-rows.ts';
 import {
-  callAdd,
-  callChange,
-  callErase,
+  callAddTravellers,
+  callChangeTraveller,
+  callEraseTraveller,
   selectByIds,
   selectBySpelling,
   selectTraveller,
@@ -52,7 +52,7 @@ export async function addTravellersToDirectory(
     judged.fresh.map((person) => toEncryptedTravellerRow(vault, ctx.companyId, person)),
   );
   const [, rows] = await ctx.db.forCompany(ctx.companyId, [
-    callAdd({ ...auditContextOf(ctx), people }),
+    callAddTravellers({ ...auditContextOf(ctx), people }),
     selectByIds({ ids }),
   ]);
   const inBook = new Map(rows.map((row) => [row.id, travellerOf(vault, row)]));
@@ -104,8 +104,8 @@ function namedOf({ givenName, familyName, bornOn }: TravellerDetails) {
 /** Returns whether a known id was sent with different details. */
 function isOtherThan({ consent, ...person }: Sent, stored: KnownTraveller | undefined): boolean {
   if (!stored) return false;
-  const { consent: given, version: _version, createdAt: _created, changedAt: _changed, ...words } = stored;
-  return given.from !== consent || !isDeepStrictEqual(words, person);
+  const { consent: given, version: _version, createdAt: _created, changedAt: _changed, ...details } = stored;
+  return given.from !== consent || !isDeepStrictEqual(details, person);
 }
 
 type ChangeBody = RouteInput<typeof changeTraveller>['body'];
@@ -120,7 +120,7 @@ export async function changeTravellerInDirectory(
   const vault = travellerVaultOf(ctx.config);
   const row = toEncryptedTravellerRow(vault, ctx.companyId, { ...person, id });
   const [[answer], [after]] = await ctx.db.forCompany(ctx.companyId, [
-    callChange({ ...auditContextOf(ctx), id, version, person: JSON.stringify(row) }),
+    callChangeTraveller({ ...auditContextOf(ctx), id, version, person: JSON.stringify(row) }),
     selectTraveller({ id }),
   ]);
   if (!after) return refuse('not-found');
@@ -131,7 +131,9 @@ export async function eraseTravellerFromDirectory(
   ctx: CompanyContext,
   id: TravellerId,
 ): Promise<Result<undefined, Refusal<'not-found'>>> {
-  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [callErase({ ...auditContextOf(ctx), id })]);
+  const [[answer]] = await ctx.db.forCompany(ctx.companyId, [
+    callEraseTraveller({ ...auditContextOf(ctx), id }),
+  ]);
   return answer?.erased === true ? ok(undefined) : refuse('not-found');
 }
 

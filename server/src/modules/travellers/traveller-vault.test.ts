@@ -8,34 +8,34 @@ const old = newKey('2026a');
 const vault = new Vault([old]);
 
 test('what was encrypted opens again, and shows nothing while it is encrypted', () => {
-  const kept = vault.encrypt('cmp_1', 'trv_1', person);
-  expect(vault.decrypt('cmp_1', 'trv_1', kept)).toEqual(person);
-  expect(Buffer.from(kept.ciphertext, 'base64').toString('latin1')).not.toContain('Z1234567');
-  expect(vault.encrypt('cmp_1', 'trv_1', person).ciphertext).not.toBe(kept.ciphertext);
+  const encrypted = vault.encrypt('cmp_1', 'trv_1', person);
+  expect(vault.decrypt('cmp_1', 'trv_1', encrypted)).toEqual(person);
+  expect(Buffer.from(encrypted.ciphertext, 'base64').toString('latin1')).not.toContain('Z1234567');
+  expect(vault.encrypt('cmp_1', 'trv_1', person).ciphertext).not.toBe(encrypted.ciphertext);
 });
 
 test('in another row, or another company’s, it does not open', () => {
-  const kept = vault.encrypt('cmp_1', 'trv_1', person);
-  expect(() => vault.decrypt('cmp_1', 'trv_2', kept)).toThrow();
-  expect(() => vault.decrypt('cmp_2', 'trv_1', kept)).toThrow();
+  const encrypted = vault.encrypt('cmp_1', 'trv_1', person);
+  expect(() => vault.decrypt('cmp_1', 'trv_2', encrypted)).toThrow();
+  expect(() => vault.decrypt('cmp_2', 'trv_1', encrypted)).toThrow();
 });
 
 test('one changed byte anywhere and it does not open', () => {
-  const kept = vault.encrypt('cmp_1', 'trv_1', person);
-  const bytes = Buffer.from(kept.ciphertext, 'base64');
+  const encrypted = vault.encrypt('cmp_1', 'trv_1', person);
+  const bytes = Buffer.from(encrypted.ciphertext, 'base64');
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(() =>
-      vault.decrypt('cmp_1', 'trv_1', { ...kept, ciphertext: changed.toString('base64') }),
+      vault.decrypt('cmp_1', 'trv_1', { ...encrypted, ciphertext: changed.toString('base64') }),
     ).toThrow();
   }
 });
 
 test('after a new key has come the old one still opens, and without it nobody does', () => {
-  const kept = vault.encrypt('cmp_1', 'trv_1', person);
+  const encrypted = vault.encrypt('cmp_1', 'trv_1', person);
   const rotated = new Vault([newKey('2027a'), old]);
-  expect(rotated.decrypt('cmp_1', 'trv_1', kept)).toEqual(person);
+  expect(rotated.decrypt('cmp_1', 'trv_1', encrypted)).toEqual(person);
   expect(rotated.encrypt('cmp_1', 'trv_1', person).keyId).toBe('2027a');
-  expect(() => new Vault([newKey('2027a')]).decrypt('cmp_1', 'trv_1', kept)).toThrow('2026a');
+  expect(() => new Vault([newKey('2027a')]).decrypt('cmp_1', 'trv_1', encrypted)).toThrow('2026a');
 });

@@ -255,7 +255,7 @@ test('after a new key has come a worker re-encrypts everything, and the old key 
     'select key_id, ciphertext from travellers.traveller where id = $1',
     [person.id],
   );
-  const kept = { keyId: row?.key_id ?? '', ciphertext: row?.ciphertext ?? '' };
-  const opened = travellerVaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, person.id, kept);
+  const encrypted = { keyId: row?.key_id ?? '', ciphertext: row?.ciphertext ?? '' };
+  const opened = travellerVaultOf({ TRAVELLER_KEYS: [newest] }).decrypt(company.id, person.id, encrypted);
   expect(opened).toMatchObject({ email: person.email });
 });

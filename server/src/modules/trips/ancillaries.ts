@@ -26,7 +26,7 @@ import {
   storedTripItemsOf,
   type StoredTripItem,
   tripTotalsOf,
-  tripVisibleTo,
+  redactTripForCaller,
   type TripRow,
   withTripItemPrice,
 } from './trip.ts';
@@ -141,7 +141,7 @@ async function writeItem(
         hasRemark: changed.remark !== null,
       }),
     ]);
-    return ok(tripVisibleTo(ctx, { ...row, items, ...totals }, quotes));
+    return ok(redactTripForCaller(ctx, { ...row, items, ...totals }, quotes));
   }
   throw new Error(`${trip} does not keep still`);
 }

@@ -36,9 +36,9 @@ export async function carryOverAncillaries(
   const isSame = was.supplier === found.supplier;
   const first = isSame ? await tried(ctx, suppliers, found, wanted, pricing) : undefined;
   if (first === 'too-many') return first;
-  const gone = new Set(first && 'gone' in first ? first.gone : []);
-  const left = wanted.ancillaries.filter(({ id }) => !gone.has(id));
-  const isLess = gone.size > 0 && left.length + (wanted.remark === null ? 0 : 1) > 0;
+  const unavailableIds = new Set(first && 'gone' in first ? first.gone : []);
+  const left = wanted.ancillaries.filter(({ id }) => !unavailableIds.has(id));
+  const isLess = unavailableIds.size > 0 && left.length + (wanted.remark === null ? 0 : 1) > 0;
   const second = isLess
     ? await tried(ctx, suppliers, found, { ...wanted, ancillaries: left }, pricing)
     : first;

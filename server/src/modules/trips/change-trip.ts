@@ -6,8 +6,8 @@ import type { RouteInput } from '@marga/contract/route';
 import type { changeTrip as changeTripRoute } from '@marga/contract/trips/saved-trips';
 import type { CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decryptTripPeople, encryptTripPeople } from './trip-people.ts';
-import { tripVisibleTo } from './trip.ts';
+import { decryptPartyAndContact, encryptPartyAndContact } from './trip-people.ts';
+import { redactTripForCaller } from './trip.ts';
 import { selectQuotes, selectTrip, updateTripDetails } from './db/trip-queries.ts';
 
 type Body = RouteInput<typeof changeTripRoute>['body'];
@@ -26,8 +26,8 @@ export async function changeTrip(
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
   const wrong = issueOf(trip.travellers, body);
   if (wrong) return err({ code: 'request-invalid', details: { issues: [wrong] } });
-  const known = decryptTripPeople(ctx, trip);
-  const { people, people_key: peopleKey } = encryptTripPeople(ctx, id, {
+  const known = decryptPartyAndContact(ctx, trip);
+  const { people, people_key: peopleKey } = encryptPartyAndContact(ctx, id, {
     contact: body.contact === undefined ? known.contact : body.contact,
     party: body.party ?? known.party,
   });
@@ -45,7 +45,7 @@ export async function changeTrip(
   // The trip was paid at the same moment.
   if (!written) return refuse('trip-already-paid');
   const row = { ...trip, ...details, people, people_key: peopleKey, saved_at: written.saved_at };
-  return ok(tripVisibleTo(ctx, row, quotes));
+  return ok(redactTripForCaller(ctx, row, quotes));
 }
 
 function issueOf(travellers: number, { party, gstin }: Body): { path: string; message: string } | undefined {

@@ -10,7 +10,7 @@ import type { CallContext, CompanyContext } from '../../platform/context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { quoteCodeHashOf, decodeQuoteToken, clientQuoteOf } from './quote-link.ts';
 import { storedTripItemsOf, type StoredTripItem, tripTotalsOf } from './trip.ts';
-import { insertQuote, readQuoteCall, revokeQuoteCall, selectTrip } from './db/trip-queries.ts';
+import { insertQuote, callReadClientQuote, revokeQuoteCall, selectTrip } from './db/trip-queries.ts';
 import { selectQuoteContact } from '../bookings/index.ts';
 
 /** This is the stored content of a quote; its row holds when it was made and until when it is valid. */
@@ -83,7 +83,7 @@ export async function readClientQuote(
 ): Promise<Result<ClientQuote, Refusal<'not-found'>>> {
   const opened = decodeQuoteToken(ctx.config, token);
   if (!opened) return refuse('not-found');
-  const [[row]] = await ctx.db.run([readQuoteCall(opened)]);
+  const [[row]] = await ctx.db.run([callReadClientQuote(opened)]);
   if (!row) return refuse('not-found');
   return ok({ ...(row.content as Content), createdAt: row.created_at, expiresAt: row.expires_at });
 }

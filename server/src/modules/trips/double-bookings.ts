@@ -13,7 +13,7 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bookingOf, searchPrefixesOf } from '../bookings/index.ts';
 import { selectPossibleDoubleBookings } from './db/double-bookings-queries.ts';
-import { tripVisibleTo } from './trip.ts';
+import { redactTripForCaller } from './trip.ts';
 import { selectTrip } from './db/trip-queries.ts';
 
 /** A margin of one day covers the same date anywhere on earth. */
@@ -32,7 +32,7 @@ async function doubleBookings(
   if (!row) return refuse('not-found');
   // A paid trip would find its own bookings.
   if (!ctx.may('booking:read') || row.checkout_id !== null) return ok({ found: [] });
-  const { items, party } = tripVisibleTo(ctx, row, []);
+  const { items, party } = redactTripForCaller(ctx, row, []);
   const words = party
     .map((member) => searchPrefixesOf(fullNameOf(member)))
     .filter(({ length }) => length > 0);

@@ -10,6 +10,6 @@ export {
   storedTripItemsOf,
   type StoredTripItem,
   tripTotalsOf,
-  tripVisibleTo,
+  redactTripForCaller,
   withTripItemPrice,
 } from './trip.ts';

@@ -10,17 +10,17 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
 import { findEquivalentOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { NOBODY, decryptTripPeople, encryptTripPeople } from './trip-people.ts';
+import { NOBODY, decryptPartyAndContact, encryptPartyAndContact } from './trip-people.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
 import { tripChangesBetween } from './trip-changes.ts';
 import {
   storedTripItemsOf,
   type StoredTripItem,
-  canSeeTripPeople,
+  canSeePartyAndContact,
   toStoredTripItem,
   tripTotalsOf,
-  tripVisibleTo,
-  insertTripFor,
+  redactTripForCaller,
+  insertTripForCaller,
 } from './trip.ts';
 import { updateTripItems } from './db/trip-items-queries.ts';
 import { selectQuotes, selectTrip } from './db/trip-queries.ts';
@@ -60,7 +60,7 @@ export async function refreshTripOffers(
   ]);
   // The trip was paid or its items changed while the offers were searched for.
   if (!written) return refuse('state-changed');
-  return ok(tripVisibleTo(ctx, { ...trip, items, ...totals, changes }, quotes));
+  return ok(redactTripForCaller(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
 /** Makes another trip for the same people from the same items as they are sold now, on the same days or on others. */
@@ -87,10 +87,14 @@ export async function duplicateTrip(
     changes,
     // Travellers are encrypted for one trip and cannot be decrypted in another. The copy belongs to its maker, who
     // may read in it only what they may read here.
-    ...encryptTripPeople(ctx, copy, canSeeTripPeople(ctx, trip) ? decryptTripPeople(ctx, trip) : NOBODY),
+    ...encryptPartyAndContact(
+      ctx,
+      copy,
+      canSeePartyAndContact(ctx, trip) ? decryptPartyAndContact(ctx, trip) : NOBODY,
+    ),
     saved_at: trip.saved_at && now(),
   };
-  return ok(await insertTripFor(ctx, row));
+  return ok(await insertTripForCaller(ctx, row));
 }
 
 async function searchAgain(

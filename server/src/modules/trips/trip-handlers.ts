@@ -20,7 +20,7 @@ import { quoteFileHandlers } from './quote-file.ts';
 import { createClientQuote, readClientQuote, revokeClientQuote } from './client-quotes.ts';
 import { duplicateTrip, refreshTripOffers } from './refresh-trip.ts';
 import { tripItemHandlers } from './trip-items.ts';
-import { createTrip, tripVisibleTo } from './trip.ts';
+import { createTrip, redactTripForCaller } from './trip.ts';
 import { selectQuotes, selectTrip } from './db/trip-queries.ts';
 
 /** Serves everything before the payment: trips are made, stored, found again and quoted. */
@@ -30,7 +30,8 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     defineReadHandler(
       readTrip,
       ({ params }) => [selectTrip({ id: params.tripId }), selectQuotes({ trip: params.tripId })],
-      ([[row], quotes], _input, ctx) => (row ? ok(tripVisibleTo(ctx, row, quotes)) : refuse('not-found')),
+      ([[row], quotes], _input, ctx) =>
+        row ? ok(redactTripForCaller(ctx, row, quotes)) : refuse('not-found'),
     ),
     defineReadHandler(
       listTrips,

@@ -25,7 +25,7 @@ import {
   findSeatsForWomen,
   toStoredTripItem,
   tripTotalsOf,
-  tripVisibleTo,
+  redactTripForCaller,
   type TripRow,
 } from './trip.ts';
 import { selectQuotes, selectTrip } from './db/trip-queries.ts';
@@ -96,7 +96,7 @@ async function changeItems<Because extends Refusal>(
     }),
   ]);
   if (!written) return refusedWrite(ctx, id);
-  return ok(tripVisibleTo(ctx, { ...trip, items, ...totals, changes }, quotes));
+  return ok(redactTripForCaller(ctx, { ...trip, items, ...totals, changes }, quotes));
 }
 
 /** Explains a write that failed because somebody paid, deleted or changed the trip at the same time. */
@@ -153,13 +153,13 @@ async function deleteTrip(
   ctx: CompanyContext,
   id: TripId,
 ): Promise<Result<undefined, Refusal<'not-found' | 'trip-already-paid'>>> {
-  const [[gone], [left]] = await ctx.db.forCompany(ctx.companyId, [
+  const [[deleted], [left]] = await ctx.db.forCompany(ctx.companyId, [
     deleteTripCall({ id }),
     selectTrip({ id }),
   ]);
-  if (gone) {
+  if (deleted) {
     await ctx.db.forCompany(ctx.companyId, [
-      insertAuditEntry(ctx, 'booking.trip-deleted', id, { quotes: Number(gone.quotes) }),
+      insertAuditEntry(ctx, 'booking.trip-deleted', id, { quotes: Number(deleted.quotes) }),
     ]);
     return ok(undefined);
   }

@@ -16,7 +16,7 @@ import { findOffers, type ResolvedOffer, takeSearchQuota } from '../search/index
 import {
   convertPartsToRupees,
   type StoredPrice,
-  type PriceFacts,
+  type PricingInput,
   buyerPriceOf,
   type Pricing,
   type Quoted,
@@ -25,7 +25,7 @@ import {
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
 import { findSeatIssue } from './chosen-offers.ts';
-import { NOBODY, decryptTripPeople } from './trip-people.ts';
+import { NOBODY, decryptPartyAndContact } from './trip-people.ts';
 import { clientQuoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './db/trip-queries.ts';
 
@@ -119,11 +119,14 @@ export async function createTrip(
     ...tripTotalsOf(items),
     checkout_id: null,
   };
-  return ok(await insertTripFor(ctx, row));
+  return ok(await insertTripForCaller(ctx, row));
 }
 
 /** Writes the trip and returns it as its maker may read it. */
-export async function insertTripFor(ctx: CompanyContext, row: Omit<TripRow, 'created_at'>): Promise<Trip> {
+export async function insertTripForCaller(
+  ctx: CompanyContext,
+  row: Omit<TripRow, 'created_at'>,
+): Promise<Trip> {
   const [[written]] = await ctx.db.forCompany(ctx.companyId, [
     insertTrip({
       id: row.id as TripId,
@@ -146,7 +149,7 @@ export async function insertTripFor(ctx: CompanyContext, row: Omit<TripRow, 'cre
     }),
   ]);
   if (!written) throw new Error('a trip was not written');
-  return tripVisibleTo(ctx, { ...row, created_at: written.created_at }, []);
+  return redactTripForCaller(ctx, { ...row, created_at: written.created_at }, []);
 }
 
 /**
@@ -199,7 +202,7 @@ function withoutNumbers(criteria: Criteria): Criteria {
 export function withTripItemPrice<Item extends Pick<StoredTripItem, 'exchange'>>(
   item: Item,
   quoted: Quoted,
-  facts: PriceFacts,
+  facts: PricingInput,
   { book, buyer, at }: Pricing,
 ) {
   const inputs = { quoted, exchange: item.exchange, facts, buyer };
@@ -286,7 +289,7 @@ export function tripTotalsOf(items: readonly StoredTripItem[]): {
  * Returns whether the caller may read the travellers, as those who may read the traveller list and the trip's maker
  * do.
  */
-export function canSeeTripPeople(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
+export function canSeePartyAndContact(ctx: CompanyContext, { user_id }: Pick<TripRow, 'user_id'>): boolean {
   return ctx.may('traveller:read') || user_id === ctx.userId;
 }
 
@@ -295,7 +298,7 @@ export function canSeeTripPeople(ctx: CompanyContext, { user_id }: Pick<TripRow,
  * also part of a refusal's details, which no schema describes. The travellers are shown to those who may read the
  * traveller list and to the trip's maker.
  */
-export function tripVisibleTo(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
+export function redactTripForCaller(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
   const items = storedTripItemsOf(row.items);
   const currency = row.currency as Currency;
   const isExplained = ctx.may(PRICE_READER);
@@ -321,7 +324,7 @@ export function tripVisibleTo(ctx: CompanyContext, row: TripRow, quotes: readonl
     purpose: row.purpose,
     remarks: row.remarks,
     gstin: row.gstin,
-    ...(canSeeTripPeople(ctx, row) ? decryptTripPeople(ctx, row) : NOBODY),
+    ...(canSeePartyAndContact(ctx, row) ? decryptPartyAndContact(ctx, row) : NOBODY),
     changes: row.changes as Trip['changes'],
     quotes: quotes.map((quote) => clientQuoteOf(ctx.config, quote)),
     savedAt: row.saved_at,

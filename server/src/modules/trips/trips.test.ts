@@ -164,7 +164,7 @@ test('a trip whose offers have lapsed is searched for again and can then be paid
 
 test('what is no longer sold leaves the trip, which says so; when nothing is left the trip stays as it was', async () => {
   const trip = await makeTrip(api, as, { items: 2 });
-  const [gone] = trip.items;
+  const [discontinued] = trip.items;
   // This imitates a flight that no longer operates.
   await api.admin(
     `update trips.trip set items = jsonb_set(items, '{0,itinerary,segments,0,number}', '"0000"') where id = $1`,
@@ -173,7 +173,7 @@ test('what is no longer sold leaves the trip, which says so; when nothing is lef
   const { value: renewed } = await api.call(renewTrip, { as, params: { tripId: trip.id } });
   expect(renewed.items).toHaveLength(1);
   expect(renewed.changes).toMatchObject([
-    { offerId: gone?.offerId, before: { total: gone?.total }, after: null },
+    { offerId: discontinued?.offerId, before: { total: discontinued?.total }, after: null },
   ]);
   expect(renewed.total).toEqual(renewed.items[0]?.total);
   await api.admin(

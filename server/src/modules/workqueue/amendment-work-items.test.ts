@@ -13,7 +13,7 @@ import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { requestPaymentRefund } from '../payments/index.ts';
@@ -32,7 +32,7 @@ const anil = await seedStaff(api, 'operator');
 const REASON = 'Told by the supplier’s desk';
 
 const perform = (workItemKey: string, name: WorkItemAction, more: Record<string, unknown> = {}) =>
-  performAction(api, anil, workItemKey, { action: name, reason: REASON, ...more });
+  performWorkItemAction(api, anil, workItemKey, { action: name, reason: REASON, ...more });
 const kindOf = async (key: string) =>
   (await api.call(listWorkItems, { as: anil })).value.items.find((row) => row.key === key)?.kind;
 const file = async (workItemKey: string) =>

@@ -9,7 +9,7 @@ import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 /**
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const file = async () => (await api.call(readWorkItem, { as: anil, params: { workItemKey: key } })).value;
 const end = (refund: { amount: string; currency: string }, makeUp = false) =>
-  performAction(api, anil, key, {
+  performWorkItemAction(api, anil, key, {
     action: 'order-cancelled',
     refund,
     makeUp,
@@ -93,9 +93,9 @@ describe('an operator ends it', () => {
       [booking.id],
     );
     expect(ended).toEqual({ places: [{ to: 'wallet', amount: booking.total }] });
-    const told = (await history()).map(({ kind, what }) => `${kind} ${what}`);
-    expect(told).toContain('cancellation cancelled-by-supplier');
-    expect(told).toContain('operator work-item.order-cancelled');
+    const historyLines = (await history()).map(({ kind, what }) => `${kind} ${what}`);
+    expect(historyLines).toContain('cancellation cancelled-by-supplier');
+    expect(historyLines).toContain('operator work-item.order-cancelled');
     // A work item can be settled only once, because settling closes it.
     expect((await end({ amount: '1.00', currency: 'INR' })).code).toBe('not-found');
     expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);

@@ -223,11 +223,11 @@ describe('what costs a company more than one operator may take', () => {
     });
     expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
     // The travellers are stored in the booking and nowhere else.
-    const [kept] = await api.admin<{ detail: object }>(
+    const [storedProposal] = await api.admin<{ detail: object }>(
       'select detail from workqueue.proposal where id = $1',
       [row.proposal.id],
     );
-    expect(kept?.detail).not.toHaveProperty('travellers');
+    expect(storedProposal?.detail).not.toHaveProperty('travellers');
     expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
   });
 
@@ -246,10 +246,11 @@ describe('what costs a company more than one operator may take', () => {
     await enter(company, { total: '20000.00' });
     expect((await decide(row.proposal.id, true, bela)).code).toBe('state-changed');
     expect(await walletOf(company)).toEqual(rupees('50000.00'));
-    const [kept] = await api.admin<{ state: string }>('select state from workqueue.proposal where id = $1', [
-      row.proposal.id,
-    ]);
-    expect(kept?.state).toBe('failed');
+    const [storedProposal] = await api.admin<{ state: string }>(
+      'select state from workqueue.proposal where id = $1',
+      [row.proposal.id],
+    );
+    expect(storedProposal?.state).toBe('failed');
   });
 
   test('counts together with what the same person has entered for it within a day', async () => {

@@ -15,10 +15,10 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 import { relayDb } from '../../../test/worker.ts';
-import { expireProposals } from './worker.ts';
+import { expireActionProposals } from './worker.ts';
 
 /** These tests cover actions on more money than one operator may approve alone. */
 
@@ -45,7 +45,7 @@ const read = async (by: Caller = anil) =>
   (await api.call(readWorkItem, { as: by, params: { workItemKey: row.key } })).value;
 const walletOf = async () => (await api.call(readWallet, { as })).value;
 const propose = (body: Record<string, unknown> = {}, by: Caller = anil) =>
-  performAction(api, by, row.key, { ...made, ...body });
+  performWorkItemAction(api, by, row.key, { ...made, ...body });
 const proposalOf = ({ file }: { file: WorkItemDetails | null }) => {
   if (!file?.row.proposal) throw new Error('nothing was proposed');
   return file.row.proposal;
@@ -132,12 +132,13 @@ test('of many who agree or refuse at once one does, and it is done once', async 
     [...others, ...others].map((by, index) => decide(proposal.id, index % 2 === 0, by)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const [kept] = await api.admin<{ state: string }>('select state from workqueue.proposal where id = $1', [
-    proposal.id,
-  ]);
-  expect(['done', 'refused']).toContain(kept?.state);
+  const [storedProposal] = await api.admin<{ state: string }>(
+    'select state from workqueue.proposal where id = $1',
+    [proposal.id],
+  );
+  expect(['done', 'refused']).toContain(storedProposal?.state);
   const done = (await auditEntries()).filter(({ action }) => action === 'work-item.booking-made');
-  expect(done).toHaveLength(kept?.state === 'done' ? 1 : 0);
+  expect(done).toHaveLength(storedProposal?.state === 'done' ? 1 : 0);
 });
 
 test.each([
@@ -159,7 +160,7 @@ test.each([
 
 test('what becomes of proposals is counted, each once', async () => {
   // Proposals that other tests have left are expired first, so that they are not counted.
-  await expireProposals(relay);
+  await expireActionProposals(relay);
   const counted = vi.spyOn(telemetry, 'actionProposals');
   const key = randomUUID();
   const first = proposalOf((await propose({ key })).value);
@@ -171,7 +172,7 @@ test('what becomes of proposals is counted, each once', async () => {
   expect((await decide(second.id)).code).toBe('state-changed');
   const third = proposalOf((await propose()).value);
   await api.admin('update workqueue.proposal set expires_at = platform.now() where id = $1', [third.id]);
-  await expireProposals(relay);
+  await expireActionProposals(relay);
   await decide(proposalOf((await propose()).value).id);
   expect(counted.mock.calls).toEqual([
     ['proposed', 1],
@@ -198,7 +199,7 @@ describe('it lapses', () => {
     await api.admin(change, [row.key]);
     expect((await read()).row.proposal).toBeNull();
     expect((await decide(proposal.id)).code).toBe('state-changed');
-    await expireProposals(relay);
+    await expireActionProposals(relay);
     expect((await auditEntries()).map(({ action }) => action)).toEqual([
       'work-item.proposed',
       'work-item.proposal-lapsed',
@@ -244,7 +245,7 @@ async function proposeCancelledBySupplier() {
     [booking.id],
   );
   const key = `supplier-cancellation.${booking.id}`;
-  const { value } = await performAction(api, anil, key, {
+  const { value } = await performWorkItemAction(api, anil, key, {
     action: 'order-cancelled',
     refund: { amount: '0.00', currency: 'INR' },
     makeUp: false,

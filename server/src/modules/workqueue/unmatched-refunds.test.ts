@@ -7,7 +7,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { sumRefundedToWallet, findWrongBalances } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
@@ -32,7 +32,7 @@ const raise = (bookingId: BookingId) =>
     body: { reason: 'Their desk says so' },
   });
 const arrived = (key: string, amount: string, as = anil) =>
-  performAction(api, as, key, {
+  performWorkItemAction(api, as, key, {
     action: 'refund-arrived',
     amount: rupeesToWireMoney(amount),
     reason: REASON,
@@ -50,7 +50,10 @@ async function cancelled(
   await confirm(company, quote);
   await runCancellation(api, deps, company.as('owner'), quote.id);
   const key = `amendment.${quote.id}`;
-  await performAction(api, anil, key, { action: 'amendment-done', reason: 'Cancelled at the counter' });
+  await performWorkItemAction(api, anil, key, {
+    action: 'amendment-done',
+    reason: 'Cancelled at the counter',
+  });
   if ((await rowsOf(booking)).some((row) => row.key === key)) await agree(bela, key);
   return booking;
 }
@@ -143,11 +146,11 @@ test('nothing came: the row goes, and nothing has moved', async () => {
   const company = await seedCompany(api, { wallet: '10000.00' });
   const booking = await cancelled(company, ['4000.00', '0.00']);
   const { key } = (await raise(booking)).value.row;
-  const gone = await performAction(api, anil, key, {
+  const closed = await performWorkItemAction(api, anil, key, {
     action: 'nothing-came',
     reason: 'It was for another booking',
   });
-  expect(gone.value.file).toBeNull();
+  expect(closed.value.file).toBeNull();
   expect(await rowsOf(booking)).toEqual([]);
   expect((await arrived(key, '100.00')).code, 'on what nobody has raised').toBe('not-found');
   expect(await back(company, booking)).toBe(0n);

@@ -11,11 +11,11 @@ import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf } from '../amendments/index.ts';
 import { claimLetterOf } from '../refunds/index.ts';
-import { durations } from '../checkout/index.ts';
+import { checkoutDurations } from '../checkout/index.ts';
 import {
   type MoneyActionOutcome,
   callPerformMoneyAction,
-  callDecideProposal,
+  callDecideActionProposal,
   callPerformRoutineAction,
   selectClaimLetterDetails,
   selectCancellationDetails,
@@ -67,7 +67,7 @@ export async function runRoutineAction(
     }),
   ]);
   if (answer?.outcome === 'missing') return refuse('not-found');
-  if (answer?.outcome !== 'done') return refuse('state-changed', claimDetailsOf(before));
+  if (answer?.outcome !== 'done') return refuse('state-changed', workItemClaimDetailsOf(before));
   const became = SERVICE_REQUEST_ANSWERS[body.action];
   if (became) ctx.telemetry.serviceRequestTransitioned(categoryIn(before), became);
   return settled(
@@ -168,18 +168,18 @@ async function answered(
     default:
       break;
   }
-  return before ? refuse('state-changed', claimDetailsOf(before)) : refuse('not-found');
+  return before ? refuse('state-changed', workItemClaimDetailsOf(before)) : refuse('not-found');
 }
 
 /** Records the approval of the second person, or the rejection by either. */
-export async function decideProposal(
+export async function decideWorkItemProposal(
   ctx: StaffContext,
   id: string,
   { agree, reason }: { agree: boolean; reason: string },
 ): Answer<'permission-denied'> {
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.asStaff([
-    callDecideProposal({ id, agree, reason, pace: paceOf(ctx), requestId, ip }),
+    callDecideActionProposal({ id, agree, reason, pace: paceOf(ctx), requestId, ip }),
   ]);
   if (!answer) return refuse('not-found');
   switch (answer.outcome) {
@@ -195,7 +195,7 @@ export async function decideProposal(
         ctx.telemetry.actionProposals(answer.outcome, 1);
       notifyWorkQueue(ctx);
       const file = await findWorkItemDetails(ctx, answer.key);
-      return refuse('state-changed', file ? claimDetailsOf(file) : {});
+      return refuse('state-changed', file ? workItemClaimDetailsOf(file) : {});
     }
   }
 }
@@ -219,12 +219,14 @@ async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['cla
 }
 
 /** Returns who works on the work item, if anybody, so that the screen can name them. */
-export function claimDetailsOf({ row }: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
+export function workItemClaimDetailsOf({
+  row,
+}: Pick<WorkItemDetails, 'row'>): Readonly<Record<string, unknown>> {
   return row.claim ? { claimedBy: row.claim.by.name } : {};
 }
 
 function paceOf({ config }: StaffContext): string {
-  const { leaseMs, askForMs } = durations(config);
+  const { leaseMs, askForMs } = checkoutDurations(config);
   // A supplier that was silent for half an hour is asked for another tenth of that time.
   return JSON.stringify({ claimMs: CLAIM_MS, leaseMs, askMs: Math.round(askForMs / 10) });
 }

@@ -14,11 +14,11 @@ import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/cont
 import type { Service } from '@marga/contract/services';
 import type { StaffContext } from '../../platform/context.ts';
 import {
-  changeFactsOf,
+  requestedChangeDetailsOf,
   remainingSupplierPriceOf,
   type ToAnswer,
   type ToChange,
-  requestedPartFactsOf,
+  requestedPartDetailsOf,
 } from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 import { availableActionsOf } from './available-actions.ts';
@@ -162,7 +162,7 @@ function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['
 }
 
 function factsOfChange(toChange: ToChange | undefined): FactRow[] {
-  return (toChange ? changeFactsOf(toChange) : []).map((fact) => ({
+  return (toChange ? requestedChangeDetailsOf(toChange) : []).map((fact) => ({
     ...fact,
     minor: null,
     currency: null,
@@ -173,10 +173,10 @@ function factsOfChange(toChange: ToChange | undefined): FactRow[] {
 /** Returns the names that can be corrected; a cancelled traveller's cannot. */
 function namesOf({
   travellers,
-  cancelled_travellers: gone,
+  cancelled_travellers: cancelledTravellers,
 }: ToChange): NonNullable<WorkItemDetails['toChange']> {
   return (travellers as Traveller[]).map(({ givenName, familyName }, at) =>
-    gone.includes(at) ? null : { givenName, familyName },
+    cancelledTravellers.includes(at) ? null : { givenName, familyName },
   );
 }
 
@@ -184,7 +184,7 @@ function namesOf({
 function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
   if (!toEnd) return [];
   return [
-    ...(kind === 'supplier-cancelled' ? [] : requestedPartFactsOf(toEnd)).map(({ name, text }) => ({
+    ...(kind === 'supplier-cancelled' ? [] : requestedPartDetailsOf(toEnd)).map(({ name, text }) => ({
       name,
       text,
       amount: null,

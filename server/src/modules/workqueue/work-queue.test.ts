@@ -15,11 +15,11 @@ import {
   watchWorkItems,
 } from '@marga/contract/workqueue/workqueue';
 import { type WorkItem } from '@marga/contract/workqueue/work-items';
-import { type Caller, companyOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { type Escalated, createEscalatedBooking } from '../../../test/escalated-booking.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
-import { performAction } from '../../../test/work-items.ts';
+import { performWorkItemAction } from '../../../test/work-items.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
@@ -48,7 +48,7 @@ const rowOf = async (key: string): Promise<WorkItem | undefined> =>
 const file = async (key: string, as: Caller = anil) =>
   (await api.call(readWorkItem, { as, params: { workItemKey: key } })).value;
 const perform = (key: string, body: Record<string, unknown>, as: Caller = anil) =>
-  performAction(api, as, key, { reason: REASON, ...body });
+  performWorkItemAction(api, as, key, { reason: REASON, ...body });
 const claim = (key: string, as: Caller = anil) =>
   api.call(claimWorkItem, { as, params: { workItemKey: key }, body: {} });
 const made = { action: 'booking-made', order: 'ord_by_telephone', reference: 'PNR123' };
@@ -77,7 +77,7 @@ describe('an unknown outcome', () => {
     const { row, ...rest } = await file(escalated.key);
     expect(row).toMatchObject({
       kind: 'unknown-booking',
-      companyId: companyOf(as),
+      companyId: companyOfCaller(as),
       bookingId: booking.id,
       subject: booking.reference,
       with: booking.supplier,
@@ -276,7 +276,7 @@ describe('what is on hold', () => {
     );
     await api.admin(
       `select checkout.update_payment_deadline($1) from (select set_config('marga.company', $2, true)) company`,
-      [checkout.id, companyOf(as)],
+      [checkout.id, companyOfCaller(as)],
     );
     return checkout;
   };
@@ -315,14 +315,14 @@ describe('what is on hold', () => {
 
 test('what the ledger does not agree with is checked again, and goes when it agrees', async () => {
   const as = await newBuyer();
-  const wallet = `wallet:${companyOf(as)}`;
+  const wallet = `wallet:${companyOfCaller(as)}`;
   const key = `account.${wallet}~INR~balance`;
   await api.admin('update ledger.account set balance_minor = balance_minor + 700 where id = $1', [wallet]);
   await api.admin('select ledger.store_balance_check()');
   expect(await rowOf(key)).toMatchObject({
     kind: 'ledger-difference',
     atRisk: { amount: '7.00', currency: 'INR' },
-    companyId: companyOf(as),
+    companyId: companyOfCaller(as),
   });
   expect((await perform(key, { action: 'check-ledger' })).value.file?.row.key).toBe(key);
   await api.admin('update ledger.account set balance_minor = balance_minor - 700 where id = $1', [wallet]);
@@ -356,7 +356,7 @@ test('whoever looks hears that the desk has changed', async () => {
   const end = new AbortController();
   const stream = await api.request('GET', watchWorkItems.path, { as: bela, signal: end.signal });
   const events = readEvents<{ type: string }>(stream)[Symbol.asyncIterator]();
-  const heard = events.next();
+  const nextEvent = events.next();
   // The stream begins after authorization, which nothing announces, so the test repeats the change until it is
   // received.
   await expect
@@ -365,11 +365,14 @@ test('whoever looks hears that the desk has changed', async () => {
         await claim(key, anil);
         await api.call(releaseWorkItem, { as: anil, params: { workItemKey: key } });
         await claim(key, anil);
-        return Promise.race([heard.then(() => true), new Promise((done) => setTimeout(done, 300, false))]);
+        return Promise.race([
+          nextEvent.then(() => true),
+          new Promise((done) => setTimeout(done, 300, false)),
+        ]);
       },
       { timeout: 10_000 },
     )
     .toBe(true);
-  expect((await heard).value).toMatchObject({ event: { type: 'work-items-changed' } });
+  expect((await nextEvent).value).toMatchObject({ event: { type: 'work-items-changed' } });
   end.abort();
 });

@@ -19,12 +19,12 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decideProposal, runMoneyAction, runRoutineAction } from './work-item-actions.ts';
+import { decideWorkItemProposal, runMoneyAction, runRoutineAction } from './work-item-actions.ts';
 import {
-  callAssign,
-  callClaim,
-  callRelease,
-  callWriteNote,
+  callAssignWorkItem,
+  callClaimWorkItem,
+  callReleaseWorkItem,
+  callAddWorkItemNote,
   type ClaimOutcome,
   type WorkItemRow,
   selectWorkQueue,
@@ -53,7 +53,7 @@ export function workQueueHandlers(): Handler[] {
     }),
     defineHandler(claimWorkItem, async (ctx, { params: { workItemKey: key } }) => {
       const [[answer], [row]] = await ctx.asStaff([
-        callClaim({ key, claimMs: CLAIM_MS }),
+        callClaimWorkItem({ key, claimMs: CLAIM_MS }),
         selectWorkQueue({ key }),
       ]);
       if (!row || answer?.outcome === 'missing') return refuse('not-found');
@@ -62,13 +62,13 @@ export function workQueueHandlers(): Handler[] {
       return ok(workItemOf(row));
     }),
     defineHandler(releaseWorkItem, async (ctx, { params: { workItemKey: key } }) => {
-      const [[answer], [row]] = await ctx.asStaff([callRelease({ key }), selectWorkQueue({ key })]);
+      const [[answer], [row]] = await ctx.asStaff([callReleaseWorkItem({ key }), selectWorkQueue({ key })]);
       if (answer?.released) notifyWorkQueue(ctx);
       return row || answer?.released ? ok(undefined) : refuse('not-found');
     }),
     defineHandler(assignWorkItem, async (ctx, { params: { workItemKey: key }, body }) => {
       const [[answer]] = await ctx.asStaff([
-        callAssign({
+        callAssignWorkItem({
           key,
           to: body.userId,
           noteId: createId('workItemNote', now()),
@@ -88,7 +88,7 @@ export function workQueueHandlers(): Handler[] {
       runMoneyAction(ctx, params.workItemKey, body, idempotencyKey),
     ),
     defineHandler(decideActionProposal, (ctx, { params, body }) =>
-      decideProposal(ctx, params.proposalId, body),
+      decideWorkItemProposal(ctx, params.proposalId, body),
     ),
     defineStreamHandler(watchWorkItems, async (ctx, { lastEventId }) => ok(watchWorkQueue(ctx, lastEventId))),
   ];
@@ -145,7 +145,7 @@ async function note(
   { id, text }: { id: Id<'workItemNote'>; text: string },
 ): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'idempotency-key-reused'>>> {
   const { requestId, ip } = ctx;
-  const [[answer]] = await ctx.asStaff([callWriteNote({ key, id, noteText: text, requestId, ip })]);
+  const [[answer]] = await ctx.asStaff([callAddWorkItemNote({ key, id, noteText: text, requestId, ip })]);
   if (answer?.outcome === 'reused') return refuse('idempotency-key-reused');
   if (answer?.outcome !== 'done') return refuse('not-found');
   notifyWorkQueue(ctx);

@@ -3,7 +3,10 @@ import { repeatUntilStopped } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { callLapseProposals, callEraseFreeText } from './db/work-item-actions-queries.ts';
+import {
+  callExpireUndecidedProposals,
+  callEraseFreeTextOfOldBookings,
+} from './db/work-item-actions-queries.ts';
 import { notifyWorkQueue } from './work-item-claim.ts';
 
 /** The lapse of a proposal may be recorded this late; nobody can approve it from the moment it has lapsed. */
@@ -12,7 +15,7 @@ const AT_ONCE = 50;
 /** Texts are stored for months, so an hour more or less does not matter. */
 const ERASE_MS = 60 * 60_000;
 
-export async function expireProposals({
+export async function expireActionProposals({
   relayDb,
   redis,
   telemetry,
@@ -21,7 +24,7 @@ export async function expireProposals({
   readonly redis: RedisStore;
   readonly telemetry: Pick<Telemetry, 'actionProposals'>;
 }): Promise<number> {
-  const [[answer]] = await relayDb.run([callLapseProposals({ most: AT_ONCE })]);
+  const [[answer]] = await relayDb.run([callExpireUndecidedProposals({ most: AT_ONCE })]);
   const lapsed = answer?.lapsed ?? 0;
   if (lapsed > 0) {
     telemetry.actionProposals('lapsed', lapsed);
@@ -38,14 +41,14 @@ export async function eraseBookingFreeText({
   readonly relayDb: Db;
   readonly telemetry: Pick<Telemetry, 'freeTextErased'>;
 }): Promise<number> {
-  const [[answer]] = await relayDb.run([callEraseFreeText({ most: AT_ONCE })]);
-  const gone = answer?.gone ?? 0;
-  telemetry.freeTextErased(gone);
-  return gone;
+  const [[answer]] = await relayDb.run([callEraseFreeTextOfOldBookings({ most: AT_ONCE })]);
+  const erasedCount = answer?.gone ?? 0;
+  telemetry.freeTextErased(erasedCount);
+  return erasedCount;
 }
 
 export function runWorkQueueJobs(
-  deps: Parameters<typeof expireProposals>[0] &
+  deps: Parameters<typeof expireActionProposals>[0] &
     Parameters<typeof eraseBookingFreeText>[0] & { readonly log: Log },
 ): (() => Promise<void>)[] {
   return [
@@ -53,7 +56,7 @@ export function runWorkQueueJobs(
       again: (await eraseBookingFreeText(deps)) >= AT_ONCE ? 'now' : ERASE_MS,
     })),
     repeatUntilStopped(deps.log, 'proposals of the work queue', async () => ({
-      again: (await expireProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
+      again: (await expireActionProposals(deps)) === AT_ONCE ? 'now' : LAPSE_MS,
     })),
   ];
 }

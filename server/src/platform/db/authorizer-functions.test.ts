@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 test('nobody may call a function without having been named', () => {
   expect(
-    describeFigureDifference('functions checked against the authorizer role', functions.length),
+    describeCountDifference('functions checked against the authorizer role', functions.length),
   ).toBeUndefined();
   expect(functions.filter(({ callers }) => callers.includes('public')).map(({ name }) => name)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('the authorizer role cannot sign in, owns every function that looks across 
   );
   expect(authorizerRole).toEqual({ login: false, mighty: false });
   expect(
-    describeFigureDifference('functions of the authorizer role', definerFunctions.length),
+    describeCountDifference('functions of the authorizer role', definerFunctions.length),
   ).toBeUndefined();
   expect(definerFunctions.filter(({ owner }) => owner !== 'marga_authorizer')).toEqual([]);
   expect(

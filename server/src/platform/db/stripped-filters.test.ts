@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { filesMatching } from '../../../../scripts/glob-patterns.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/own-schemas.ts';
@@ -136,7 +136,7 @@ test('the application’s statements read no row of another company, with every 
   printResult(
     `stripped filters: ${statements.length} statements run, ${open.length} would show or touch other companies’ rows without row-level security, ${shown.length} of them show rows of the own; 0 foreign rows`,
   );
-  expect(describeFigureDifference('stripped statements', statements.length)).toBeUndefined();
+  expect(describeCountDifference('stripped statements', statements.length)).toBeUndefined();
   expect(open.length).toBeGreaterThan(30);
   expect(shown.length).toBeGreaterThan(20);
 });
@@ -204,8 +204,8 @@ test('functions that run as the application change nothing of another company, w
     printResult(
       `stripped functions: ${filters} filters taken out of ${functions.rows.length} functions, ${mutations.length} deeds tried on foreign ids, 0 done`,
     );
-    expect(describeFigureDifference('stripped functions', functions.rows.length)).toBeUndefined();
-    expect(describeFigureDifference('filters stripped from functions', filters)).toBeUndefined();
+    expect(describeCountDifference('stripped functions', functions.rows.length)).toBeUndefined();
+    expect(describeCountDifference('filters stripped from functions', filters)).toBeUndefined();
   } finally {
     await admin.query('rollback');
   }

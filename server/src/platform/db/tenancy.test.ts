@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@marga/contract/identity/permissions';
-import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
+import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/company.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
@@ -100,7 +100,7 @@ test('the catalog names the tables we know to hold companies’ rows', () => {
       'bookings.booking',
     ]),
   );
-  expect(describeFigureDifference('tenant tables', tenantTables.length)).toBeUndefined();
+  expect(describeCountDifference('tenant tables', tenantTables.length)).toBeUndefined();
   // Nothing outside these schemas belongs to a company.
   expect(tables.filter(({ name }) => !SCHEMAS.includes(name.split('.')[0] ?? ''))).toEqual([]);
 });

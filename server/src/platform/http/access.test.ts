@@ -4,7 +4,7 @@ import { readSession } from '@marga/contract/identity/session';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import type { Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
-import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
+import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { absentId, minimalRequest } from '../../../test/minimal-request.ts';
 
@@ -23,7 +23,10 @@ beforeAll(async () => {
 
 async function codeOf(route: Route, asked: Asked): Promise<string | undefined> {
   const left = new AbortController();
-  const answer = await api.request(route.method, pathOf(route, asked), { ...asked, signal: left.signal });
+  const answer = await api.request(route.method, routePathOf(route, asked), {
+    ...asked,
+    signal: left.signal,
+  });
   const refused = answer.headers.get('content-type')?.startsWith('application/problem') ?? false;
   const code = refused ? ((await answer.json()) as { code: string }).code : undefined;
   left.abort();

@@ -213,7 +213,7 @@ async function rowsOf(db: Db, calls: readonly Call<unknown>[]): Promise<unknown[
  * This abort reason is the same for all requests, so it is created once: a separate one for each would cost more than
  * reading the request.
  */
-const GONE = new DOMException('the caller has gone', 'AbortError');
+const CALLER_DISCONNECTED = new DOMException('the caller has gone', 'AbortError');
 
 /**
  * Holds the requests in progress by their shutdown signal. One listener serves all of them, because a listener for
@@ -225,28 +225,30 @@ function underWayUntil(shutdown: AbortSignal): Set<AbortController> {
   let all = underWay.get(shutdown);
   if (!all) {
     const requests = new Set<AbortController>();
-    shutdown.addEventListener('abort', () => requests.forEach((one) => one.abort(GONE)), { once: true });
+    shutdown.addEventListener('abort', () => requests.forEach((one) => one.abort(CALLER_DISCONNECTED)), {
+      once: true,
+    });
     underWay.set(shutdown, (all = requests));
   }
   return all;
 }
 
 function baseContext(scope: RequestScope): RequestContext {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   const { raw } = scope.reply;
   const all = underWayUntil(scope.shutdown);
-  all.add(gone);
-  if (scope.shutdown.aborted) gone.abort(GONE);
+  all.add(abortController);
+  if (scope.shutdown.aborted) abortController.abort(CALLER_DISCONNECTED);
   onResponseClose(raw, () => {
-    all.delete(gone);
+    all.delete(abortController);
     // The connection closed before the response was complete, so the work for this request is aborted.
-    if (!raw.writableFinished) gone.abort(GONE);
+    if (!raw.writableFinished) abortController.abort(CALLER_DISCONNECTED);
   });
   return {
     ...scope.platform,
     requestId: scope.request.id,
     ip: scope.request.ip,
-    signal: gone.signal,
+    signal: abortController.signal,
   };
 }
 

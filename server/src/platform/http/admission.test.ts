@@ -6,15 +6,15 @@ import { ok } from '@marga/contract/kernel/result';
 import { startSearch } from '@marga/contract/search/search';
 import { problem as problemSchema } from '@marga/contract/wire';
 import { startTelemetry } from '../telemetry.ts';
-import { Admission } from './admission.ts';
-import { defineHandler, markSheddable } from './handler.ts';
+import { AdmissionControl } from './admission.ts';
+import { defineHandler, allowLoadShedding } from './handler.ts';
 
 const telemetry = startTelemetry(
   { TELEMETRY: 'off', METRICS_PORT: 0, BIND_ADDRESS: '', OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
   'test',
 );
-const search = markSheddable(defineHandler(startSearch, async () => ok({}) as never));
-const admission = new Admission([search], telemetry);
+const search = allowLoadShedding(defineHandler(startSearch, async () => ok({}) as never));
+const admission = new AdmissionControl([search], telemetry);
 const held: ServerResponse[] = [];
 const server = createServer((request, response) => {
   if (!admission.admits(request, response)) return;

@@ -37,7 +37,7 @@ const RETRY_AFTER_SECONDS = [1, 2, 3] as const;
  * second. Admitted work is finished, so nothing is started in vain: the stream of a search completes it and is
  * never refused. All other requests, above all health checks and bookings, are not affected.
  */
-export class Admission {
+export class AdmissionControl {
   /** Holds the sheddable routes by method and path; none of the paths has parameters. */
   readonly #sheddable: ReadonlyMap<string, string>;
   /** Holds the path prefixes of the requests that follow from a sheddable one and complete it. */

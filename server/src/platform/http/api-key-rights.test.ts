@@ -15,7 +15,7 @@ import {
   SCOPES,
 } from '@marga/contract/identity/permissions';
 import { ROUTES } from '@marga/contract/routes';
-import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
+import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import { insertMember, seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printResult } from '../../../test/print-result.ts';
@@ -60,7 +60,7 @@ async function rightsOf(secret: string): Promise<Permission[]> {
   for (const [permission, route] of routesByPermission) {
     const left = new AbortController();
     const asked = { ...minimalRequest(route), ...byKey(secret), signal: left.signal };
-    const answer = await api.request(route.method, pathOf(route, asked), asked);
+    const answer = await api.request(route.method, routePathOf(route, asked), asked);
     const refused = answer.headers.get('content-type')?.startsWith('application/problem') ?? false;
     const code = refused ? ((await answer.json()) as { code: string }).code : undefined;
     left.abort();

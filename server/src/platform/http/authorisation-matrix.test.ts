@@ -7,8 +7,8 @@ import {
 } from '@marga/contract/identity/permissions';
 import type { Access, Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
-import { describeFigureDifference } from '../../../../scripts/test-count-floors.ts';
-import { pathOf, startTestApi } from '../../../test/api.ts';
+import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
+import { routePathOf, startTestApi } from '../../../test/api.ts';
 import { type Cell, seedCallers } from '../../../test/callers.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
@@ -111,7 +111,7 @@ const requests = new Map(ROUTES.map((route) => [route.name, minimalRequest(route
 async function endOf({ route, as }: Cell): Promise<End> {
   const left = new AbortController();
   const asked = { ...requests.get(route.name), ...as, signal: left.signal };
-  const answer = await api.request(route.method, pathOf(route, asked), asked);
+  const answer = await api.request(route.method, routePathOf(route, asked), asked);
   const refused = answer.headers.get('content-type')?.startsWith('application/problem') ?? false;
   const code = refused ? ((await answer.json()) as { code: string }).code : undefined;
   left.abort();
@@ -158,7 +158,7 @@ test('the matrix is whole: every route in every situation', () => {
     `matrix: ${ROUTES.length} routes × ${SITUATIONS.length} cells, ${checked} checked, ${leaks.length} leaks`,
   );
   expect(checked).toBe(ROUTES.length * SITUATIONS.length);
-  expect(describeFigureDifference('authorisation matrix cells', checked)).toBeUndefined();
+  expect(describeCountDifference('authorisation matrix cells', checked)).toBeUndefined();
   expect(new Set(SITUATIONS.map(({ name }) => name)).size).toBe(SITUATIONS.length);
   expect(leaks).toEqual([]);
 });

@@ -8,7 +8,7 @@ const app = fastify();
 const ended: string[] = [];
 const UNREAD_MS = 400;
 
-async function* told(pieces: number, everyMs: number) {
+async function* generateEvents(pieces: number, everyMs: number) {
   for (let at = 0; at < pieces; at++) {
     if (everyMs > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
     yield { serialised: [JSON.stringify({ at, text: 'x'.repeat(everyMs > 0 ? 10 : 4_000_000) })] };
@@ -17,10 +17,10 @@ async function* told(pieces: number, everyMs: number) {
 
 app.get('/large', async (_, reply) => {
   reply.raw.once('close', () => ended.push('large'));
-  await sendServerEvents(reply, {}, told(8, 0), new AbortController().signal, UNREAD_MS);
+  await sendServerEvents(reply, {}, generateEvents(8, 0), new AbortController().signal, UNREAD_MS);
 });
 app.get('/long', (_, reply) =>
-  sendServerEvents(reply, {}, told(12, 100), new AbortController().signal, UNREAD_MS),
+  sendServerEvents(reply, {}, generateEvents(12, 100), new AbortController().signal, UNREAD_MS),
 );
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());

@@ -75,7 +75,7 @@ export type Handler = (
  * Marks a route that may be refused as `overloaded`, because nothing is lost when the request is repeated a moment
  * later.
  */
-export function markSheddable(handler: Handler): Handler {
+export function allowLoadShedding(handler: Handler): Handler {
   return { ...handler, isSheddable: true };
 }
 

@@ -10,7 +10,7 @@ import { findPlaces } from '@marga/contract/places/places';
 import { ROUTES } from '@marga/contract/routes';
 import { problem } from '@marga/contract/wire';
 import { z } from 'zod';
-import { type Caller, pathOf, startTestApi } from '../../../test/api.ts';
+import { type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/company.ts';
 import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
@@ -103,7 +103,7 @@ describe('a parameter', () => {
     const reading = await fetch(`${api.url}/v1/bookings`, { headers: twice });
     expect(problem.parse(await reading.json()).code).toBe('company-missing');
     const key = 'a-key-of-sixteen-letters';
-    const paying = await api.request('POST', pathOf(startCheckout, {}), {
+    const paying = await api.request('POST', routePathOf(startCheckout, {}), {
       as: { cookie, company },
       body: PAYMENT,
       headers: { 'idempotency-key': `${key}, ${key}` },

@@ -3,11 +3,11 @@ import { ID_PREFIXES, type IdKind } from '@marga/contract/kernel/ids';
 import { STAFF_ROLES, hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
 import type { Route } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
-import { type Asked, type Caller, pathOf, startTestApi } from '../../../test/api.ts';
+import { type Asked, type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
 import {
-  findCompanyMarks,
+  findCompanyMarkers,
   type FullCompany,
   seedCompanyWithAllData,
 } from '../../../test/company-with-all-data.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
  * responses.
  */
 async function seen(route: Route, asked: Asked, id?: string) {
-  const answer = await api.request(route.method, pathOf(route, asked), asked);
+  const answer = await api.request(route.method, routePathOf(route, asked), asked);
   const requestId = answer.headers.get('x-request-id') ?? '';
   const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   const body = (await answer.text()).replaceAll(requestId, 'req').replaceAll(id ?? requestId, 'id');
@@ -70,7 +70,7 @@ describe.each(withIds)('%s with the %s of another company', (_name, kind, route)
     const shown = await seen(route, naming(route, kind, foreign ?? '', mine.owner), foreign);
     const absent = absentId(kind);
     expect(shown).toEqual(await seen(route, naming(route, kind, absent, mine.owner), absent));
-    expect(findCompanyMarks(shown.body, theirs)).toEqual([]);
+    expect(findCompanyMarkers(shown.body, theirs)).toEqual([]);
     expect(shown.status).toBe(route.access.kind === 'staff' ? 403 : expectedStatus(route, kind));
   });
 
@@ -119,8 +119,8 @@ test('what a company reads shows nothing of another, though it shows much of its
   const own = new Set<string>();
   for (const route of readings) {
     const { body } = await seen(route, widest(route, mine.owner));
-    expect(findCompanyMarks(body, theirs), route.name).toEqual([]);
-    for (const mark of findCompanyMarks(body, mine)) own.add(mark);
+    expect(findCompanyMarkers(body, theirs), route.name).toEqual([]);
+    for (const mark of findCompanyMarkers(body, mine)) own.add(mark);
   }
   const kinds = [...own].map((mark) => mark.split('_')[0]);
   for (const kind of [

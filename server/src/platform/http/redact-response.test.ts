@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { type Cancellation, change, REFUND_LINES } from '@marga/contract/amendments/amendments';
 import {
-  restrictToPriceReaders,
-  priceRestrictionOf,
-  impliesPriceRead,
+  markForPriceRedaction,
+  priceRedactionOf,
+  impliesPriceReadPermission,
 } from '@marga/contract/pricing/restricted-price';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import {
@@ -50,7 +50,7 @@ function partsOf(schema: z.ZodType): Record<string, z.ZodType> {
 const answerOf = ({ response }: Route): z.ZodType | undefined =>
   response.kind === 'json' || response.kind === 'events' ? response.schema : undefined;
 
-const isMarked = (schema: z.ZodType) => priceRestrictionOf(schema) !== undefined;
+const isMarked = (schema: z.ZodType) => priceRedactionOf(schema) !== undefined;
 const holdsRestricted = (of: Route) => {
   const answer = answerOf(of);
   return answer !== undefined && [...placesIn(answer, isMarked)].some(([, schema]) => isMarked(schema));
@@ -59,7 +59,7 @@ const forMembers = ROUTES.filter(({ access }) => access.kind !== 'staff');
 
 /** Builds a response in which every restricted value is the secret; nothing else in it needs to be valid. */
 function fullOf(schema: z.ZodType): unknown {
-  const mark = priceRestrictionOf(schema);
+  const mark = priceRedactionOf(schema);
   if (schema === change)
     return { agreed: 'anything', difference: SECRET, fee: SECRET, total: rupees('175.37') };
   if (mark?.asClient) return refundLines();
@@ -138,14 +138,17 @@ describe('every answer that holds what a price is made of', () => {
   });
 
   test('says so by its schema: no other answer to members names what anybody earns', () => {
-    const words = /commission|incentive|\btds\b|markup|income|^net(?![a-z])|margin/i;
+    const earningsPattern = /commission|incentive|\btds\b|markup|income|^net(?![a-z])|margin/i;
     const unmarked = forMembers.flatMap((of) => {
       const answer = answerOf(of);
-      if (!answer || (of.access.kind === 'member' && impliesPriceRead(of.access.permission))) return [];
+      if (!answer || (of.access.kind === 'member' && impliesPriceReadPermission(of.access.permission)))
+        return [];
       return [...placesIn(answer, isMarked)].flatMap(([path, schema]) => {
         if (isMarked(schema)) return [];
         const names = [path.split('.').at(-1) ?? '', ...(schema instanceof z.ZodEnum ? schema.options : [])];
-        return names.filter((name) => words.test(String(name))).map((name) => `${of.name}${path}: ${name}`);
+        return names
+          .filter((name) => earningsPattern.test(String(name)))
+          .map((name) => `${of.name}${path}: ${name}`);
       });
     });
     expect(unmarked).toEqual([]);
@@ -208,7 +211,7 @@ describe('no process starts with a route that', () => {
 });
 
 test('what may be missing is left out, and nothing else', () => {
-  const secret = restrictToPriceReaders(z.string());
+  const secret = markForPriceRedaction(z.string());
   const schema = z.strictObject({ one: secret.nullable(), other: secret.optional(), third: z.int() });
   expect(redactorForRoute(asked(schema))?.({ one: SECRET, other: SECRET, third: 3 })).toEqual({
     one: null,

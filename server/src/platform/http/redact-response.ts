@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { priceRestrictionOf, PRICE_READER, impliesPriceRead } from '@marga/contract/pricing/restricted-price';
+import {
+  priceRedactionOf,
+  PRICE_READER,
+  impliesPriceReadPermission,
+} from '@marga/contract/pricing/restricted-price';
 import type { Route } from '@marga/contract/route';
 import type { CompanyContext, RequestContext } from '../context.ts';
 
@@ -15,7 +19,7 @@ export function redactorForRoute(route: Route): Redactor | undefined {
   if (response.kind !== 'json' && response.kind !== 'events') return undefined;
   // Operators see everything: their permissions concern what they do.
   if (access.kind === 'staff') return undefined;
-  if (access.kind === 'member' && impliesPriceRead(access.permission)) return undefined;
+  if (access.kind === 'member' && impliesPriceReadPermission(access.permission)) return undefined;
   const redact = redactorForSchema(response.schema, route.name);
   if (!redact) return undefined;
   if (access.kind !== 'member') throw new Error(`${route.name} shows what a price is made of to anybody`);
@@ -34,7 +38,7 @@ export function redactResponseForReader(
 }
 
 function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined {
-  const mark = priceRestrictionOf(schema);
+  const mark = priceRedactionOf(schema);
   if (mark?.asClient) return mark.asClient as Redactor;
   if (mark) throw new Error(`${at} holds what a price is made of, and cannot do without`);
   if (schema instanceof z.ZodNullable) return redactorForNullable(schema.unwrap() as z.ZodType, at, null);
@@ -53,7 +57,7 @@ function redactorForSchema(schema: z.ZodType, at: string): Redactor | undefined 
 
 /** Redacts a nullable or optional value: a restricted one becomes null or undefined, any other is redacted inside. */
 function redactorForNullable(schema: z.ZodType, at: string, none: null | undefined): Redactor | undefined {
-  const mark = priceRestrictionOf(schema);
+  const mark = priceRedactionOf(schema);
   if (mark && !mark.asClient) return () => none;
   const redact = redactorForSchema(schema, at);
   return redact && ((value) => (value === null || value === undefined ? value : redact(value)));

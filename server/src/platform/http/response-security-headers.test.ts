@@ -7,7 +7,7 @@ import { jsonResponse, publicAccess, defineRoute } from '@marga/contract/route';
 import { ROUTES } from '@marga/contract/routes';
 import { problem } from '@marga/contract/wire';
 import { z } from 'zod';
-import { type Asked, pathOf, startTestApi } from '../../../test/api.ts';
+import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import {
   findSetCookie,
   password,
@@ -38,18 +38,18 @@ beforeAll(async () => {
  */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let rawResponse = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('latin1');
     socket.setTimeout(3_000, () => socket.destroy());
-    socket.on('data', (text: string) => (heard += text));
+    socket.on('data', (text: string) => (rawResponse += text));
     socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(rawResponse));
   });
 }
 
-function statuses(heard: string): number[] {
-  return [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+function statuses(rawResponse: string): number[] {
+  return [...rawResponse.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
 }
 
 describe('every answer', () => {
@@ -82,7 +82,7 @@ describe('every answer', () => {
   test('without a body, and a stream, are guarded alike', async () => {
     const company = await seedCompany(api);
     const left = new AbortController();
-    const stream = await api.request('GET', pathOf(watchCompany, {}), {
+    const stream = await api.request('GET', routePathOf(watchCompany, {}), {
       as: company.as('owner'),
       signal: left.signal,
     });
@@ -139,8 +139,8 @@ test.each([
   '/v1/',
   '/',
 ])('nothing but the table is served: %s leads nowhere', async (path) => {
-  const heard = await raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  expect(statuses(heard)).toEqual([404]);
+  const rawResponse = await raw(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect(statuses(rawResponse)).toEqual([404]);
 });
 
 test('what breaks inside is told in one plain sentence, and nothing of the inside', async () => {
@@ -168,9 +168,16 @@ test('what breaks inside is told in one plain sentence, and nothing of the insid
   });
   const answer = await app.inject('/v1/breaking');
   expect(answer.statusCode).toBe(500);
-  const told = problem.parse(answer.json());
-  expect(Object.keys(told).toSorted()).toEqual(['code', 'requestId', 'retry', 'status', 'title', 'type']);
-  expect(told.code).toBe('internal');
+  const problemBody = problem.parse(answer.json());
+  expect(Object.keys(problemBody).toSorted()).toEqual([
+    'code',
+    'requestId',
+    'retry',
+    'status',
+    'title',
+    'type',
+  ]);
+  expect(problemBody.code).toBe('internal');
   expect(answer.body).not.toMatch(/select|engine|secret|Error|\.ts|node_modules|at /);
   expect(answer.body).not.toContain(api.config.AUTH_SECRET);
 });
@@ -179,11 +186,11 @@ describe('a method', () => {
   test.each(['TRACE', 'PROPFIND', 'PURGE', 'PUT'])(
     '%s that no route has is answered like a missing page',
     async (method) => {
-      const heard = await raw(
+      const rawResponse = await raw(
         `${method} /v1/places?text=delhi HTTP/1.1\r\nHost: a\r\nX-Secret: reflected\r\nConnection: close\r\n\r\n`,
       );
-      expect(statuses(heard)).toEqual([404]);
-      expect(heard).not.toContain('reflected');
+      expect(statuses(rawResponse)).toEqual([404]);
+      expect(rawResponse).not.toContain('reflected');
     },
   );
 
@@ -198,8 +205,8 @@ describe('a method', () => {
   });
 
   test('CONNECT opens no tunnel', async () => {
-    const heard = await raw(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    expect(heard).not.toContain('200');
+    const rawResponse = await raw(`CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(rawResponse).not.toContain('200');
   });
 
   test('cannot be changed by a header', async () => {
@@ -243,31 +250,31 @@ describe('the end of a message', () => {
     ['a space before the colon', `${first}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`],
     ['a negative chunk', `${first}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${hidden}`],
   ])('told in two ways (%s) ends the connection, and what hides behind it is not read', async (_, bytes) => {
-    const heard = await raw(bytes);
-    expect(statuses(heard)).toEqual([400]);
-    expect(heard).not.toContain('openapi');
+    const rawResponse = await raw(bytes);
+    expect(statuses(rawResponse)).toEqual([400]);
+    expect(rawResponse).not.toContain('openapi');
   });
 
   test('headers without end are refused', async () => {
-    const heard = await raw(
+    const rawResponse = await raw(
       `GET /v1/places?text=delhi HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
     );
-    expect(statuses(heard)).toEqual([431]);
+    expect(statuses(rawResponse)).toEqual([431]);
   });
 
   test('a body that grows chunk by chunk is cut off at the limit', async () => {
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-    const heard = await raw(
+    const rawResponse = await raw(
       `${first}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunk.repeat(6)}0\r\n\r\n`,
     );
-    expect(statuses(heard)).toEqual([413]);
+    expect(statuses(rawResponse)).toEqual([413]);
   });
 
   test('a switch to another protocol is not taken up', async () => {
-    const heard = await raw(
+    const rawResponse = await raw(
       'GET /v1/events HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
     );
-    expect(heard).not.toContain('101 Switching');
+    expect(rawResponse).not.toContain('101 Switching');
   });
 });
 

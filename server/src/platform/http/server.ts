@@ -8,7 +8,7 @@ import { now } from '../clock.ts';
 import type { CompanyContext, Platform, RequestContext } from '../context.ts';
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
 import { networkOfIp } from '../network.ts';
-import { Admission } from './admission.ts';
+import { AdmissionControl } from './admission.ts';
 import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './access.ts';
 import { type Redactor, redactorForRoute, redactResponseForReader } from './redact-response.ts';
 import { createCookies, NO_COOKIES } from './cookies.ts';
@@ -52,7 +52,7 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9-]{16,64}$/;
 /** Serves the route table. A route without a handler, or a handler without a route, stops the process before it listens. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { platform } = options;
-  const admission = new Admission(
+  const admission = new AdmissionControl(
     platform.config.LOAD_SHEDDING === 'on' ? options.handlers : [],
     platform.telemetry,
   );

@@ -256,10 +256,10 @@ test('what ended thirty days ago is cleared away, what waits stays however old i
 });
 
 test('how many mails wait, and since when, is told', async () => {
-  const told: [number, number][] = [];
+  const reportedBacklogs: [number, number][] = [];
   const telemetry = {
     ...api.platform.telemetry,
-    mailBacklog: (waiting: number, oldestMs: number) => void told.push([waiting, oldestMs]),
+    mailBacklog: (waiting: number, oldestMs: number) => void reportedBacklogs.push([waiting, oldestMs]),
   };
   await api.admin('delete from platform.mail where sent_at is null');
   await reportMailBacklog({ db: sender.deps.db, telemetry });
@@ -267,9 +267,9 @@ test('how many mails wait, and since when, is told', async () => {
   await api.admin(`update platform.mail set created_at = created_at - interval '1 hour' where id = $1`, [id]);
   await sleep(5);
   await reportMailBacklog({ db: sender.deps.db, telemetry });
-  expect(told[0]).toEqual([0, 0]);
-  expect(told[1]?.[0]).toBe(1);
-  expect(told[1]?.[1]).toBeGreaterThanOrEqual(HOUR_MS);
+  expect(reportedBacklogs[0]).toEqual([0, 0]);
+  expect(reportedBacklogs[1]?.[0]).toBe(1);
+  expect(reportedBacklogs[1]?.[1]).toBeGreaterThanOrEqual(HOUR_MS);
   await sender.deliver();
 });
 

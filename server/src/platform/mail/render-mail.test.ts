@@ -12,9 +12,9 @@ const page = {
 
 test('both bodies carry every word and the address, and the page says its language', () => {
   const { html, text } = renderMail(page);
-  for (const words of [page.title, page.paragraphs[0], page.action.label, page.footer]) {
-    expect(html).toContain(words);
-    expect(text).toContain(words);
+  for (const part of [page.title, page.paragraphs[0], page.action.label, page.footer]) {
+    expect(html).toContain(part);
+    expect(text).toContain(part);
   }
   expect(text).toContain(`\n${url}\n`);
   expect(html).toContain('First line<br>\nSecond line');

@@ -270,7 +270,7 @@ export function RefundDeadlineStates() {
   );
 }
 
-export function RefundSums() {
+export function RefundTotals() {
   return <OutstandingRefundSums open={sampleRupees('23266.50')} late={sampleRupees('8250.50')} />;
 }
 

@@ -8,7 +8,7 @@ import { useCurrentMinute } from '../../shared/use-current-minute.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { type Stretch, listFeePeriods } from './fee-schedule.ts';
+import { type Stretch, listCancellationFeePeriods } from './fee-schedule.ts';
 import { formatTimeSpan } from './time-span.ts';
 
 interface FeeScheduleRailProps {
@@ -28,7 +28,7 @@ const MOST_ALONG = 5;
 export function FeeScheduleTimeline({ steps, service, departsAt }: FeeScheduleRailProps) {
   const t = useTranslations();
   const present = useCurrentMinute();
-  const stretches = listFeePeriods(steps, present, toInstant(departsAt));
+  const stretches = listCancellationFeePeriods(steps, present, toInstant(departsAt));
   const isAlong = stretches.length <= MOST_ALONG;
   return (
     <ol

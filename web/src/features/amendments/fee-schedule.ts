@@ -21,7 +21,7 @@ const WIDEST = 6;
  * Returns the fee periods from now on. Deadlines may be hours or weeks apart, so the widths of the periods grow with
  * the logarithm of their time.
  */
-export function listFeePeriods(
+export function listCancellationFeePeriods(
   steps: readonly FeeScheduleStep[],
   present: string,
   departsAt: string,

@@ -9,9 +9,9 @@ import {
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
-import { timeAxisOfJourneys, journeySegmentsOnAxis, type RailAxis } from '../../ui/time-rail-axis.ts';
+import { timeAxisOfJourneys, journeySegmentsOnAxis, type TimelineAxis } from '../../ui/time-rail-axis.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service-colours.ts';
-import { TimeRailGrid, TimeRailSegments, TimeRailRuler } from '../../ui/time-rail.tsx';
+import { TimelineGrid, TimelineSegments, TimelineRuler } from '../../ui/time-rail.tsx';
 import { RouteArrow, ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
 import {
   type TransportSegment,
@@ -41,13 +41,13 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
   return (
     <div style={{ color: SERVICE_COLOURS[service] }}>
       <div className="grid gap-x-8 gap-y-3 text-ink sm:grid-cols-2">
-        <Times label={t('schedule-change.was')} segments={before} isGone />
+        <Times label={t('schedule-change.was')} segments={before} isOutdated />
         <Times label={t('schedule-change.now')} segments={after} />
       </div>
       <div className="mt-3">
-        <TimeRailRuler axis={axis} />
+        <TimelineRuler axis={axis} />
         <div aria-hidden className="relative h-[5.25rem]">
-          <TimeRailGrid axis={axis} />
+          <TimelineGrid axis={axis} />
           {before && (
             <div className="absolute inset-x-0 top-0 h-8 text-control">
               <Ghost segments={before} axis={axis} />
@@ -56,7 +56,7 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
           {old && now && <Shift from={old} to={now} axis={axis} />}
           {after && (
             <div className="absolute inset-x-0 top-[2.6rem] h-8">
-              <TimeRailSegments
+              <TimelineSegments
                 pieces={journeySegmentsOnAxis(after, axis)}
                 stops={connectionCodesOf(after)}
               />
@@ -71,10 +71,10 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
 interface TimesProps {
   label: string;
   segments: readonly TransportSegment[] | undefined;
-  isGone?: boolean;
+  isOutdated?: boolean;
 }
 
-function Times({ label, segments, isGone = false }: TimesProps) {
+function Times({ label, segments, isOutdated: isOutdated = false }: TimesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments?.[0], segments?.at(-1)];
@@ -86,7 +86,7 @@ function Times({ label, segments, isGone = false }: TimesProps) {
           <p
             className={joinClassNames(
               'figures flex items-center gap-2.5 text-[1.625rem] leading-8',
-              isGone && 'text-muted line-through decoration-2',
+              isOutdated && 'text-muted line-through decoration-2',
             )}
           >
             <span>{formatTime(first.departsAt)}</span>
@@ -110,7 +110,7 @@ function Times({ label, segments, isGone = false }: TimesProps) {
 }
 
 /** Draws the old schedule as dashed outlines. */
-function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: RailAxis }) {
+function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis: TimelineAxis }) {
   return journeySegmentsOnAxis(segments, axis)
     .filter(({ kind }) => kind === 'moving')
     .map(({ from, to }) => (
@@ -123,7 +123,7 @@ function Ghost({ segments, axis }: { segments: readonly TransportSegment[]; axis
 }
 
 /** Draws an arrow from the old departure to the new one, with the difference. */
-function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegment; axis: RailAxis }) {
+function Shift({ from, to, axis }: { from: TransportSegment; to: TransportSegment; axis: TimelineAxis }) {
   const locale = useLocale();
   const [old] = journeySegmentsOnAxis([from], axis);
   const [now] = journeySegmentsOnAxis([to], axis);

@@ -10,12 +10,12 @@ export function formatTimeSpan(ms: number, locale: Locale): string {
   const days = Math.floor(minutes / DAY_MINUTES);
   if (days === 0) return formatDuration(minutes, locale);
   const hours = Math.floor((minutes % DAY_MINUTES) / 60);
-  const words = new Intl.NumberFormat(LOCALE_TAGS[locale], {
+  const formattedDays = new Intl.NumberFormat(LOCALE_TAGS[locale], {
     style: 'unit',
     unit: 'day',
     unitDisplay: 'long',
   }).format(days);
-  return days >= 7 || hours === 0 ? words : `${words} ${formatDuration(hours * 60, locale)}`;
+  return days >= 7 || hours === 0 ? formattedDays : `${formattedDays} ${formatDuration(hours * 60, locale)}`;
 }
 
 /** Returns the name of a time zone, such as India Standard Time. */

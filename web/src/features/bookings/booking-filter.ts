@@ -48,8 +48,8 @@ export function formatBookingFilterUrl({
   order,
 }: BookingFilter): string {
   const params = new URLSearchParams();
-  const said = { status, service, search: search.trim(), from, until };
-  for (const [name, value] of Object.entries(said)) if (value) params.set(name, value);
+  const values = { status, service, search: search.trim(), from, until };
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
   if (order !== EVERYTHING.order) params.set('order', order);
   return params.toString();
 }

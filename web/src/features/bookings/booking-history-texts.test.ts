@@ -18,7 +18,7 @@ const entry = (at: Instant, kind: HistoryEntry['kind'], what: string): HistoryEn
 });
 
 test('what is written down in one moment is told in the order in which it happens', () => {
-  const told = sortNewestFirst([
+  const sorted = sortNewestFirst([
     entry(LATER, 'money', 'refund'),
     entry(LATER, 'refund-arrived', 'supplier'),
     entry(LATER, 'refund-paid-back', 'wallet'),
@@ -28,7 +28,7 @@ test('what is written down in one moment is told in the order in which it happen
     entry(NOW, 'state', 'pending'),
     entry(NOW, 'state', 'confirmed'),
   ]);
-  expect(told.map(({ kind, what }) => `${kind} ${what}`)).toEqual([
+  expect(sorted.map(({ kind, what }) => `${kind} ${what}`)).toEqual([
     'refund-paid-back wallet',
     'money refund',
     'refund-arrived supplier',
@@ -42,13 +42,13 @@ test('what is written down in one moment is told in the order in which it happen
 
 test('money that is given back stands below the refund it pays, though the ledger was written later', () => {
   const amount = { amount: '4200.00', currency: 'INR' } as const;
-  const told = sortNewestFirst([
+  const sorted = sortNewestFirst([
     { ...entry(LATER, 'money', 'refund'), amount },
     { ...entry(NOW, 'refund-paid-back', 'wallet'), amount },
     // A different amount is a different action.
     { ...entry(LATER, 'money', 'refund'), amount: { ...amount, amount: '1.00' } },
   ]);
-  expect(told.map(({ kind, amount: sum }) => `${kind} ${sum?.amount}`)).toEqual([
+  expect(sorted.map(({ kind, amount: sum }) => `${kind} ${sum?.amount}`)).toEqual([
     'money 1.00',
     'refund-paid-back 4200.00',
     'money 4200.00',
@@ -56,17 +56,18 @@ test('money that is given back stands below the refund it pays, though the ledge
 });
 
 test('what was booked offline was sent to nobody, and is owed by whoever it was booked with', () => {
-  const words: Readonly<Record<string, string>> = english;
+  const messages: Readonly<Record<string, string>> = english;
   const t = (id: MessageId, values: object = {}) =>
     Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-      words[id] ?? id,
+      messages[id] ?? id,
     );
-  const has = (id: string): id is MessageId => id in words;
-  const told = (what: HistoryEntry, supplier: string) => describeHistoryEntry(what, supplier, t, has);
-  expect(told(entry(NOW, 'state', 'ordering'), 'offline')).toBe('Booked by our desk, outside Marga');
-  expect(told(entry(NOW, 'state', 'confirmed'), 'offline')).toBe('Confirmed and charged');
-  expect(told(entry(NOW, 'state', 'ordering'), 'redline')).toBe('Sent to Redline');
+  const has = (id: string): id is MessageId => id in messages;
+  const describeEntry = (what: HistoryEntry, supplier: string) =>
+    describeHistoryEntry(what, supplier, t, has);
+  expect(describeEntry(entry(NOW, 'state', 'ordering'), 'offline')).toBe('Booked by our desk, outside Marga');
+  expect(describeEntry(entry(NOW, 'state', 'confirmed'), 'offline')).toBe('Confirmed and charged');
+  expect(describeEntry(entry(NOW, 'state', 'ordering'), 'redline')).toBe('Sent to Redline');
   const owed = { ...entry(NOW, 'refund-expected', 'supplier'), note: 'New Delhi reservation office' };
-  expect(told(owed, 'offline')).toBe('New Delhi reservation office owes a refund');
+  expect(describeEntry(owed, 'offline')).toBe('New Delhi reservation office owes a refund');
 });

@@ -56,7 +56,7 @@ export function BookingPrice({ booking, className = '' }: { booking: Booking; cl
 }
 
 /** Describes where the money is; a reserved or charged amount is described by its payment method. */
-export function describeMoneyState(
+export function describeBookingPaymentState(
   { money, payWith }: Pick<Booking, 'money' | 'payWith'>,
   t: Translate,
 ): string {

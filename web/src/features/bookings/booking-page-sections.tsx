@@ -72,17 +72,17 @@ export function BookingTravellers({ booking }: { booking: Booking }) {
   return (
     <ul className="divide-y divide-line">
       {booking.travellers.map((traveller, index) => {
-        const isGone = booking.cancelledTravellers.includes(index);
+        const isCancelled = booking.cancelledTravellers.includes(index);
         return (
           <li
             key={index}
             className="flex flex-wrap justify-between gap-x-6 py-2 text-14 first:pt-0 last:pb-0"
           >
             <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-              <span className={joinClassNames(isGone && 'text-muted line-through')}>
+              <span className={joinClassNames(isCancelled && 'text-muted line-through')}>
                 {t(`traveller.title.${traveller.title}`)} {traveller.givenName} {traveller.familyName}
               </span>
-              {isGone && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}
+              {isCancelled && <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>}
             </span>
             <span className="text-muted">
               {t('booking.born-on', { date: formatDay(traveller.bornOn, locale, 'year') })}
@@ -102,11 +102,11 @@ export function CancelledLegs({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   const legs = legsOf(booking.itinerary);
-  const gone = booking.cancelledLegs.flatMap((at) => legs[at] ?? []);
-  if (gone.length === 0) return null;
+  const cancelledLegs = booking.cancelledLegs.flatMap((at) => legs[at] ?? []);
+  if (cancelledLegs.length === 0) return null;
   return (
     <ul className="mb-4 grid gap-1 text-14">
-      {gone.map((leg) => (
+      {cancelledLegs.map((leg) => (
         <li key={leg.departsAt.local} className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-muted line-through">{formatLeg(leg, t, locale)}</span>
           <Chip tone="quiet">{t('booking.state.cancelled')}</Chip>

@@ -48,7 +48,7 @@ import {
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingDocuments } from './booking-documents.tsx';
 import { BookedAncillaries } from './booked-ancillaries.tsx';
-import { BookingPrice, BookingStatusChip, describeMoneyState } from './booking-labels.tsx';
+import { BookingPrice, BookingStatusChip, describeBookingPaymentState } from './booking-labels.tsx';
 
 /** Dialogs are loaded when they are opened. */
 const CancelDialog = lazy(async () => ({
@@ -239,7 +239,9 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
         <BookingPrice booking={booking} className="block text-32" />
         {isAgents && (
           <p className="text-14 text-muted">
-            {booking.state === 'cancelled' ? t('booking.money-cancelled') : describeMoneyState(booking, t)}
+            {booking.state === 'cancelled'
+              ? t('booking.money-cancelled')
+              : describeBookingPaymentState(booking, t)}
           </p>
         )}
       </div>

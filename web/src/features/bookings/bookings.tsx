@@ -8,7 +8,7 @@ import { usePageTitle } from '../../layout/page-title.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { OfflineBookingList } from '../../shared/offline/offline-booking-list.tsx';
+import { BookingOfflineCopyList } from '../../shared/offline/offline-booking-list.tsx';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -105,7 +105,10 @@ export function Component() {
       )}
       {bookings === undefined ? (
         error ? (
-          <OfflineBookingList problem={error} otherwise={<ErrorState problem={error} onRetry={retry} />} />
+          <BookingOfflineCopyList
+            problem={error}
+            otherwise={<ErrorState problem={error} onRetry={retry} />}
+          />
         ) : (
           <TableSkeleton />
         )
@@ -117,7 +120,7 @@ export function Component() {
           caption={t('bookings.title')}
           columns={columns.filter(({ id }) => shown.includes(id))}
           rows={steady.rows}
-          goneIds={steady.gone}
+          removedIds={steady.removedIds}
           onHold={steady.hold}
           waiting={{ count: steady.waiting, show: steady.showAll }}
           idOf={idOf}

@@ -11,7 +11,7 @@ import {
   formatSupplierName,
 } from '../search/itinerary/itinerary.ts';
 import { shownPriceOf, type View } from '../pricing/price-view.ts';
-import { describeMoneyState } from './booking-labels.tsx';
+import { describeBookingPaymentState } from './booking-labels.tsx';
 import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 
 /** This is the API's maximum page size. */
@@ -51,7 +51,7 @@ export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, vi
     [t('bookings.supplier'), ({ supplier }) => formatSupplierName(supplier)],
     [t('bookings.amount'), (booking) => shownPriceOf(booking, view).amount],
     [t('bookings.csv.currency'), ({ total }) => total.currency],
-    [t('bookings.csv.money'), (booking) => (view === 'agent' ? describeMoneyState(booking, t) : '')],
+    [t('bookings.csv.money'), (booking) => (view === 'agent' ? describeBookingPaymentState(booking, t) : '')],
     [t('bookings.booked-on'), ({ createdAt }) => createdAt],
   ];
   return toCsv(

@@ -76,7 +76,7 @@ test('a wallet that does not cover it ends the line at once', () => {
 });
 
 test('one that is paid through the gateway waits for the payment, and ends there without it', () => {
-  const words = (...states: BookingState[]) =>
+  const labelsAfter = (...states: BookingState[]) =>
     listBookingSteps({
       state: states.at(-1) ?? 'pending',
       createdAt: at,
@@ -84,12 +84,12 @@ test('one that is paid through the gateway waits for the payment, and ends there
       supplier: 'skybridge',
       history: states.map((state) => ({ state, at })),
     }).map(({ label }) => label);
-  expect(words('pending')).toContain('step.awaiting-payment');
-  expect(words('pending', 'failed')).toEqual(['step.repriced', 'step.not-paid']);
+  expect(labelsAfter('pending')).toContain('step.awaiting-payment');
+  expect(labelsAfter('pending', 'failed')).toEqual(['step.repriced', 'step.not-paid']);
 });
 
 test('one that is kept unpaid waits for its payment, and goes on from there once it is paid', () => {
-  const kept = (payWith: 'later' | 'wallet', ...states: BookingState[]) =>
+  const stepsAfter = (payWith: 'later' | 'wallet', ...states: BookingState[]) =>
     listBookingSteps({
       state: states.at(-1) ?? 'pending',
       createdAt: at,
@@ -97,35 +97,35 @@ test('one that is kept unpaid waits for its payment, and goes on from there once
       supplier: 'skybridge',
       history: states.map((state) => ({ state, at })),
     }).map((stop) => `${stop.id}:${stop.state}`);
-  expect(kept('later', 'pending', 'ordering')).toEqual([
+  expect(stepsAfter('later', 'pending', 'ordering')).toEqual([
     'repriced:done',
     'on-hold:current',
     'held:ahead',
     'confirmed:ahead',
   ]);
   const held = ['pending', 'ordering', 'on-hold'] as const;
-  expect(kept('later', ...held)).toEqual([
+  expect(stepsAfter('later', ...held)).toEqual([
     'repriced:done',
     'on-hold:done',
     'held:current',
     'confirmed:ahead',
   ]);
-  expect(kept('later', ...held, 'failed')).toEqual(['repriced:done', 'on-hold:done', 'failed:failed']);
-  expect(kept('wallet', ...held, 'held', 'ordering')).toEqual([
+  expect(stepsAfter('later', ...held, 'failed')).toEqual(['repriced:done', 'on-hold:done', 'failed:failed']);
+  expect(stepsAfter('wallet', ...held, 'held', 'ordering')).toEqual([
     'repriced:done',
     'on-hold:done',
     'held:done',
     'ordering:current',
     'confirmed:ahead',
   ]);
-  expect(kept('wallet', ...held, 'held', 'ordering', 'ordered', 'confirmed')).toEqual([
+  expect(stepsAfter('wallet', ...held, 'held', 'ordering', 'ordered', 'confirmed')).toEqual([
     'repriced:done',
     'on-hold:done',
     'held:done',
     'ordering:done',
     'confirmed:done',
   ]);
-  expect(kept('later', 'pending', 'ordering', 'rejected', 'failed')).toEqual([
+  expect(stepsAfter('later', 'pending', 'ordering', 'rejected', 'failed')).toEqual([
     'repriced:done',
     'failed:failed',
   ]);

@@ -8,6 +8,6 @@ test.each([
   [0, '0:00'],
   [-5_000, '0:00'],
   [3_600_000, '1:00:00'],
-])('%i ms are %s', (leftMs, words) => {
-  expect(formatCountdown(leftMs)).toBe(words);
+])('%i ms are %s', (leftMs, formatted) => {
+  expect(formatCountdown(leftMs)).toBe(formatted);
 });

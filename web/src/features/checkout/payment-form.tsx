@@ -8,7 +8,7 @@ import { DoubleBookings } from '../trips/double-bookings.tsx';
 import { UnavailableAncillaries } from '../trips/ancillaries/unavailable-ancillaries.tsx';
 import { ItemFailureChoice } from './item-failure-choice.tsx';
 import { partyFindingsOf } from '../trips/party-findings.tsx';
-import { PaymentCard } from './trip-payment-card.tsx';
+import { TripPaymentCard } from './trip-payment-card.tsx';
 import { TravellersSection } from '../trips/travellers-section.tsx';
 import { findInvalidTravellerFields, travellerOfDraft } from '../trips/traveller-draft.ts';
 import { tripTotalBeforeChanges } from '../trips/trip-total-before-changes.ts';
@@ -95,7 +95,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
         />
         {price}
       </div>
-      <PaymentCard
+      <TripPaymentCard
         total={total}
         clientTotal={trip.clientTotal}
         before={tripTotalBeforeChanges(trip)}
@@ -116,7 +116,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
         )}
         <UnavailableAncillaries problem={problem} />
         <ChangedTripPrices changes={trip.changes} />
-      </PaymentCard>
+      </TripPaymentCard>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { sampleRupees, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
-import { firstUsableMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
-import { PaymentCard } from './trip-payment-card.tsx';
+import { firstUsablePaymentMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
+import { TripPaymentCard } from './trip-payment-card.tsx';
 
 export default { title: 'Trip/Payment' };
 
@@ -14,10 +14,10 @@ interface CardProps {
 
 function Card({ wallet, amount, before }: CardProps) {
   const choices = listPaymentMethodOptions(PAYMENT_METHODS, wallet, sampleRupees(amount));
-  const [method, setMethod] = useState<PaymentMethod | undefined>(firstUsableMethodOf(choices));
+  const [method, setMethod] = useState<PaymentMethod | undefined>(firstUsablePaymentMethodOf(choices));
   return (
     <div className="max-w-88">
-      <PaymentCard
+      <TripPaymentCard
         total={sampleRupees(amount)}
         clientTotal={sampleRupees(amount)}
         before={before === undefined ? undefined : sampleRupees(before)}

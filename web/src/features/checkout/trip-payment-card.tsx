@@ -44,7 +44,7 @@ const PROMISES: Record<PaymentMethod, MessageId> = {
   later: 'trip.promise-later',
 };
 
-export function PaymentCard(props: PaymentCardProps) {
+export function TripPaymentCard(props: PaymentCardProps) {
   const { total, choices, method, problem, isPending, isUnknown, isLapsed } = props;
   const t = useTranslations();
   const isAgents = usePriceView() === 'agent';

@@ -8,7 +8,7 @@ import { SERVICE_LIST } from '../../site/services-list.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
-import { describeMoneyState, formatTravellerNames } from '../bookings/booking-labels.tsx';
+import { describeBookingPaymentState, formatTravellerNames } from '../bookings/booking-labels.tsx';
 import { explainBookingState } from '../checkout/booking-explanation.ts';
 import {
   originAndDestinationOf,
@@ -59,7 +59,7 @@ function Matter({ booking }: { booking: Booking }) {
       </div>
       <p className="max-w-prose text-14 text-pretty">
         <BookingStateChip state={booking.state} /> {explainBookingState(booking, t, locale)}{' '}
-        {booking.state === 'failed' && describeMoneyState(booking, t)}
+        {booking.state === 'failed' && describeBookingPaymentState(booking, t)}
       </p>
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <Link

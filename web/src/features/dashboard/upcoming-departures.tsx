@@ -13,11 +13,11 @@ import {
   timeAxisOfJourneys,
   type Leg,
   journeySegmentsOnAxis,
-  type RailAxis,
+  type TimelineAxis,
   axisTicksOf,
 } from '../../ui/time-rail-axis.ts';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { TimeRailGrid, TimeRailSegments } from '../../ui/time-rail.tsx';
+import { TimelineGrid, TimelineSegments } from '../../ui/time-rail.tsx';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { formatTravellerNames } from '../bookings/booking-labels.tsx';
 import {
@@ -81,7 +81,7 @@ function raise(): never {
 }
 
 /** Draws the hours since the midnight before each departure, and marks where the next day begins. */
-function Hours({ axis }: { axis: RailAxis }) {
+function Hours({ axis }: { axis: TimelineAxis }) {
   const t = useTranslations();
   return (
     <div aria-hidden className="relative col-start-3 h-7 font-display text-13 font-medium text-muted">
@@ -139,8 +139,8 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
         className={joinClassNames(RAIL, 'relative h-10 md:h-14')}
         style={{ color: SERVICE_COLOURS[booking.service] }}
       >
-        <TimeRailGrid axis={axis} />
-        <TimeRailSegments pieces={journeySegmentsOnAxis(legsOn(booking), axis)} stops={stopsOn(booking)} />
+        <TimelineGrid axis={axis} />
+        <TimelineSegments pieces={journeySegmentsOnAxis(legsOn(booking), axis)} stops={stopsOn(booking)} />
       </div>
     </li>
   );

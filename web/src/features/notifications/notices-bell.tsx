@@ -13,7 +13,7 @@ import { noticeUrl, NOTICE_LOOKS } from './notice-url.ts';
 
 const NOTICES = ['notices'];
 /** A higher count is shown as this number and a plus. */
-const MOST_SAID = 99;
+const MAX_SHOWN_COUNT = 99;
 /** This is the list's width in pixels where there is room, and its distance from the edge of the window. */
 const WIDTH = 384;
 const EDGE = 8;
@@ -68,7 +68,7 @@ function Notices() {
             aria-hidden
             className="figures absolute top-1 left-6 min-w-4.5 rounded-8 border-2 border-petrol-800 bg-marigold px-1 text-13 leading-4 text-on-marigold"
           >
-            {unseen > MOST_SAID ? `${MOST_SAID}+` : unseen}
+            {unseen > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : unseen}
           </span>
         )}
       </button>

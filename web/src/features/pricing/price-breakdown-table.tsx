@@ -12,8 +12,13 @@ import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import { type BreakdownLines, type Step, positionBreakdownLines } from './price-breakdown-lines.ts';
-import { PriceTrackSubtotal, type Look, PriceTrackSegment, PriceTrack } from './price-breakdown-track.tsx';
-import { TrueCost } from './true-cost.tsx';
+import {
+  PriceBreakdownSubtotal,
+  type Look,
+  PriceBreakdownBarSegment,
+  PriceBreakdownBars,
+} from './price-breakdown-track.tsx';
+import { CostAfterTaxCredit } from './true-cost.tsx';
 
 interface PriceBreakdownProps {
   readonly breakdown: BreakdownLines;
@@ -39,7 +44,12 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
       quoted={line.code === 'fare' ? quoted : undefined}
       track={
         step && (
-          <PriceTrackSegment step={step} look={lookOf(line)} isFirst={isFirst} isBroken={steps.isBroken} />
+          <PriceBreakdownBarSegment
+            step={step}
+            look={lookOf(line)}
+            isFirst={isFirst}
+            isBroken={steps.isBroken}
+          />
         )
       }
     />
@@ -55,7 +65,7 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
           name={t('price.net')}
           text={t('price.net-text')}
           amount={breakdown.net}
-          track={<PriceTrackSubtotal at={steps.net} hasMore />}
+          track={<PriceBreakdownSubtotal at={steps.net} hasMore />}
         />
         {breakdown.clientLines.map((line, at) => row(line, steps.clientLines[at], at, false))}
         <Sum
@@ -63,14 +73,14 @@ export function PriceBreakdownTable({ breakdown, service = 'flight', quoted }: P
           text={breakdown.clientLines.length === 0 ? <NoMarkup /> : t('price.client-text')}
           amount={breakdown.clientTotal}
           track={
-            <PriceTrackSubtotal
+            <PriceBreakdownSubtotal
               at={steps.client}
               from={breakdown.clientLines.length === 0 ? steps.net : undefined}
             />
           }
         />
       </ol>
-      <TrueCost credit={breakdown.credit} />
+      <CostAfterTaxCredit credit={breakdown.credit} />
     </div>
   );
 }
@@ -94,7 +104,7 @@ function Line({ line, quoted, track }: LineProps) {
   const basis = formatBasis(line, quoted, (money) => formatMoney(money, locale), t);
   return (
     <li className="col-span-3 grid grid-cols-subgrid">
-      <PriceTrack>{track}</PriceTrack>
+      <PriceBreakdownBars>{track}</PriceBreakdownBars>
       <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`price.line.${line.code}`)}</p>
       <p className="pt-2 pr-1 pl-3 text-right">
         <SignedPrice line={line} />
@@ -191,7 +201,7 @@ interface SumProps {
 function Sum({ name, text, amount, track }: SumProps) {
   return (
     <li className="col-span-3 grid grid-cols-subgrid bg-tint">
-      <PriceTrack>{track}</PriceTrack>
+      <PriceBreakdownBars>{track}</PriceBreakdownBars>
       <p className="min-w-0 pt-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">{name}</p>
       <p className="pt-1 pr-1 pl-3 text-right">
         <Figure money={amount} className="text-20" />

@@ -20,7 +20,7 @@ const left = (at: number) => ({ left: `${at}%` });
  * Holds the drawing of a step beside its line. It is hidden from screen readers, which have the text and the
  * amount.
  */
-export function PriceTrack({ children }: { children: ReactNode }) {
+export function PriceBreakdownBars({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden className="relative row-span-2 mx-2.5 min-h-full">
       {children}
@@ -39,7 +39,7 @@ interface RunProps {
  * Draws one step: a vertical line from the end of the previous step, a bar as long as the amount, and a vertical line
  * to the next step.
  */
-export function PriceTrackSegment({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
+export function PriceBreakdownBarSegment({ step: { from, to }, look, isFirst, isBroken }: RunProps) {
   const [start, end] = from < to ? [from, to] : [to, from];
   return (
     <>
@@ -62,7 +62,7 @@ interface LandingProps {
 }
 
 /** Marks a subtotal as a stop on the line. */
-export function PriceTrackSubtotal({ at, from = at, hasMore = false }: LandingProps) {
+export function PriceBreakdownSubtotal({ at, from = at, hasMore = false }: LandingProps) {
   return (
     <>
       <Drop at={from} isAbove />

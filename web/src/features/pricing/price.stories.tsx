@@ -1,7 +1,7 @@
 import { CREDIT_REASONS } from '@marga/contract/pricing/price-breakdown';
 import { sumPriceBreakdowns } from './price-breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
-import { TrueCost } from './true-cost.tsx';
+import { CostAfterTaxCredit } from './true-cost.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
 export default { title: 'Price/Breakdown' };
@@ -36,7 +36,7 @@ export function TaxCreditReasons() {
   return (
     <div className="grid gap-2">
       {CREDIT_REASONS.map((reason) => (
-        <TrueCost key={reason} credit={samplePriceBreakdown({ reason }).credit} />
+        <CostAfterTaxCredit key={reason} credit={samplePriceBreakdown({ reason }).credit} />
       ))}
     </div>
   );

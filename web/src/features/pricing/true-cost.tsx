@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx';
 import type { BreakdownLines } from './price-breakdown-lines.ts';
 
 /** Shows the net after the tax credit, and why there is or is not one. */
-export function TrueCost({ credit }: { credit: BreakdownLines['credit'] }) {
+export function CostAfterTaxCredit({ credit }: { credit: BreakdownLines['credit'] }) {
   const t = useTranslations();
   const locale = useLocale();
   const { supplierTax, ownTax, trueCost, reason } = credit;

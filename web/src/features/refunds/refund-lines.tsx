@@ -5,7 +5,11 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { PriceTrackSubtotal, PriceTrackSegment, PriceTrack } from '../pricing/price-breakdown-track.tsx';
+import {
+  PriceBreakdownSubtotal,
+  PriceBreakdownBarSegment,
+  PriceBreakdownBars,
+} from '../pricing/price-breakdown-track.tsx';
 import { positionRefundLines } from './refund-line-positions.ts';
 
 interface RefundLinesProps {
@@ -27,11 +31,16 @@ export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps
         const step = steps[at];
         return (
           <li key={at} className="col-span-3 grid grid-cols-subgrid">
-            <PriceTrack>
+            <PriceBreakdownBars>
               {step && (
-                <PriceTrackSegment step={step} look={lookOf(line)} isFirst={at === 0} isBroken={false} />
+                <PriceBreakdownBarSegment
+                  step={step}
+                  look={lookOf(line)}
+                  isFirst={at === 0}
+                  isBroken={false}
+                />
               )}
-            </PriceTrack>
+            </PriceBreakdownBars>
             <p className="min-w-0 pt-2 pl-3 sm:pl-5">{line.name ?? t(`cancel.line.${line.code}`)}</p>
             <p className="pt-2 pl-3 text-right">
               <Signed line={line} />
@@ -43,9 +52,9 @@ export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps
         );
       })}
       <li className="col-span-3 grid grid-cols-subgrid bg-tint">
-        <PriceTrack>
-          <PriceTrackSubtotal at={end} />
-        </PriceTrack>
+        <PriceBreakdownBars>
+          <PriceBreakdownSubtotal at={end} />
+        </PriceBreakdownBars>
         <p className="row-span-2 min-w-0 py-2 pl-3 font-display text-16 leading-5 font-semibold sm:pl-5">
           {t('cancel.comes-back')}
         </p>

@@ -1,7 +1,13 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { type CalendarDay, findCheapestDays, monthAfter, onDay, weeksOfMonth } from './fare-calendar.ts';
+import {
+  type CalendarDay,
+  findCheapestDays,
+  monthAfter,
+  criteriaOnDay,
+  weeksOfMonth,
+} from './fare-calendar.ts';
 
 const day = parseLocalDate('2026-12-28');
 const journey = { origin: 'DEL', destination: 'BOM', departOn: day };
@@ -37,10 +43,10 @@ describe('the month', () => {
 });
 
 test('the same question is asked on another day, unless it has several', () => {
-  expect(onDay(flight, parseLocalDate('2026-12-30'))).toMatchObject({
+  expect(criteriaOnDay(flight, parseLocalDate('2026-12-30'))).toMatchObject({
     journeys: [{ departOn: '2026-12-30' }],
   });
-  expect(onDay({ ...flight, journeys: [journey, journey] }, day)).toBeUndefined();
+  expect(criteriaOnDay({ ...flight, journeys: [journey, journey] }, day)).toBeUndefined();
 });
 
 test('the cheapest days are those with the lowest fare known', () => {

@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import type { RailAxis } from '../../ui/time-rail-axis.ts';
+import type { TimelineAxis } from '../../ui/time-rail-axis.ts';
 import type { CardProps } from './service-screen.ts';
 import { visibleRowsOf } from './visible-rows.ts';
 
@@ -16,7 +16,7 @@ interface ResultListProps {
   /** Changes with the order and the filters; the list then updates even while the user points at it. */
   arrangement: string;
   Card: ComponentType<CardProps>;
-  axis: RailAxis | undefined;
+  axis: TimelineAxis | undefined;
   ruler: ReactNode;
   searchId: string;
   selected: ReadonlySet<OfferId>;

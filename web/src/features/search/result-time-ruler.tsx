@@ -1,6 +1,6 @@
 import type { Result } from '@marga/contract/search/search';
-import { timeAxisOfJourneys, type RailAxis } from '../../ui/time-rail-axis.ts';
-import { TimeRailRuler } from '../../ui/time-rail.tsx';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../ui/time-rail-axis.ts';
+import { TimelineRuler } from '../../ui/time-rail.tsx';
 import { groupSegmentsByJourney } from './itinerary-summary-line.ts';
 import { cheapestOfferOf } from './sort-results.ts';
 
@@ -10,7 +10,7 @@ type Journeys = ReturnType<typeof groupSegmentsByJourney>;
  * Returns one time scale for all results: from midnight of the first day, as long as the longest journey of any
  * result.
  */
-export function buildSharedTimeAxis(results: readonly Result[]): RailAxis | undefined {
+export function buildSharedTimeAxis(results: readonly Result[]): TimelineAxis | undefined {
   const all = results.map(journeysIn);
   const first = all.flatMap(([journey]) => (journey ? [journey] : []));
   if (first.length === 0) return undefined;
@@ -29,7 +29,7 @@ export function ResultTimeRuler({ results }: { results: readonly Result[] }) {
   const there = journeys[0]?.at(-1)?.destination;
   return (
     <div className="border-b border-line px-5 md:mr-[13.5rem] md:px-6">
-      <TimeRailRuler
+      <TimelineRuler
         axis={isOneWay ? axis : { ...axis, clockDifferenceMinutes: 0 }}
         {...(here !== undefined && isShort(here) && { here })}
         {...(there !== undefined && isShort(there) && { there })}

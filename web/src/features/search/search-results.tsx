@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
 import { usePriceView } from '../pricing/price-view.ts';
 import { CompareResultsDialog } from './compare-results-dialog.tsx';
-import { onDay } from './fare-calendar.ts';
+import { criteriaOnDay } from './fare-calendar.ts';
 import { FareCalendarDialog } from './fare-calendar.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
 import { type Chosen, countFacets, filterResults, NOTHING_CHOSEN } from './result-filters.ts';
@@ -21,7 +21,7 @@ import { refreshSelectedOffers, toggleSelectedOffer, useSelectedOffers } from '.
 import type { ServiceScreen, SortOrder } from './service-screen.ts';
 import { sortResults } from './sort-results.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
-import { SupplierReport } from './supplier-report.tsx';
+import { SupplierSearchStatus } from './supplier-report.tsx';
 import { useHasInstantPassed } from './use-has-instant-passed.ts';
 import { useHasPainted } from './use-has-painted.ts';
 import { useSearch } from './use-search.ts';
@@ -80,7 +80,9 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   const count = results.length;
   // The calendar shows what the company pays, so clients do not see it.
   const hasCalendar =
-    isAgents && screen.hasCalendar && onDay(criteria, firstDayOfSearch(criteria) as LocalDate) !== undefined;
+    isAgents &&
+    screen.hasCalendar &&
+    criteriaOnDay(criteria, firstDayOfSearch(criteria) as LocalDate) !== undefined;
   const side = results.filter(({ id }) => compared.includes(id));
   return (
     <section
@@ -105,7 +107,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
           {count > 1 && <ResultSortChoice orders={screen.sorts} order={order} onChange={setOrder} />}
         </div>
       </div>
-      <SupplierReport progress={progress} />
+      <SupplierSearchStatus progress={progress} />
       {isLapsed && <Lapsed onAgain={onAgain} />}
       {count > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
@@ -167,7 +169,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   );
 
   function addressOfDay(day: LocalDate): string | undefined {
-    const wanted = onDay(criteria, day);
+    const wanted = criteriaOnDay(criteria, day);
     const query = wanted && screen.queryOf(wanted);
     return query && `?${screen.write(query).toString()}`;
   }

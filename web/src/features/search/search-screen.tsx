@@ -15,9 +15,9 @@ import { getRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { SearchResults, ResultPlaceholders } from './search-results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { ServiceNav } from './service-nav.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectedOffersBar } from './selection-bar.tsx';
 import type { ServiceScreen } from './service-screen.ts';
-import { CurrentTripTargetBanner } from './trip-target-banner.tsx';
+import { CurrentEditedTripBanner } from './trip-target-banner.tsx';
 import { getCachedPlaces, useResolvedPlaces } from './use-resolved-places.ts';
 import { startSearch, clearSearchResults } from './use-search.ts';
 import { SearchSuggestions } from './search-suggestions.tsx';
@@ -77,7 +77,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         </div>
       </div>
       <div className="column -mt-11 pb-20">
-        <CurrentTripTargetBanner />
+        <CurrentEditedTripBanner />
         <div ref={formRef} onChangeCapture={form.hold} onPointerDownCapture={form.hold}>
           <SearchPanel asked={criteria} route={route}>
             <screen.Form
@@ -94,7 +94,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
         />
         <div className="mt-8">{below()}</div>
       </div>
-      <SelectionBar />
+      <SelectedOffersBar />
     </div>
   );
 
@@ -157,8 +157,8 @@ function useForm(address: string, codes: string) {
   const [sent, setSent] = useState<{ address: string; key: string; submissions: number }>();
   // The form does not reset once the user edits it either, because the input would be lost when a place is resolved.
   const [held, setHeld] = useState<{ address: string; key: string }>();
-  const kept = [sent, held].find((one) => one?.address === address);
-  const key = kept?.key ?? natural;
+  const retained = [sent, held].find((one) => one?.address === address);
+  const key = retained?.key ?? natural;
   return {
     key,
     hold: () => setHeld({ address, key }),

@@ -33,17 +33,17 @@ test('each supplier is named with what it has said', () => {
 test('a stream that begins again and repeats itself adds nothing twice, and what has changed takes its place', () => {
   const cheap = sampleOffer({ id: 'a', amount: '1.00' });
   const dear = sampleOffer({ id: 'b', amount: '2.00', supplier: 'coral' });
-  const told = (results: ReturnType<typeof sampleResult>[]): SearchStep => ({
+  const resultsStep = (results: ReturnType<typeof sampleResult>[]): SearchStep => ({
     type: 'results',
     supplier: 'coral',
     results,
   });
   const { results, phase } = after(
     started,
-    told([sampleResult('one', [cheap]), sampleResult('two', [dear])]),
+    resultsStep([sampleResult('one', [cheap]), sampleResult('two', [dear])]),
     { type: 'connection', isLost: true },
     { type: 'connection', isLost: false },
-    told([sampleResult('one', [cheap, dear])]),
+    resultsStep([sampleResult('one', [cheap, dear])]),
     { type: 'search-ended', results: 2, offers: 3, alternatives: [] },
   );
   expect(results.map(({ id, offers }) => `${id} ${offers.length}`)).toEqual(['one 2', 'two 1']);

@@ -67,22 +67,22 @@ export function advanceSearchProgress(progress: SearchProgress, step: SearchStep
 }
 
 /** A known result is replaced in its place, so a stream that reconnects and repeats itself adds nothing twice. */
-function merge(before: readonly Result[], told: readonly Result[]): readonly Result[] {
-  const news = new Map(told.map((result) => [result.id, result]));
-  const kept = before.map((result) => {
+function merge(before: readonly Result[], received: readonly Result[]): readonly Result[] {
+  const news = new Map(received.map((result) => [result.id, result]));
+  const updated = before.map((result) => {
     const newer = news.get(result.id);
     news.delete(result.id);
     return newer ?? result;
   });
-  return [...kept, ...news.values()];
+  return [...updated, ...news.values()];
 }
 
 function supplier(name: string, state: SupplierState, offers = 0, asOf?: string): SupplierProgress {
   return { name, state, offers, asOf };
 }
 
-function withSupplier(progress: SearchProgress, told: SupplierProgress): SearchProgress {
-  const others = progress.suppliers.filter(({ name }) => name !== told.name);
-  const suppliers = [...others, told].toSorted((a, b) => a.name.localeCompare(b.name));
+function withSupplier(progress: SearchProgress, updated: SupplierProgress): SearchProgress {
+  const others = progress.suppliers.filter(({ name }) => name !== updated.name);
+  const suppliers = [...others, updated].toSorted((a, b) => a.name.localeCompare(b.name));
   return { ...progress, suppliers };
 }

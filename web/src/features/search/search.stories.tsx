@@ -16,7 +16,7 @@ import { sampleOffer, sampleResult } from './sample-results.ts';
 import { NOTHING_YET, type SupplierState } from './search-state.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
 import { StoryQueryProvider } from './story-result-list.tsx';
-import { SupplierReport } from './supplier-report.tsx';
+import { SupplierSearchStatus } from './supplier-report.tsx';
 
 export default { title: 'Search/Layout' };
 
@@ -70,7 +70,7 @@ export function SupplierAnswerStates() {
     offers: 12,
     asOf: undefined,
   }));
-  return <SupplierReport progress={{ ...NOTHING_YET, suppliers }} />;
+  return <SupplierSearchStatus progress={{ ...NOTHING_YET, suppliers }} />;
 }
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;

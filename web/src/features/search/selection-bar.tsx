@@ -20,15 +20,15 @@ import {
   sumByCurrency,
   useSelectedOffers,
 } from './selection.ts';
-import { useTripTarget } from './trip-target.ts';
-import { useSelectionAction } from './use-selection-action.ts';
+import { useEditedTrip } from './trip-target.ts';
+import { useSelectedOffersAction } from './use-selection-action.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
 /** Shows the selected offers, their total and the button to proceed, while something is selected. */
-export function SelectionBar() {
+export function SelectedOffersBar() {
   const t = useTranslations();
-  const target = useTripTarget();
+  const target = useEditedTrip();
   const selection = useSelectedOffers();
   // Prices expire while the page is open.
   useCurrentMinute();
@@ -36,7 +36,7 @@ export function SelectionBar() {
   const isDesktop = useIsDesktop();
   const shown = useShownPrice();
   const isAgents = usePriceView() === 'agent';
-  const { mutate, isPending, error } = useSelectionAction(target);
+  const { mutate, isPending, error } = useSelectedOffersAction(target);
   if (selection.length === 0) return null;
   const standing = selection.filter((selected) => !isSelectedOfferExpired(selected));
   // All offers of a trip are for the same number of travellers.

@@ -10,7 +10,7 @@ import type { Offer, Result } from '@marga/contract/search/search';
 import { useSyncExternalStore } from 'react';
 import { isPast } from '../../shared/clock.ts';
 import { actingCompanyId } from '../../shared/session-store.ts';
-import { clearTripTarget, subscribeToTripTarget, getTripTarget } from './trip-target.ts';
+import { clearEditedTrip, subscribeToEditedTrip, getEditedTrip } from './trip-target.ts';
 
 /** Holds a selected offer, and the search by which it is found again. */
 export interface SelectedOffer {
@@ -39,7 +39,7 @@ export function toggleSelectedOffer(chosen: SelectedOffer): void {
   const before = getSelectedOffers();
   // A swap replaces exactly one offer.
   write(
-    withToggledOffer(getTripTarget()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen),
+    withToggledOffer(getEditedTrip()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen),
   );
 }
 
@@ -55,9 +55,9 @@ export function clearSelectedOffers(): void {
 
 /** Clears the selection when the user no longer searches for an existing trip. */
 export function stopAddingToTrip(): void {
-  if (getTripTarget() === undefined) return;
+  if (getEditedTrip() === undefined) return;
   clearSelectedOffers();
-  clearTripTarget();
+  clearEditedTrip();
 }
 
 /** Replaces selected offers by what suppliers offer now, at the current prices. */
@@ -166,22 +166,22 @@ function write(selection: readonly SelectedOffer[]): void {
 
 /** A selection for an existing trip is stored apart from one for a new trip. */
 function storageKey(): string {
-  const target = getTripTarget();
+  const target = getEditedTrip();
   const company = `marga.selection.${actingCompanyId() ?? ''}`;
   return target ? `${company}.${target.tripId}` : company;
 }
 
 /** An earlier release stored offers without their search, and these cannot be looked up. */
 function parse(text: string | null): SelectedOffer[] {
-  const kept = text === null ? [] : (JSON.parse(text) as Partial<SelectedOffer>[]);
-  return kept.filter(
+  const stored = text === null ? [] : (JSON.parse(text) as Partial<SelectedOffer>[]);
+  return stored.filter(
     (each): each is SelectedOffer => each.searchId !== undefined && each.offer !== undefined,
   );
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const leave = subscribeToTripTarget(listener);
+  const leave = subscribeToEditedTrip(listener);
   return () => {
     listeners.delete(listener);
     leave();

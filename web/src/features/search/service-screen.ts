@@ -5,7 +5,7 @@ import type { Service } from '@marga/contract/services';
 import type { Offer, Result } from '@marga/contract/search/search';
 import type { ComponentType } from 'react';
 import type { MessageId } from '../../shared/i18n/translations.ts';
-import type { RailAxis } from '../../ui/time-rail-axis.ts';
+import type { TimelineAxis } from '../../ui/time-rail-axis.ts';
 
 /** Results can be ordered in these ways; each service says which of them make sense. */
 export type SortOrder = 'best' | 'price' | 'duration' | 'departure' | 'stars' | 'distance';
@@ -25,7 +25,7 @@ export interface CardProps {
   readonly searchId: string;
   readonly result: Result;
   /** Holds the axis shared by all cards of a list, for transport services. */
-  readonly axis: RailAxis | undefined;
+  readonly axis: TimelineAxis | undefined;
   readonly selected: ReadonlySet<OfferId>;
   /** Selects or deselects. `seats` are those picked on the map of a bus. */
   readonly onToggle: (offer: Offer, seats?: readonly string[]) => void;

@@ -3,7 +3,7 @@ import type { Result } from '@marga/contract/search/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { timeAxisOfJourneys } from '../../ui/time-rail-axis.ts';
-import { TimeRailRuler } from '../../ui/time-rail.tsx';
+import { TimelineRuler } from '../../ui/time-rail.tsx';
 import type { CardProps } from './service-screen.ts';
 
 interface StoryListProps {
@@ -27,7 +27,7 @@ export function StoryResultList({ results, Card }: StoryListProps) {
     <StoryQueryProvider>
       {axis && (
         <div className="mb-3 px-6 md:pr-[15rem]">
-          <TimeRailRuler axis={axis} />
+          <TimelineRuler axis={axis} />
         </div>
       )}
       <ul className="grid gap-3">

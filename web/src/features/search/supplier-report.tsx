@@ -10,7 +10,7 @@ import type { SearchProgress, SupplierProgress, SupplierState } from './search-s
  * Shows which suppliers were asked and what each has answered: a slow or failed supplier is named, never waited for
  * silently.
  */
-export function SupplierReport({ progress }: { progress: SearchProgress }) {
+export function SupplierSearchStatus({ progress }: { progress: SearchProgress }) {
   const t = useTranslations();
   const answered = progress.suppliers.filter(({ state }) => state === 'answered' || state === 'empty').length;
   return (

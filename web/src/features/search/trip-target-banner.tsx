@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { stopAddingToTrip } from './selection.ts';
-import { type TripTarget, useTripTarget } from './trip-target.ts';
+import { type EditedTrip, useEditedTrip } from './trip-target.ts';
 
 /** Names the trip that the search is for and links back to it; renders nothing when a new trip is begun. */
-export function CurrentTripTargetBanner() {
-  const target = useTripTarget();
-  return target ? <TripTargetBanner target={target} /> : null;
+export function CurrentEditedTripBanner() {
+  const target = useEditedTrip();
+  return target ? <EditedTripBanner target={target} /> : null;
 }
 
-export function TripTargetBanner({ target }: { target: TripTarget }) {
+export function EditedTripBanner({ target }: { target: EditedTrip }) {
   const t = useTranslations();
   const { tripId, name, travellers, swaps } = target;
   const trip = name ?? t('trips.unnamed');

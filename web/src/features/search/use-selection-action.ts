@@ -4,10 +4,10 @@ import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { stopAddingToTrip, type SelectedOffer } from './selection.ts';
-import type { TripTarget } from './trip-target.ts';
+import type { EditedTrip } from './trip-target.ts';
 
 /** Turns the selection into a trip, adds it to the target trip, or replaces one of that trip's items. */
-export function useSelectionAction(target: TripTarget | undefined) {
+export function useSelectedOffersAction(target: EditedTrip | undefined) {
   const t = useTranslations();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useSelectionAction(target: TripTarget | undefined) {
   });
 }
 
-function send(target: TripTarget | undefined, chosen: readonly SelectedOffer[]) {
+function send(target: EditedTrip | undefined, chosen: readonly SelectedOffer[]) {
   const items = chosen.map(({ offer, searchId, seats }) => ({
     searchId,
     offerId: offer.id,

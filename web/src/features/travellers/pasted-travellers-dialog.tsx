@@ -1,4 +1,4 @@
-import { findDuplicatePeople } from '@marga/contract/travellers/names';
+import { findDuplicateTravellers } from '@marga/contract/travellers/names';
 import type { TravellerDetails } from '@marga/contract/travellers/travellers';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,7 +10,7 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Dialog, DialogActions, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import {
-  formatUnresolvedRows,
+  formatUnresolvedTravellerRows,
   type PastedList,
   type PastedNeeds,
   type PastedRow,
@@ -55,7 +55,7 @@ export function PastedTravellersDialog({
     setProblem(undefined);
     try {
       await onTake(people);
-      const left = formatUnresolvedRows(list);
+      const left = formatUnresolvedTravellerRows(list);
       setTaken(people.length);
       if (left === '') onClose();
       else setText(left);
@@ -186,5 +186,5 @@ function doubles(rows: readonly PastedRow[]): ReadonlyMap<number, number> {
     familyName: person?.familyName ?? '',
     bornOn: person?.bornOn ?? '',
   }));
-  return new Map(findDuplicatePeople(people).map(({ first, again }) => [again, first]));
+  return new Map(findDuplicateTravellers(people).map(({ first, again }) => [again, first]));
 }

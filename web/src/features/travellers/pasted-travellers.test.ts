@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formatUnresolvedRows, type PastedList, parsePastedTravellers } from './pasted-travellers.ts';
+import {
+  formatUnresolvedTravellerRows,
+  type PastedList,
+  parsePastedTravellers,
+} from './pasted-travellers.ts';
 import { parsePastedDay, parsePhone } from './pasted-traveller-cells.ts';
 
 const TODAY = '2026-11-15';
@@ -87,10 +91,10 @@ describe('a pasted list', () => {
       [],
       ['name:name-missing', 'bornOn:day-ahead'],
     ]);
-    expect(formatUnresolvedRows(list)).toBe(
+    expect(formatUnresolvedTravellerRows(list)).toBe(
       'Name;DOB;Phone;E-mail\nAsha Rao;31/02/1990;12;asha@\nराहुल शर्मा;1990-01-31;;\n;2030-01-01;;',
     );
-    expect(formatUnresolvedRows(read('Asha Rao'))).toBe('');
+    expect(formatUnresolvedTravellerRows(read('Asha Rao'))).toBe('');
   });
 
   test('who is to be booked needs a birthday and a gender; a title tells the gender', () => {

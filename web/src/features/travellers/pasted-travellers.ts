@@ -193,7 +193,8 @@ function rowOf(
     if (field !== undefined) typed[field] = cells[column] ?? '';
   const problems: { field: PastedField; code: PastedProblem }[] = [];
   const complain = (field: PastedField, code: PastedProblem) => {
-    if (!problems.some((told) => told.field === field && told.code === code)) problems.push({ field, code });
+    if (!problems.some((existing) => existing.field === field && existing.code === code))
+      problems.push({ field, code });
     return undefined;
   };
   const name = readName(typed, complain);
@@ -283,7 +284,7 @@ function isEmpty(cell: string | undefined): boolean {
 }
 
 /** Returns the rows still to be corrected, under their original header. */
-export function formatUnresolvedRows({ header, rows }: PastedList): string {
+export function formatUnresolvedTravellerRows({ header, rows }: PastedList): string {
   const left = rows.filter(({ person }) => person === undefined).map(({ raw }) => raw);
   return left.length === 0 ? '' : [...(header === undefined ? [] : [header]), ...left].join('\n');
 }

@@ -1,4 +1,4 @@
-import { isInAnotherScript, toPassportName } from '@marga/contract/travellers/names';
+import { hasNonLatinLetters, toPassportName } from '@marga/contract/travellers/names';
 import {
   type Consent,
   type KnownTraveller,
@@ -96,7 +96,7 @@ export function printedNameOf({ givenName, familyName, printed }: TravellerBookD
 
 /** A name in another script cannot be transliterated reliably, so somebody must enter how the passport prints it. */
 export function needsPrintedName({ givenName, familyName }: TravellerBookDraft): boolean {
-  return isInAnotherScript(givenName) || isInAnotherScript(familyName);
+  return hasNonLatinLetters(givenName) || hasNonLatinLetters(familyName);
 }
 
 /** `invalidFields` holds paths such as `documents.0.number`; it is empty when `details` can be sent. */

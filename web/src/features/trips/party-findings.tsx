@@ -1,6 +1,6 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { FlightTravellers } from '@marga/contract/search/criteria';
-import { findDuplicatePeople, fullNameOf } from '@marga/contract/travellers/names';
+import { findDuplicateTravellers, fullNameOf } from '@marga/contract/travellers/names';
 import { type PartyProblem, findPartyProblems, TRAVELLER_KINDS } from '@marga/contract/trips/party';
 import { type Translate, useTranslations } from '../../shared/i18n/translations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,7 +19,7 @@ export function partyFindingsOf(trip: Pick<Trip, 'items'>, party: readonly Trave
   const people = party.map((draft) =>
     isEmptyTravellerDraft(draft) ? { ...draft, givenName: '', familyName: '' } : draft,
   );
-  return { problems: findPartyProblems(trip.items, people), twice: findDuplicatePeople(people) };
+  return { problems: findPartyProblems(trip.items, people), twice: findDuplicateTravellers(people) };
 }
 
 interface FindingsProps extends PartyFindings {

@@ -12,11 +12,11 @@ import { useShownPrice } from '../pricing/price-view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */
 export function UnavailableTripItems({ changes }: { changes: readonly TripChange[] }) {
-  const gone = changes.filter(({ after }) => after === null);
-  if (gone.length === 0) return null;
+  const unavailable = changes.filter(({ after }) => after === null);
+  if (unavailable.length === 0) return null;
   return (
     <div className="mb-6 rounded-14 border border-held bg-held-soft px-5 py-4">
-      <ChangeList changes={gone} />
+      <ChangeList changes={unavailable} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { formatPlaceName } from '../search/place-choice.ts';
 import { loadSearchUrlBuilder, searchPathOf } from '../search/search-screens.ts';
-import { setTripTarget } from '../search/trip-target.ts';
+import { setEditedTrip } from '../search/trip-target.ts';
 import { buildTripSearchUrl } from './trip-search-url.ts';
 
 interface TripPart {
@@ -33,7 +33,7 @@ export function TripItemActions({ trip, item, saveDraft }: TripPart & { item: Tr
     const { service } = item.itinerary;
     // Older items have no stored search criteria, so the form is empty.
     const address = item.criteria && (await loadSearchUrlBuilder(service))(item.criteria);
-    setTripTarget({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
+    setEditedTrip({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
     await navigate(address ?? searchPathOf(service));
   };
   return (
@@ -108,7 +108,7 @@ export function AddTripItemLinks({ trip, saveDraft }: TripPart) {
     );
   const search = async (service: Service) => {
     await saveDraft().catch(() => undefined);
-    setTripTarget({ ...aimOf(trip), swaps: null });
+    setEditedTrip({ ...aimOf(trip), swaps: null });
     await navigate(await buildTripSearchUrl(trip, service, cityOf));
   };
   return (

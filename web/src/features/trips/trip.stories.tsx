@@ -1,5 +1,5 @@
 import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
-import { TripTargetBanner } from '../search/trip-target-banner.tsx';
+import { EditedTripBanner } from '../search/trip-target-banner.tsx';
 import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { DoubleBookingList } from './double-bookings.tsx';
 import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
@@ -35,13 +35,13 @@ export function TripItemWithActions() {
 
 const TARGET = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
 
-export function AddToTripTarget() {
-  return <TripTargetBanner target={TARGET} />;
+export function AddToEditedTrip() {
+  return <EditedTripBanner target={TARGET} />;
 }
 
-export function ReplaceInTripTarget() {
+export function ReplaceInEditedTrip() {
   return (
-    <TripTargetBanner
+    <EditedTripBanner
       target={{ ...TARGET, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }}
     />
   );

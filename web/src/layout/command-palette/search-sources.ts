@@ -86,7 +86,10 @@ function countryOf({ country }: Place, locale: Locale): string {
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country;
 }
 
-export async function searchCompanyHits(text: string, { t, locale, signal }: Asker): Promise<Hit[]> {
+export async function searchBookingAndTravellerHits(
+  text: string,
+  { t, locale, signal }: Asker,
+): Promise<Hit[]> {
   const { bookings, travellers } = await api.call('booking.find', { query: { text }, signal });
   return [
     ...bookings.map((booking): Hit => ({

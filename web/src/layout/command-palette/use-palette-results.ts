@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';
-import { searchCompanyHits, searchPlaceHits, loadArticleHits } from './search-sources.ts';
+import { searchBookingAndTravellerHits, searchPlaceHits, loadArticleHits } from './search-sources.ts';
 import { type Group, groupHitsByKind, type Hit } from './search-hit.ts';
 import { rankSearchEntries, matchScoreOf } from './search-text-matching.ts';
 import {
@@ -50,7 +50,7 @@ export function usePaletteResults(text: string): PaletteResults {
   const company = useAnswer(
     isAsked && hasCompanyPermission(session, 'booking:read') && asked,
     attempt,
-    (signal) => searchCompanyHits(asked, { t, locale, signal }),
+    (signal) => searchBookingAndTravellerHits(asked, { t, locale, signal }),
   );
   const pages = listFindablePages(t, session);
   if (text.trim() === '') {

@@ -14,7 +14,7 @@ import { getMemberQueryClient } from '../../shared/member/member-query-client.ts
 import { SessionWarning } from './session-warning.tsx';
 
 /** Holds what the signed-in screens share: the query cache, and the one stream that says when data changed. */
-export function Portal({ messages }: { messages: Messages }) {
+export function SignedInLayout({ messages }: { messages: Messages }) {
   const locale = useLocale();
   const queryClient = getMemberQueryClient();
   // Operators act for no company, so there are no company events to follow.

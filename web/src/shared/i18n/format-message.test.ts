@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { compileMessage } from '../messages/compile-message.ts';
 import { formatMessage, type Values } from './format-message.ts';
 
-function said(text: string, values: Values = {}, languageTag = 'en-IN'): string {
+function formatText(text: string, values: Values = {}, languageTag = 'en-IN'): string {
   return formatMessage(compileMessage(text), values, languageTag);
 }
 
 describe('a message', () => {
   test('without values is plain words, and costs nothing to say', () => {
     expect(compileMessage('Wait a minute.')).toBe('Wait a minute.');
-    expect(said("It's {word}", { word: 'here' })).toBe("It's here");
+    expect(formatText("It's {word}", { word: 'here' })).toBe("It's here");
   });
 
   test('has its values where it names them', () => {
-    expect(said('{from} to {to}', { from: 'Delhi', to: 'London' })).toBe('Delhi to London');
-    expect(said('{missing} is missing')).toBe(' is missing');
+    expect(formatText('{from} to {to}', { from: 'Delhi', to: 'London' })).toBe('Delhi to London');
+    expect(formatText('{missing} is missing')).toBe(' is missing');
   });
 
   test('takes the form that the number asks for', () => {
     const text = '{days, plural, one {the next day} =-1 {the day before} other {# days later}}';
-    expect([1, -1, 0, 12345].map((days) => said(text, { days }))).toEqual([
+    expect([1, -1, 0, 12345].map((days) => formatText(text, { days }))).toEqual([
       'the next day',
       'the day before',
       '0 days later',
@@ -29,7 +29,7 @@ describe('a message', () => {
 
   test('counts as its language does', () => {
     const text = '{count, plural, one {एक या शून्य} other {# उड़ानें}}';
-    expect([0, 1, 2].map((count) => said(text, { count }, 'hi-IN'))).toEqual([
+    expect([0, 1, 2].map((count) => formatText(text, { count }, 'hi-IN'))).toEqual([
       'एक या शून्य',
       'एक या शून्य',
       '2 उड़ानें',
@@ -39,13 +39,13 @@ describe('a message', () => {
   test('may have values and plurals inside a plural, each with its own number', () => {
     const text =
       '{stops, plural, =0 {non-stop} other {# stops in {places}, {bags, plural, one {# bag} other {# bags}}}}';
-    expect(said(text, { stops: 2, places: 'Dubai and Rome', bags: 1 })).toBe(
+    expect(formatText(text, { stops: 2, places: 'Dubai and Rome', bags: 1 })).toBe(
       '2 stops in Dubai and Rome, 1 bag',
     );
   });
 
   test('with a sign outside a plural means the sign', () => {
-    expect(said('Platform # {number}', { number: 4 })).toBe('Platform # 4');
+    expect(formatText('Platform # {number}', { number: 4 })).toBe('Platform # 4');
   });
 
   test('with syntax that the browser could not say fails the build', () => {

@@ -277,8 +277,8 @@ const idsOfTexts = new Map<string, readonly string[]>();
 function idsIn(text: string): readonly string[] {
   const known = idsOfTexts.get(text);
   if (known) return known;
-  const quoted = new Set([...text.matchAll(/'(?=([\w.:-]+)')/g)].map(([, words = '']) => words));
-  const found = [...quoted].filter((words) => ids.has(words));
+  const quoted = new Set([...text.matchAll(/'(?=([\w.:-]+)')/g)].map(([, candidate = '']) => candidate));
+  const found = [...quoted].filter((candidate) => ids.has(candidate));
   idsOfTexts.set(text, found);
   return found;
 }
@@ -397,9 +397,9 @@ describe('the catalogues', () => {
     const isLoaded = (id: string) =>
       isMessageInCataloguePart('site', id) || (isPublicPageName(name) && isMessageInCataloguePart(name, id));
     const pieces = [...reachedFrom(file)].filter((path) => !isLibrary(path)).map(textOf);
-    const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
-    expect(said.length).toBeGreaterThan(0);
-    expect(said.filter((id) => !isLoaded(id))).toEqual([]);
+    const usedIds = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
+    expect(usedIds.length).toBeGreaterThan(0);
+    expect(usedIds.filter((id) => !isLoaded(id))).toEqual([]);
   });
 
   test.for([
@@ -410,19 +410,19 @@ describe('the catalogues', () => {
     const isLoaded = (id: string) =>
       isMessageInCataloguePart('site', id) || parts.some((part) => isMessageInCataloguePart(part, id));
     const pieces = [...reachedFrom(file)].filter((path) => !isLibrary(path)).map(textOf);
-    const said = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
-    expect(said.length).toBeGreaterThan(0);
-    expect(said.filter((id) => !isLoaded(id))).toEqual([]);
+    const usedIds = pieces.flatMap((text) => [...idsIn(text), ...idsBegunIn(text)]);
+    expect(usedIds.length).toBeGreaterThan(0);
+    expect(usedIds.filter((id) => !isLoaded(id))).toEqual([]);
   });
 
   test('give the command palette, which opens over every page, all it says', () => {
     const pieces = [...reachedFrom('layout/command-palette/command-palette.tsx')]
       .filter((path) => !isLibrary(path))
       .map(textOf);
-    const said = pieces.flatMap(idsIn);
-    expect(said.length).toBeGreaterThan(0);
+    const usedIds = pieces.flatMap(idsIn);
+    expect(usedIds.length).toBeGreaterThan(0);
     expect(
-      said.filter(
+      usedIds.filter(
         (id) => !isMessageInCataloguePart('site', id) && !isMessageInCataloguePart('command-palette', id),
       ),
     ).toEqual([]);
@@ -431,14 +431,14 @@ describe('the catalogues', () => {
   test('give the screens behind the sign-in all they say', () => {
     const isKnown = (id: string) =>
       isMessageInCataloguePart('site', id) || isMessageInCataloguePart('portal', id);
-    const saidWhere = (isMeant: (path: string) => boolean) => {
-      const said = sources.filter(({ path }) => isMeant(path)).flatMap(({ text }) => idsIn(text));
-      expect(said.length).toBeGreaterThan(0);
-      return said;
+    const idsUsedIn = (isMeant: (path: string) => boolean) => {
+      const usedIds = sources.filter(({ path }) => isMeant(path)).flatMap(({ text }) => idsIn(text));
+      expect(usedIds.length).toBeGreaterThan(0);
+      return usedIds;
     };
-    expect(saidWhere(isForMembers).filter((id) => !isKnown(id))).toEqual([]);
+    expect(idsUsedIn(isForMembers).filter((id) => !isKnown(id))).toEqual([]);
     expect(
-      saidWhere(isForOperators).filter((id) => !isKnown(id) && !isMessageInCataloguePart('console', id)),
+      idsUsedIn(isForOperators).filter((id) => !isKnown(id) && !isMessageInCataloguePart('console', id)),
     ).toEqual([]);
   });
 });

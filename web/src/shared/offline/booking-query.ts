@@ -3,7 +3,11 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { useSyncExternalStore } from 'react';
 import { api } from '../api-client.ts';
 import { ApiProblem, isNetworkProblem } from '../api-problem.ts';
-import { findOfflineBooking, deleteOfflineBooking, saveOfflineBooking } from './offline-bookings.ts';
+import {
+  findBookingOfflineCopy,
+  deleteBookingOfflineCopy,
+  saveBookingOfflineCopy,
+} from './offline-bookings.ts';
 
 /** After this delay the booking itself is on the screen, so loading the list does not slow it down. */
 const LEISURE_MS = 3_000;
@@ -20,16 +24,17 @@ async function readBooking(bookingId: Booking['id'], signal: AbortSignal): Promi
   try {
     const booking = await api.call('booking.read-booking', { params: { bookingId }, signal });
     showAsOf(bookingId, undefined);
-    void saveOfflineBooking(booking).then(loadList);
+    void saveBookingOfflineCopy(booking).then(loadList);
     return booking;
   } catch (problem) {
     if (isNetworkProblem(problem)) {
-      const stored = await findOfflineBooking(bookingId);
+      const stored = await findBookingOfflineCopy(bookingId);
       if (stored) {
         showAsOf(bookingId, stored.readAt);
         return stored.booking;
       }
-    } else if (problem instanceof ApiProblem && problem.status < 500) void deleteOfflineBooking(bookingId);
+    } else if (problem instanceof ApiProblem && problem.status < 500)
+      void deleteBookingOfflineCopy(bookingId);
     throw problem;
   }
 }

@@ -7,7 +7,7 @@ import { itineraryStartOf } from '../../features/search/itinerary/itinerary.ts';
 import { formatTripSummary } from '../../features/bookings/booking-labels.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
-import { type OfflineBooking, listOfflineBookings } from './offline-bookings.ts';
+import { type OfflineBooking, listBookingOfflineCopies } from './offline-bookings.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 interface OfflineBookingListProps {
@@ -18,13 +18,13 @@ interface OfflineBookingListProps {
 }
 
 /** Shows the bookings that were opened here before, in place of the list that could not be read. */
-export function OfflineBookingList({ problem, otherwise }: OfflineBookingListProps) {
+export function BookingOfflineCopyList({ problem, otherwise }: OfflineBookingListProps) {
   const t = useTranslations();
   const locale = useLocale();
   const isOffline = isNetworkProblem(problem);
   const [stored, setStored] = useState<readonly OfflineBooking[]>();
   useEffect(() => {
-    if (isOffline) listOfflineBookings().then(setStored, () => setStored([]));
+    if (isOffline) listBookingOfflineCopies().then(setStored, () => setStored([]));
   }, [isOffline]);
   if (!isOffline || stored?.length === 0) return otherwise;
   if (!stored) return <Skeleton className="h-40" />;

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../clock.ts';
 import { actingCompanyId, chosenCompanyId, currentSession } from '../session-store.ts';
-import { offlineCacheNameOf, type OfflineOwner, readOfflineOwner } from './offline-owner.ts';
+import { offlineCacheNameOf, type OfflineOwner, readOfflineDataOwner } from './offline-owner.ts';
 
 /** Holds a booking as the server once returned it. */
 export interface OfflineBooking {
@@ -19,10 +19,10 @@ interface Reader {
 /** Only the bookings opened last are stored, because a browser is no archive. */
 const MOST_STORED = 50;
 
-export async function saveOfflineBooking(booking: Booking): Promise<void> {
+export async function saveBookingOfflineCopy(booking: Booking): Promise<void> {
   const reader = presentReader();
   // The response may arrive after the session has ended.
-  if (!reader || readOfflineOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
+  if (!reader || readOfflineDataOwner()?.userId !== reader.userId || !('caches' in globalThis)) return;
   const cache = await caches.open(offlineCacheNameOf(reader.userId));
   const stored: OfflineBooking = { booking, readAt: now() };
   const address = addressOf(reader, booking.id);
@@ -32,18 +32,19 @@ export async function saveOfflineBooking(booking: Booking): Promise<void> {
   const addresses = await cache.keys();
   await Promise.all(addresses.slice(0, -MOST_STORED).map((old) => cache.delete(old)));
   // Another tab may have ended the session and deleted the cache before this was written.
-  if (readOfflineOwner()?.userId !== reader.userId) await caches.delete(offlineCacheNameOf(reader.userId));
+  if (readOfflineDataOwner()?.userId !== reader.userId)
+    await caches.delete(offlineCacheNameOf(reader.userId));
 }
 
 /** Deletes a booking after the server has said that it no longer exists for this reader. */
-export async function deleteOfflineBooking(bookingId: string): Promise<void> {
+export async function deleteBookingOfflineCopy(bookingId: string): Promise<void> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis)) return;
   const cache = await caches.open(offlineCacheNameOf(reader.userId));
   await cache.delete(addressOf(reader, bookingId));
 }
 
-export async function findOfflineBooking(bookingId: string): Promise<OfflineBooking | undefined> {
+export async function findBookingOfflineCopy(bookingId: string): Promise<OfflineBooking | undefined> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis)) return undefined;
   const found = await caches.match(addressOf(reader, bookingId), {
@@ -53,7 +54,7 @@ export async function findOfflineBooking(bookingId: string): Promise<OfflineBook
 }
 
 /** Lists the stored bookings, the one opened last first. */
-export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> {
+export async function listBookingOfflineCopies(): Promise<readonly OfflineBooking[]> {
   const reader = presentReader();
   if (!reader || !('caches' in globalThis) || !(await caches.has(offlineCacheNameOf(reader.userId))))
     return [];
@@ -74,7 +75,7 @@ export async function listOfflineBookings(): Promise<readonly OfflineBooking[]> 
  */
 function presentReader(): Reader | undefined {
   const session = currentSession();
-  const mark = session ? undefined : readOfflineOwner();
+  const mark = session ? undefined : readOfflineDataOwner();
   const userId = session ? session.user.uid : mark?.userId;
   const companyId = session ? actingCompanyId() : mark && companyOf(mark);
   return userId === undefined || companyId === undefined ? undefined : { userId, companyId };

@@ -5,8 +5,8 @@ import {
   offlineCacheNameOf,
   clearOfflineData,
   isOfflineWithBookings,
-  readOfflineOwner,
-  setOfflineOwner,
+  readOfflineDataOwner,
+  setOfflineDataOwner,
 } from './offline-owner.ts';
 
 const asha = {
@@ -36,35 +36,39 @@ beforeEach(() => {
 });
 
 test('bookings are kept for whoever has signed in, as long as the session lasts', () => {
-  setOfflineOwner(asha, LATER);
-  expect(readOfflineOwner()).toEqual({ userId: 'usr_asha', companyIds: ['cmp_himalaya'], untilMs: LATER });
-  setOfflineOwner(asha, LATER - 1);
-  expect(readOfflineOwner()?.untilMs).toBe(LATER - 1);
+  setOfflineDataOwner(asha, LATER);
+  expect(readOfflineDataOwner()).toEqual({
+    userId: 'usr_asha',
+    companyIds: ['cmp_himalaya'],
+    untilMs: LATER,
+  });
+  setOfflineDataOwner(asha, LATER - 1);
+  expect(readOfflineDataOwner()?.untilMs).toBe(LATER - 1);
 });
 
 test('what was kept goes with the session, and nothing else does', async () => {
-  setOfflineOwner(asha, LATER);
+  setOfflineDataOwner(asha, LATER);
   clearOfflineData();
-  expect(readOfflineOwner()).toBeUndefined();
+  expect(readOfflineDataOwner()).toBeUndefined();
   await vi.waitFor(() => expect([...cached]).toEqual(['marga.release.1']));
 });
 
 test('a session whose time is over takes along what was kept, whether or not anybody noticed its end', async () => {
-  setOfflineOwner(asha, 1);
-  expect(readOfflineOwner()).toBeUndefined();
+  setOfflineDataOwner(asha, 1);
+  expect(readOfflineDataOwner()).toBeUndefined();
   expect(stored.size).toBe(0);
   await vi.waitFor(() => expect([...cached]).toEqual(['marga.release.1']));
 });
 
 test('whoever signs in next finds nothing of the one before', async () => {
-  setOfflineOwner(asha, LATER);
-  setOfflineOwner(bela, LATER);
+  setOfflineDataOwner(asha, LATER);
+  setOfflineDataOwner(bela, LATER);
   await vi.waitFor(() => expect([...cached]).toEqual(['marga.release.1']));
 });
 
 test('only a lack of network lets somebody read what was kept', () => {
   expect(isOfflineWithBookings(createNetworkProblem('away'))).toBe(false);
-  setOfflineOwner(asha, LATER);
+  setOfflineDataOwner(asha, LATER);
   expect(isOfflineWithBookings(createNetworkProblem('away'))).toBe(true);
   expect(isOfflineWithBookings(new ApiProblem({ code: 'internal', status: 500, retry: 'never' }))).toBe(
     false,

@@ -21,16 +21,16 @@ export function offlineCacheNameOf(userId: string): string {
   return PREFIX + userId;
 }
 
-export function setOfflineOwner({ user, memberships }: Session, untilMs: number): void {
+export function setOfflineDataOwner({ user, memberships }: Session, untilMs: number): void {
   const companyIds = memberships.map(({ companyId }) => companyId);
   const mark: OfflineOwner = { userId: user.uid, companyIds, untilMs };
-  const isOther = readOfflineOwner()?.userId !== mark.userId;
+  const isOther = readOfflineDataOwner()?.userId !== mark.userId;
   localStorage.setItem(MARK, JSON.stringify(mark));
   if (isOther) void deleteOfflineCaches(mark.userId);
 }
 
 /** Returns undefined once the session has expired, and then deletes everything stored. */
-export function readOfflineOwner(): OfflineOwner | undefined {
+export function readOfflineDataOwner(): OfflineOwner | undefined {
   const text = localStorage.getItem(MARK);
   if (text === null) return undefined;
   const mark = JSON.parse(text) as OfflineOwner;
@@ -44,7 +44,7 @@ export function readOfflineOwner(): OfflineOwner | undefined {
  * its user.
  */
 export function isOfflineWithBookings(problem: unknown): boolean {
-  return isNetworkProblem(problem) && readOfflineOwner() !== undefined;
+  return isNetworkProblem(problem) && readOfflineDataOwner() !== undefined;
 }
 
 /** The marker is removed first: concurrent writers check it after writing, and undo what they wrote. */

@@ -74,8 +74,8 @@ export function articleLinksOf({ lead, sections }: CompiledText): string[] {
 
 /** Counts the words of a text, tables included. */
 export function countWordsOfBlocks(blocks: readonly Block[]): number {
-  const words = blocks.flatMap(inlinesOf).map(plainTextOf).join(' ');
-  return words.split(/\s+/).filter((word) => word !== '').length;
+  const plainText = blocks.flatMap(inlinesOf).map(plainTextOf).join(' ');
+  return plainText.split(/\s+/).filter((word) => word !== '').length;
 }
 
 /**

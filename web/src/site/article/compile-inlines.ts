@@ -47,11 +47,11 @@ function plain(text: string): string {
 }
 
 /** Adjacent text is merged into one piece. */
-function addText(found: Inline[], words: string): void {
-  if (words === '') return;
+function addText(found: Inline[], added: string): void {
+  if (added === '') return;
   const last = found.at(-1);
-  if (typeof last === 'string') found[found.length - 1] = last + words;
-  else found.push(words);
+  if (typeof last === 'string') found[found.length - 1] = last + added;
+  else found.push(added);
 }
 
 /** Returns the text alone, as it is counted and searched. */

@@ -42,11 +42,11 @@ function Asked({ token, onRetry }: { token: string | undefined; onRetry: () => v
     );
     return () => left.abort();
   }, [token]);
-  if (token === undefined) return <Gone />;
+  if (token === undefined) return <QuoteUnavailable />;
   if (found === undefined) return <Opening />;
   if ('quote' in found) return <Open quote={found.quote} token={token} />;
-  return isGone(found.problem) ? (
-    <Gone />
+  return isQuoteUnavailable(found.problem) ? (
+    <QuoteUnavailable />
   ) : (
     <QuoteLayout>
       <ErrorState problem={found.problem} onRetry={onRetry} />
@@ -54,7 +54,7 @@ function Asked({ token, onRetry }: { token: string | undefined; onRetry: () => v
   );
 }
 
-function isGone(problem: unknown): boolean {
+function isQuoteUnavailable(problem: unknown): boolean {
   return (
     problem instanceof ApiProblem && (problem.code === 'not-found' || problem.code === 'request-invalid')
   );
@@ -82,7 +82,7 @@ function Opening() {
 }
 
 /** Shows that the link is expired, withdrawn or truncated; the client's next step is the same for each. */
-function Gone() {
+function QuoteUnavailable() {
   const t = useTranslations();
   return (
     <QuoteLayout>

@@ -45,7 +45,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     run({ ...sender, message, locale });
   };
   // A refused field is being corrected, so the server's message no longer applies.
-  const mend = () => {
+  const clearRefusal = () => {
     if (refused.length > 0) forget();
   };
   if (answer)
@@ -72,7 +72,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         sender={sender}
         isWrong={isWrong}
         onChange={(changed) => {
-          mend();
+          clearRefusal();
           change(changed);
         }}
       />
@@ -85,7 +85,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         value={message}
         problem={isWrong('message') ? t('contact.problem.message') : undefined}
         onChange={(event) => {
-          mend();
+          clearRefusal();
           setMessage(event.target.value);
         }}
       />

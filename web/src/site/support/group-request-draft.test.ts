@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   EMPTY_GROUP,
-  groupDraftFromParams,
+  groupRequestDraftFromParams,
   type GroupDraft,
   parseGroupSize,
   groupRequestOf,
@@ -46,7 +46,7 @@ test('a last day that was left open is none', () => {
 });
 
 test('what was searched is passed on to the desk, and nonsense in the address is passed over', () => {
-  const asked = (text: string) => groupDraftFromParams(new URLSearchParams(text));
+  const asked = (text: string) => groupRequestDraftFromParams(new URLSearchParams(text));
   expect(asked('service=train&from=DELHI&to=KANPUR&on=2026-12-28')).toEqual({
     services: ['train'],
     route: 'DELHI – KANPUR',

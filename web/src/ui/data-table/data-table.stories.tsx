@@ -99,7 +99,7 @@ export function TableWithAllFeatures() {
         )}
         order={order}
         onOrder={setOrder}
-        goneIds={new Set(['2BVN8RYE'])}
+        removedIds={new Set(['2BVN8RYE'])}
         waiting={{ count: waiting, show: () => setWaiting(0) }}
         selection={{ ids: chosen, change: setChosen, labelOf: ({ id }) => `Select ${id}` }}
       />

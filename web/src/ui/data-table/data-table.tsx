@@ -30,7 +30,7 @@ interface DataTableProps<Row, Order extends string> {
    * Holds rows that have left the list: they keep their place while the user points at the table or has the focus
    * in it.
    */
-  goneIds?: ReadonlySet<string>;
+  removedIds?: ReadonlySet<string>;
   onHold?: (isHeld: boolean) => void;
   /** Holds the number of rows that have arrived but are not shown yet, and the function that shows them. */
   waiting?: Waiting;
@@ -107,7 +107,7 @@ function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void
 }
 
 function DesktopTable<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
-  const { caption, columns, rows, idOf, goneIds, selection } = props;
+  const { caption, columns, rows, idOf, removedIds: removedIds, selection } = props;
   return (
     <TableFrame caption={caption}>
       <thead className={STICKY_HEADS}>
@@ -128,7 +128,7 @@ function DesktopTable<Row, Order extends string>(props: Omit<DataTableProps<Row,
               data-row-id={id}
               className={joinClassNames(
                 'relative border-t border-line hover:bg-tint has-[a:focus-visible]:bg-tint',
-                goneIds?.has(id) && 'bg-fog line-through',
+                removedIds?.has(id) && 'bg-fog line-through',
                 selection?.ids.has(id) && 'bg-tint',
               )}
             >
@@ -270,7 +270,7 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
-  const { caption, rows, idOf, addressOf, renderCard, goneIds, selection } = props;
+  const { caption, rows, idOf, addressOf, renderCard, removedIds: removedIds, selection } = props;
   return (
     <ul aria-label={caption} className="grid gap-2">
       {rows.map((row) => (
@@ -281,7 +281,7 @@ function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>
           className={joinClassNames(
             'relative rounded-8 border border-line bg-surface px-4 py-3',
             selection && 'pl-11',
-            goneIds?.has(idOf(row)) && 'bg-fog line-through',
+            removedIds?.has(idOf(row)) && 'bg-fog line-through',
             selection?.ids.has(idOf(row)) && 'border-primary',
           )}
         >

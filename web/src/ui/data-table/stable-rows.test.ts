@@ -6,9 +6,13 @@ const idOf = ({ id }: { id: string }) => id;
 const shown = [row('c'), row('b'), row('a')];
 
 test('rows keep their places and show what is known of them now', () => {
-  const { rows, gone, waiting } = keepRowsInPlace(shown, [row('c'), row('b', 'new'), row('a')], idOf);
+  const {
+    rows,
+    removedIds: removedIds,
+    waiting,
+  } = keepRowsInPlace(shown, [row('c'), row('b', 'new'), row('a')], idOf);
   expect(rows).toEqual([row('c'), row('b', 'new'), row('a')]);
-  expect([gone.size, waiting]).toEqual([0, 0]);
+  expect([removedIds.size, waiting]).toEqual([0, 0]);
 });
 
 test('what came in above waits', () => {
@@ -18,9 +22,9 @@ test('what came in above waits', () => {
 });
 
 test('what left keeps its place and is known as gone', () => {
-  const { rows, gone, waiting } = keepRowsInPlace(shown, [row('c'), row('a')], idOf);
+  const { rows, removedIds: removedIds, waiting } = keepRowsInPlace(shown, [row('c'), row('a')], idOf);
   expect(rows.map(idOf)).toEqual(['c', 'b', 'a']);
-  expect([...gone]).toEqual(['b']);
+  expect([...removedIds]).toEqual(['b']);
   expect(waiting).toBe(0);
 });
 

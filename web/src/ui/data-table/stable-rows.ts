@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface Steady<Row> {
   readonly rows: readonly Row[];
   /** Holds the ids of shown rows that have left the list. */
-  readonly gone: ReadonlySet<string>;
+  readonly removedIds: ReadonlySet<string>;
   /** Counts the rows of the list that are not shown yet. */
   readonly waiting: number;
 }
@@ -25,7 +25,7 @@ export function keepRowsInPlace<Row>(
   const rows = [...shown.map((row) => now.get(idOf(row)) ?? row), ...below];
   return {
     rows,
-    gone: new Set(shown.map(idOf).filter((id) => !now.has(id))),
+    removedIds: new Set(shown.map(idOf).filter((id) => !now.has(id))),
     waiting: fresh.length - below.length - shown.filter((row) => now.has(idOf(row))).length,
   };
 }
@@ -42,7 +42,7 @@ export function useStableRows<Row>(fresh: readonly Row[], list: string, idOf: (r
   const steady =
     isHeld && held.list === list && held.rows.length > 0
       ? keepRowsInPlace(held.rows, fresh, idOf)
-      : { rows: fresh, gone: new Set<string>(), waiting: 0 };
+      : { rows: fresh, removedIds: new Set<string>(), waiting: 0 };
   const isSame = held.list === list && sameRows(held.rows, steady.rows);
   // The state is set during rendering, so that the shown and the stored rows never differ.
   if (!isSame) setHeld({ list, rows: steady.rows });

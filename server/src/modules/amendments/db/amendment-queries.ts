@@ -68,7 +68,7 @@ interface NewQuote {
 }
 
 /** Returns `amendment-in-progress` when another amendment has started since the booking was read. */
-export const callWriteQuote = statement((p: NewQuote) =>
+export const callStoreAmendmentQuote = statement((p: NewQuote) =>
   queryBuilder.selectNoFrom(
     fn
       .writeQuote({
@@ -193,6 +193,6 @@ export const callScheduleAmendmentStep = statement((p: { id: string; leaseMs: nu
     .select(['done', 'after_ms']),
 );
 
-export const callSweepAmendments = statement((p: { leaseMs: number; most: number }) =>
+export const callRestartStalledAmendments = statement((p: { leaseMs: number; most: number }) =>
   queryBuilder.selectNoFrom(fn.restartStalledAmendments({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );

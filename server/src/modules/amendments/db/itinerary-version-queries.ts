@@ -52,7 +52,7 @@ export const selectMonitored = statement((p: { booking: BookingId }) =>
     .where('id', '=', p.booking),
 );
 
-export const callAcceptVersion = statement(
+export const callAcceptItineraryVersion = statement(
   (p: {
     booking: BookingId;
     version: number;

@@ -97,7 +97,7 @@ interface NewServiceRequest {
   readonly apiKey: string | null;
 }
 
-export const callAskServiceRequest = statement((p: NewServiceRequest) =>
+export const callCreateServiceRequest = statement((p: NewServiceRequest) =>
   queryBuilder
     .selectFrom(
       fn

@@ -102,7 +102,7 @@ interface TransitionParams {
 }
 
 /** Returns true if the booking was in one of `from` and is now in `to`. */
-export const callTransition = statement((p: TransitionParams) =>
+export const callTransitionBooking = statement((p: TransitionParams) =>
   queryBuilder.selectNoFrom(
     fn
       .transition({

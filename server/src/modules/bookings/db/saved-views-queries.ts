@@ -12,7 +12,7 @@ export const selectViews = statement((p: { user: UserId }) =>
     .orderBy(sql`lower(name)`),
 );
 
-export const saveViewCall = statement(
+export const callCreateSavedView = statement(
   (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
     queryBuilder.selectNoFrom(
       fn
@@ -29,7 +29,7 @@ export const saveViewCall = statement(
 );
 
 /** Changes a saved view; a parameter that is null leaves its part unchanged. */
-export const changeViewCall = statement(
+export const callChangeSavedView = statement(
   (p: {
     id: Id<'view'>;
     user: UserId;

@@ -109,6 +109,6 @@ export const callScheduleCheckoutStep = statement((p: { checkout: CheckoutId; le
     .select(['done', 'after_ms']),
 );
 
-export const callSweep = statement((p: { leaseMs: number; most: number }) =>
+export const callRestartStalledCheckouts = statement((p: { leaseMs: number; most: number }) =>
   queryBuilder.selectNoFrom(fn.restartStalledCheckouts({ leaseMs: p.leaseMs, most: p.most }).as('swept')),
 );

@@ -8,7 +8,7 @@ import * as fn from './functions.gen.ts';
 
 /** These statements put bookings on hold, unpaid, until a deadline and pay for them. */
 
-export const callPutOnHold = statement(
+export const callPutBookingOnHold = statement(
   (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
     queryBuilder.selectNoFrom(
       fn
@@ -47,7 +47,7 @@ interface PayParams {
   firstAskMs: number;
 }
 
-export const callPayHeld = statement((p: PayParams) =>
+export const callPayHeldBookings = statement((p: PayParams) =>
   queryBuilder
     .selectFrom(
       fn
@@ -74,7 +74,7 @@ export const callPayHeld = statement((p: PayParams) =>
     .select(['outcome', 'due_minor']),
 );
 
-export const callTakePayment = statement((p: { checkout: CheckoutId }) =>
+export const callHoldGatewayPayment = statement((p: { checkout: CheckoutId }) =>
   queryBuilder.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
 );
 
@@ -98,7 +98,7 @@ export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
  * Releases the money of a payment that the supplier rejected and, while there is time, puts the booking on hold
  * again. Returns the booking's new state; null when its payment was not rejected.
  */
-export const callRevertToHold = statement((p: { id: BookingId }) =>
+export const callRevertBookingToHold = statement((p: { id: BookingId }) =>
   queryBuilder.selectNoFrom(fn.revertToHold({ ofBooking: p.id }).as('became')),
 );
 

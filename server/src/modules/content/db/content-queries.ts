@@ -36,7 +36,7 @@ export interface TestimonialParams {
   readonly ip: string;
 }
 
-export const callAdd = statement((p: TestimonialParams) =>
+export const callAddTestimonial = statement((p: TestimonialParams) =>
   queryBuilder.selectNoFrom(
     fn
       .addTestimonial({
@@ -56,7 +56,7 @@ export const callAdd = statement((p: TestimonialParams) =>
 );
 
 /** Returns false when no testimonial has that id. */
-export const callChange = statement((p: TestimonialParams) =>
+export const callChangeTestimonial = statement((p: TestimonialParams) =>
   queryBuilder.selectNoFrom(
     fn
       .changeTestimonial({
@@ -75,7 +75,7 @@ export const callChange = statement((p: TestimonialParams) =>
   ),
 );
 
-export const callRemove = statement((p: { id: string; requestId: string; ip: string }) =>
+export const callRemoveTestimonial = statement((p: { id: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
     fn.removeTestimonial({ ofId: p.id, requestId: p.requestId, ip: p.ip }).as('removed'),
   ),

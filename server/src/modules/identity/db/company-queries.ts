@@ -117,7 +117,7 @@ export const callReplaceGstin = statement((p: Actor & { id: string; gstin: strin
   ),
 );
 
-export const callSubmitCompany = statement((p: Actor) =>
+export const callResubmitCompanyApplication = statement((p: Actor) =>
   queryBuilder.selectNoFrom(
     fn.submitCompany({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted'),
   ),

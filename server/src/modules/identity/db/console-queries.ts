@@ -89,7 +89,7 @@ interface Decision {
   ip: string;
 }
 
-export const callDecideCompany = statement((p: Decision) =>
+export const callRecordCompanyDecision = statement((p: Decision) =>
   queryBuilder.selectNoFrom(
     fn
       .decideCompany({
@@ -106,7 +106,7 @@ export const callDecideCompany = statement((p: Decision) =>
   ),
 );
 
-export const callDecideGstin = statement(
+export const callReviewPendingGstin = statement(
   (p: { gstin: string; approved: boolean; reason: string | null; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn
@@ -125,7 +125,7 @@ export const selectGstinExists = statement((p: { gstin: string }) =>
   queryBuilder.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),
 );
 
-export const callSetDisabled = statement(
+export const callSetUserDisabled = statement(
   (p: { user: string; disabled: boolean; reason: string | null; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn
@@ -144,7 +144,7 @@ export const callSetDisabled = statement(
  * This runs in the same round trip as the staff authorization. The condition skips it for a caller who was refused,
  * because it is costly.
  */
-export const callVerifyAudit = statement(() =>
+export const callVerifyAuditLog = statement(() =>
   queryBuilder
     .selectFrom(platformFn.verifyAudit().as('chain'))
     .selectAll()

@@ -48,7 +48,7 @@ export const callRenewSession = statement((p: { tokenHash: string }) =>
   queryBuilder.selectNoFrom(fn.renewSession({ tokenHash: p.tokenHash }).as('remembered')),
 );
 
-export const callConfirmSession = statement((p: { tokenHash: string }) =>
+export const callMarkPasswordConfirmed = statement((p: { tokenHash: string }) =>
   queryBuilder.selectNoFrom(fn.confirmSession({ tokenHash: p.tokenHash }).as('confirmed')),
 );
 

@@ -66,7 +66,7 @@ export const callTransferOwnership = statement((p: Actor & { heir: string }) =>
   ),
 );
 
-export const callInvite = statement(
+export const callInviteMember = statement(
   (p: Actor & { id: string; email: string; role: string; limit: bigint | null; locale: string }) =>
     queryBuilder.selectNoFrom(
       fn
@@ -84,7 +84,7 @@ export const callInvite = statement(
     ),
 );
 
-export const callRemindOrWithdrawInvitation = statement(
+export const callResendOrWithdrawInvitation = statement(
   (p: Actor & { invitation: string; withdraw: boolean; manageable: readonly string[] }) =>
     queryBuilder.selectNoFrom(
       fn

@@ -62,7 +62,7 @@ export const selectMoneyOf = statement((p: { company: string }) =>
   queryBuilder.selectFrom(money.as('money')).selectAll().where('company_id', '=', p.company),
 );
 
-export const callSetMethods = statement(
+export const callSetPaymentMethods = statement(
   (p: { company: string; methods: readonly string[]; reason: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn

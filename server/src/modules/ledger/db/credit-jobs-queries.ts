@@ -3,11 +3,11 @@ import * as fn from './functions.gen.ts';
 
 /** The worker calls the statements in this file under the relay's role. */
 
-export const callCloseStatements = statement((p: { limit: number }) =>
+export const callCloseCreditStatements = statement((p: { limit: number }) =>
   queryBuilder.selectFrom(fn.closeStatements({ most: p.limit }).as('answer')).selectAll(),
 );
 
-export const callReviewCredits = statement(() =>
+export const callReviewCreditLines = statement(() =>
   queryBuilder.selectFrom(fn.reviewCredits().as('answer')).selectAll(),
 );
 

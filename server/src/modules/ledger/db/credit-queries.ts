@@ -91,7 +91,7 @@ interface Repayment {
   ip: string;
 }
 
-export const callPayCredit = statement((p: Repayment) =>
+export const callRepayCreditFromWallet = statement((p: Repayment) =>
   queryBuilder.selectNoFrom(
     fn
       .payCredit({

@@ -36,7 +36,7 @@ export type TransferOutcome =
   'moved' | 'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'more-than-owed';
 
 /** This runs under the relay's role: the application itself moves money only by holds. */
-export const callTransfer = statement(
+export const callTransferBetweenAccounts = statement(
   (p: {
     company: CompanyId;
     subject: string;

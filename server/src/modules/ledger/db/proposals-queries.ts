@@ -32,7 +32,7 @@ interface ProposalPage {
   limit: number;
 }
 
-export const selectProposals = statement((p: ProposalPage) =>
+export const selectLedgerChangeProposals = statement((p: ProposalPage) =>
   queryBuilder
     .selectFrom(
       fn
@@ -74,29 +74,30 @@ export const callProposeAdjustment = statement((p: Request & { account: string; 
     .selectAll(),
 );
 
-export const callProposeTerms = statement((p: Request & { limit: bigint; cycle: string; dueDays: number }) =>
-  queryBuilder
-    .selectFrom(
-      fn
-        .proposeTerms({
-          newId: p.id,
-          ofCompany: p.company,
-          newLimit: p.limit,
-          newCycle: p.cycle,
-          newDueDays: p.dueDays,
-          withReason: p.reason,
-          threshold: p.threshold,
-          requestKey: p.key,
-          bodyHash: p.hash,
-          requestId: p.requestId,
-          ip: p.ip,
-        })
-        .as('proposed'),
-    )
-    .selectAll(),
+export const callProposeCreditTerms = statement(
+  (p: Request & { limit: bigint; cycle: string; dueDays: number }) =>
+    queryBuilder
+      .selectFrom(
+        fn
+          .proposeTerms({
+            newId: p.id,
+            ofCompany: p.company,
+            newLimit: p.limit,
+            newCycle: p.cycle,
+            newDueDays: p.dueDays,
+            withReason: p.reason,
+            threshold: p.threshold,
+            requestKey: p.key,
+            bodyHash: p.hash,
+            requestId: p.requestId,
+            ip: p.ip,
+          })
+          .as('proposed'),
+      )
+      .selectAll(),
 );
 
-export const callDecideProposal = statement(
+export const callDecideLedgerChangeProposal = statement(
   (p: { id: string; approve: boolean; reason: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn

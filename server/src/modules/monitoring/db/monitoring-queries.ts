@@ -14,7 +14,7 @@ export const callClaimOrderMonitors = statement((p: { most: number; leaseMs: num
  * Starts monitoring a booking that the same transaction has confirmed; it has no effect if the booking is not
  * confirmed or is already monitored.
  */
-export const callStartMonitoring = statement((p: { booking: BookingId }) =>
+export const callStartOrderMonitoring = statement((p: { booking: BookingId }) =>
   queryBuilder.selectNoFrom(fn.startMonitoring({ ofBooking: p.booking }).as('begun')),
 );
 
@@ -39,14 +39,14 @@ export const callCompleteOrderCheck = statement(
     ),
 );
 
-export const callRecordSupplierNotice = statement(
+export const callRecordSupplierWebhook = statement(
   (p: { supplier: string; id: string; orders: readonly string[] }) =>
     queryBuilder.selectNoFrom(
       fn.recordSupplierNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('matched'),
     ),
 );
 
-export const callDeleteOldSupplierNotices = statement(() =>
+export const callDeleteOldSupplierWebhooks = statement(() =>
   queryBuilder.selectNoFrom(fn.deleteOldSupplierNotices().as('cleared')),
 );
 

@@ -9,7 +9,7 @@ export const callSubscribe = statement((p: { id: string; email: string; locale: 
 );
 
 /** Returns null when the code is not valid. */
-export const callConfirm = statement((p: { codeHash: string; requestId: string; ip: string }) =>
+export const callConfirmSubscription = statement((p: { codeHash: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
     fn.confirm({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
@@ -22,13 +22,14 @@ export const callUnsubscribe = statement((p: { codeHash: string; requestId: stri
 );
 
 /** Returns false when the mail is no longer needed. */
-export const callIssueCode = statement((p: { codeHash: string; purpose: string; subscriber: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.issueCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber }).as('issued'),
-  ),
+export const callIssueSubscriptionLinkCode = statement(
+  (p: { codeHash: string; purpose: string; subscriber: string }) =>
+    queryBuilder.selectNoFrom(
+      fn.issueCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber }).as('issued'),
+    ),
 );
 
-export const callClearOut = statement(() =>
+export const callDeleteUnconfirmedSubscribers = statement(() =>
   queryBuilder.selectNoFrom(fn.deleteUnconfirmedSubscribers().as('cleared')),
 );
 

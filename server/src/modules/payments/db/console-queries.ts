@@ -54,7 +54,7 @@ interface Match {
   readonly ip: string;
 }
 
-export const callMatchTransfer = statement((p: Match) =>
+export const callMatchBankTransfer = statement((p: Match) =>
   queryBuilder.selectNoFrom(
     fn
       .matchTransfer({
@@ -78,7 +78,7 @@ interface Recorded {
   readonly ip: string;
 }
 
-export const callRecordTransfer = statement((p: Recorded) =>
+export const callRecordBankTransferByOperator = statement((p: Recorded) =>
   queryBuilder.selectNoFrom(
     fn
       .recordTransfer({
@@ -129,7 +129,7 @@ interface Run {
   readonly ip: string;
 }
 
-export const callRunReport = statement((p: Run) =>
+export const callReconcileGatewayReportByOperator = statement((p: Run) =>
   queryBuilder.selectNoFrom(
     fn
       .runReport({
@@ -183,7 +183,7 @@ export const selectDifference = statement((p: { id: string }) =>
   queryBuilder.selectFrom(differences.as('difference')).selectAll().where('id', '=', p.id),
 );
 
-export const callResolveDifference = statement(
+export const callResolveReconciliationDifference = statement(
   (p: { difference: string; note: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn

@@ -116,7 +116,7 @@ export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
   queryBuilder.selectNoFrom(fn.attachOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );
 
-export const callRequestOwnCheck = statement((p: { id: PaymentId }) =>
+export const callRequestPaymentCheckByCompany = statement((p: { id: PaymentId }) =>
   queryBuilder.selectNoFrom(fn.requestOwnCheck({ ofPayment: p.id }).as('check_requests')),
 );
 
@@ -124,7 +124,7 @@ export const selectAnswered = statement((p: { id: PaymentId }) =>
   queryBuilder.selectFrom('payments.payment').select('answered').where('id', '=', p.id),
 );
 
-export const callRefundRemainder = statement((p: { payment: PaymentId; reason: string }) =>
+export const callRefundPaymentRemainder = statement((p: { payment: PaymentId; reason: string }) =>
   queryBuilder.selectNoFrom(
     fn.refundRemainder({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor'),
   ),
@@ -179,6 +179,6 @@ export const insertWebhook = statement((p: { eventId: string; bodyHash: string; 
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-export const callRequestCheckOnReturn = statement((p: { id: string; order: string }) =>
+export const callRequestPaymentCheckOnReturn = statement((p: { id: string; order: string }) =>
   queryBuilder.selectNoFrom(fn.requestCheckOnReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
 );

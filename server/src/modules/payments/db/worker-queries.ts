@@ -26,7 +26,7 @@ export const claimDuePayments = statement((p: { most: number; leaseMs: number })
  * Records the gateway order of a payment or, when `order` is null, that one is about to be made. Returns whether one
  * may have been made before.
  */
-export const callSetOrder = statement((p: { id: PaymentId; order: string | null }) =>
+export const callSetGatewayOrder = statement((p: { id: PaymentId; order: string | null }) =>
   queryBuilder.selectNoFrom(fn.setGatewayOrder({ ofPayment: p.id, newOrder: p.order }).as('was_asked')),
 );
 
@@ -107,7 +107,7 @@ export const callFinishWebhook = statement((p: { eventId: string; bodyHash: stri
   queryBuilder.selectNoFrom(fn.finishWebhook({ ofEvent: p.eventId, ofHash: p.bodyHash }).as('finished')),
 );
 
-export const callRequestCheckByOrder = statement((p: { order: string }) =>
+export const callRequestPaymentCheckByOrder = statement((p: { order: string }) =>
   queryBuilder.selectNoFrom(fn.requestCheckByOrder({ ofOrder: p.order }).as('is_known')),
 );
 
@@ -124,7 +124,7 @@ interface ReceivedTransfer {
   readonly at: Instant;
 }
 
-export const callReceiveTransfer = statement((p: ReceivedTransfer) =>
+export const callRecordBankTransferFromGateway = statement((p: ReceivedTransfer) =>
   queryBuilder.selectNoFrom(
     fn
       .receiveTransfer({
@@ -139,10 +139,11 @@ export const callReceiveTransfer = statement((p: ReceivedTransfer) =>
   ),
 );
 
-export const callReconcileReport = statement((p: { day: LocalDate; lines: string; settlesAfter: number }) =>
-  queryBuilder.selectNoFrom(
-    fn.reconcileReport({ ofDay: p.day, lines: p.lines, settlesAfter: p.settlesAfter }).as('taken'),
-  ),
+export const callReconcileGatewayReport = statement(
+  (p: { day: LocalDate; lines: string; settlesAfter: number }) =>
+    queryBuilder.selectNoFrom(
+      fn.reconcileReport({ ofDay: p.day, lines: p.lines, settlesAfter: p.settlesAfter }).as('taken'),
+    ),
 );
 
 export const selectNextReportDay = statement(() => queryBuilder.selectNoFrom(fn.nextReportDay().as('day')));

@@ -4,12 +4,12 @@ import type { Answer, Gateway, ReportLine } from '../gateway.ts';
 import { createGatewayCaller, readAllOrNone } from './gateway-caller.ts';
 import { createRazorpayApi, type RazorpayConfig } from './razorpay-client.ts';
 import {
-  gatewayAccountOf,
-  reportLineOf,
+  gatewayVirtualAccountOf,
+  gatewayReportLineOf,
   gatewayOrderOf,
   paiseOf,
   gatewayRefundOf,
-  gatewayTransferOf,
+  gatewayBankTransferOf,
   gatewayAttemptOf,
 } from './mapping.ts';
 import * as wire from './schemas.ts';
@@ -80,14 +80,14 @@ export function createRazorpayGateway(
             description: name.slice(0, 200),
             notes: { company: companyId },
           }),
-        gatewayAccountOf,
+        gatewayVirtualAccountOf,
       ),
     readTransfer: (tryId) =>
       caller.ask(
         'read-transfer',
         wire.bankTransfer,
         () => api.payments.bankTransfer(tryId),
-        gatewayTransferOf,
+        gatewayBankTransferOf,
       ),
     readReport: (day) =>
       readPages((skip) =>
@@ -95,7 +95,7 @@ export function createRazorpayGateway(
           'read-report',
           wire.collectionSchemaOf(wire.reportLine),
           () => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
-          ({ items }) => readAllOrNone(items, reportLineOf),
+          ({ items }) => readAllOrNone(items, gatewayReportLineOf),
         ),
       ),
   };

@@ -94,8 +94,8 @@ export function readAllOrNone<Item, Thing>(
 function refusalOf(status: number, body: unknown): Effect<never> {
   if (status >= 500 || status < 400) return { kind: 'unknown' };
   if (status !== 400) return { kind: 'not-sent' };
-  const said = refusal.safeParse(body);
-  if (!said.success) return { kind: 'unknown' };
-  if (/enough balance/i.test(said.data.description)) return { kind: 'not-sent' };
-  return { kind: 'refused', why: said.data.description.slice(0, 300) };
+  const parsedRefusal = refusal.safeParse(body);
+  if (!parsedRefusal.success) return { kind: 'unknown' };
+  if (/enough balance/i.test(parsedRefusal.data.description)) return { kind: 'not-sent' };
+  return { kind: 'refused', why: parsedRefusal.data.description.slice(0, 300) };
 }

@@ -63,7 +63,7 @@ export function gatewayRefundOf(made: z.output<typeof wire.refund>): GatewayRefu
   return amount && { id: made.id, receipt: made.receipt ?? null, amount, state: REFUND_STATES[made.status] };
 }
 
-export function gatewayAccountOf({
+export function gatewayVirtualAccountOf({
   id,
   receivers,
 }: z.output<typeof wire.virtualAccount>): GatewayAccount | undefined {
@@ -80,7 +80,7 @@ export function gatewayAccountOf({
   );
 }
 
-export function gatewayTransferOf(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
+export function gatewayBankTransferOf(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
   const accountNumber = came.virtual_account.receivers.find((to) => to.account_number)?.account_number;
   if (!accountNumber) return undefined;
   return {
@@ -95,7 +95,7 @@ export function gatewayTransferOf(came: z.output<typeof wire.bankTransfer>): Gat
  * The fee is the difference between the amount and what was credited to or debited from Marga's account at the
  * gateway.
  */
-export function reportLineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
+export function gatewayReportLineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
   const amount = moneyIn(line.amount, line.currency);
   const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';
   const feePaise =

@@ -11,12 +11,12 @@ import { createRazorpayApi } from './razorpay-client.ts';
  * These tests call the simulated gateway with the real gateway's own SDK, so its responses must be what the SDK
  * accepts.
  */
-const heard: { body: string; signature: string }[] = [];
+const received: { body: string; signature: string }[] = [];
 const ear = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
   request.on('end', () => {
-    heard.push({ body, signature: String(request.headers['x-razorpay-signature']) });
+    received.push({ body, signature: String(request.headers['x-razorpay-signature']) });
     response.writeHead(204).end();
   });
 });
@@ -97,9 +97,9 @@ describe('orders and payments', () => {
 
   test('webhooks are signed as the SDK checks them', async () => {
     const { payment } = await paid(50_000);
-    const told = () => heard.filter(({ body }) => body.includes(payment.id));
-    await expect.poll(() => told().length).toBe(3);
-    for (const { body, signature } of told()) {
+    const webhooksOfPayment = () => received.filter(({ body }) => body.includes(payment.id));
+    await expect.poll(() => webhooksOfPayment().length).toBe(3);
+    for (const { body, signature } of webhooksOfPayment()) {
       const isTheirs = Razorpay.validateWebhookSignature(body, signature, SANDBOX_GATEWAY.webhookSecret);
       expect(isTheirs).toBe(true);
     }

@@ -104,7 +104,7 @@ export const callValidateMarkup = statement((p: { draft: string }) =>
   queryBuilder.selectFrom(fn.validateOwnMarkup({ draft: p.draft }).as('done')).select(changed),
 );
 
-export const callValidateRule = statement((p: { draft: string }) =>
+export const callValidateOperatorPricingRule = statement((p: { draft: string }) =>
   queryBuilder.selectFrom(fn.validateOperatorRule({ draft: p.draft }).as('done')).select(changed),
 );
 
@@ -124,13 +124,13 @@ interface StaffAuditContext {
   readonly ip: string;
 }
 
-export const callAddRule = statement((p: StaffAuditContext & { draft: string }) =>
+export const callAddPricingRule = statement((p: StaffAuditContext & { draft: string }) =>
   queryBuilder
     .selectFrom(fn.addRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
 );
 
-export const callEndRule = statement((p: StaffAuditContext & { rule: string }) =>
+export const callEndPricingRuleByOperator = statement((p: StaffAuditContext & { rule: string }) =>
   queryBuilder
     .selectFrom(fn.endRule({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
     .select(changed),
@@ -142,18 +142,19 @@ export const callAddTaxRule = statement((p: StaffAuditContext & { draft: string 
     .select(changed),
 );
 
-export const callSetGroup = statement((p: StaffAuditContext & { company: string; group: string | null }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .setCompanyGroup({
-        ofCompany: p.company,
-        toGroup: p.group,
-        why: p.reason,
-        requestId: p.requestId,
-        ip: p.ip,
-      })
-      .as('is_set'),
-  ),
+export const callSetCompanyPricingGroup = statement(
+  (p: StaffAuditContext & { company: string; group: string | null }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .setCompanyGroup({
+          ofCompany: p.company,
+          toGroup: p.group,
+          why: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('is_set'),
+    ),
 );
 
 export const selectGroups = statement(() =>

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { parseInstant } from '@marga/contract/kernel/time';
 import {
   withTaxRate,
-  buyerInState,
+  buyerRegisteredInState,
   type GoldenCase,
   calculateGoldenPrice,
   KARNATAKA,
   MAHARASHTRA,
   createOwnMarkupRule,
   readTaxRules,
-  createTradeRule,
+  createCommissionOrMarkupRule,
   fixedRupeesRuleValue,
   percentRuleValue,
   SUB_AGENT,
@@ -23,9 +23,9 @@ import {
  */
 
 const law = await readTaxRules();
-const commission = createTradeRule('commission', percentRuleValue(500));
-const incentive = createTradeRule('incentive', percentRuleValue(150));
-const markup = createTradeRule('markup', percentRuleValue(200));
+const commission = createCommissionOrMarkupRule('commission', percentRuleValue(500));
+const incentive = createCommissionOrMarkupRule('incentive', percentRuleValue(150));
+const markup = createCommissionOrMarkupRule('markup', percentRuleValue(200));
 const byFare = withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' });
 const abroad = { beginsAbroad: true, isInternational: true, route: 'DXB-DEL' };
 const outbound = { isInternational: true, route: 'DEL-LON' };
@@ -176,47 +176,47 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // Chandigarh has no legislature, so its half is UTGST.
     'markup within a union territory without a legislature',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('04', { portal: '04' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('04', { portal: '04' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     'markup within Ladakh',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('38', { portal: '38' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('38', { portal: '38' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // The buyer's registration is from before Daman and Diu joined Dadra and Nagar Haveli, when its state code was
     // 25; today it is 26.
     'markup within a union territory whose code was replaced',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('25', { portal: '26' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('25', { portal: '26' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     'markup within other territory',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('97', { portal: '97' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('97', { portal: '97' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, utgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // Delhi and Puducherry have legislatures, so their half is SGST.
     'markup within Delhi',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('07', { portal: '07' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('07', { portal: '07' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     'markup within Puducherry',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('34', { portal: '34' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('34', { portal: '34' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // State code 28 was Andhra Pradesh before the split and 37 is its code today, so both count as one state.
     'markup within Andhra Pradesh, under its old code',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('28', { portal: '37' }) },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('28', { portal: '37' }) },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, cgst 18.00, sgst 18.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
     // From Karnataka a union territory counts as another state.
     'markup to a union territory',
-    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerInState('04') },
+    { fare: '10000', taxes: '1200', rules: [markup], buyer: buyerRegisteredInState('04') },
     'fare 10000.00, supplier-taxes 1200.00, markup 200.00, igst 36.00 → 11436.00; client 11436.00; back 500.00 + 36.00 creditable → 10900.00',
   ],
   [
@@ -226,7 +226,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '1000',
       taxes: '100',
-      rules: [createTradeRule('markup', fixedRupeesRuleValue('50.05'))],
+      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('50.05'))],
       buyer: KARNATAKA,
     },
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, cgst 4.50, sgst 4.50, round-off -0.05 → 1159.00; client 1159.00; back 50.00 + 9.00 creditable → 1100.00',
@@ -238,8 +238,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '1000',
       taxes: '100',
-      rules: [createTradeRule('markup', fixedRupeesRuleValue('50.05'))],
-      buyer: buyerInState('27'),
+      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('50.05'))],
+      buyer: buyerRegisteredInState('27'),
     },
     'fare 1000.00, supplier-taxes 100.00, markup 50.05, igst 9.01, round-off -0.06 → 1159.00; client 1159.00; back 50.00 + 9.01 creditable → 1099.99',
   ],
@@ -261,7 +261,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '15000',
       taxes: '1800',
-      rules: [createTradeRule('service-fee', fixedRupeesRuleValue('250', 'traveller'))],
+      rules: [createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('250', 'traveller'))],
       facts: { travellers: 3 },
     },
     'fare 15000.00, supplier-taxes 1800.00, service-fee 750.00, igst 135.00 → 17685.00; client 17685.00; back 750.00 + 135.00 creditable → 16800.00',
@@ -273,7 +273,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '10000',
       taxes: '1200',
-      rules: [createTradeRule('markup', percentRuleValue(125, 'fare-and-taxes'))],
+      rules: [createCommissionOrMarkupRule('markup', percentRuleValue(125, 'fare-and-taxes'))],
     },
     'fare 10000.00, supplier-taxes 1200.00, markup 140.00, igst 25.20, round-off -0.20 → 11365.00; client 11365.00; back 500.00 + 25.20 creditable → 10839.80',
   ],
@@ -288,7 +288,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
         commission,
         incentive,
         markup,
-        createTradeRule('service-fee', fixedRupeesRuleValue('100')),
+        createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('100')),
         createOwnMarkupRule(percentRuleValue(300, 'fare-and-taxes')),
       ],
       buyer: KARNATAKA,
@@ -312,7 +312,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       taxes: '25',
       currency: 'USD',
       rate: '83.417',
-      rules: [createTradeRule('commission', percentRuleValue(700))],
+      rules: [createCommissionOrMarkupRule('commission', percentRuleValue(700))],
     },
     'fare 8341.70, supplier-taxes 2085.42, commission -583.92, tds 11.68, round-off 0.12 → 9855.00; client 9855.00; back 417.09 + 0.00 creditable → 9437.91',
   ],
@@ -330,7 +330,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '10000',
       taxes: '1200',
-      rules: [createTradeRule('markup', fixedRupeesRuleValue('300'))],
+      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('300'))],
       law: byFare,
     },
     'fare 10000.00, supplier-taxes 1200.00, markup 300.00, igst 90.00 → 11590.00; client 11590.00; back 500.00 + 90.00 creditable → 11000.00',
@@ -342,7 +342,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     {
       fare: '30000',
       taxes: '4200',
-      rules: [createTradeRule('markup', fixedRupeesRuleValue('600'))],
+      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('600'))],
       law: byFare,
       facts: outbound,
     },
@@ -356,8 +356,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '10000',
       taxes: '1200',
       rules: [
-        createTradeRule('markup', fixedRupeesRuleValue('300')),
-        createTradeRule('service-fee', fixedRupeesRuleValue('200')),
+        createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('300')),
+        createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('200')),
       ],
       law: byFare,
     },
@@ -389,7 +389,11 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
     // Whatever was agreed, the commission is at most the fare of 500, of which 2 % = 10 is withheld. The price is 600
     // − 500 + 10 = 110; 5 % of 500 = 25 can be reclaimed.
     'a commission above the fare',
-    { fare: '500', taxes: '100', rules: [createTradeRule('commission', fixedRupeesRuleValue('600'))] },
+    {
+      fare: '500',
+      taxes: '100',
+      rules: [createCommissionOrMarkupRule('commission', fixedRupeesRuleValue('600'))],
+    },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',
   ],
   [
@@ -399,8 +403,8 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '500',
       taxes: '100',
       rules: [
-        createTradeRule('commission', percentRuleValue(10_000)),
-        createTradeRule('incentive', fixedRupeesRuleValue('10')),
+        createCommissionOrMarkupRule('commission', percentRuleValue(10_000)),
+        createCommissionOrMarkupRule('incentive', fixedRupeesRuleValue('10')),
       ],
     },
     'fare 500.00, supplier-taxes 100.00, commission -500.00, tds 10.00 → 110.00; client 110.00; back 25.00 + 0.00 creditable → 85.00',

@@ -3,12 +3,12 @@ import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { parseInstant } from '@marga/contract/kernel/time';
 import {
   withTaxRate,
-  buyerInState,
+  buyerRegisteredInState,
   type GoldenCase,
   calculateGoldenPrice,
   KARNATAKA,
   readTaxRules,
-  createTradeRule,
+  createCommissionOrMarkupRule,
   fixedRupeesRuleValue,
   percentRuleValue,
   formatPriceBreakdown,
@@ -70,7 +70,12 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   ],
   [
     'the upper slab in a state of the buyer’s second registration',
-    { fare: '60000', taxes: '10800', facts: house('29'), buyer: buyerInState('27', { also: ['29'] }) },
+    {
+      fare: '60000',
+      taxes: '10800',
+      facts: house('29'),
+      buyer: buyerRegisteredInState('27', { also: ['29'] }),
+    },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
   [
@@ -122,7 +127,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       taxes: '2100',
       facts: house('29'),
       buyer: KARNATAKA,
-      rules: [createTradeRule('service-fee', fixedRupeesRuleValue('100', 'room-night'))],
+      rules: [createCommissionOrMarkupRule('service-fee', fixedRupeesRuleValue('100', 'room-night'))],
     },
     'fare 42000.00, supplier-taxes 2100.00, service-fee 600.00, cgst 54.00, sgst 54.00 → 44808.00; client 44808.00; back 0.00 + 108.00 rate-without-credit → 44700.00',
   ],
@@ -133,7 +138,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '42000',
       taxes: '2100',
       facts: house('27'),
-      rules: [createTradeRule('commission', percentRuleValue(1_000))],
+      rules: [createCommissionOrMarkupRule('commission', percentRuleValue(1_000))],
     },
     'fare 42000.00, supplier-taxes 2100.00, commission -4200.00, tds 84.00 → 39984.00; client 39984.00; back 0.00 + 0.00 rate-without-credit → 39984.00',
   ],
@@ -145,7 +150,7 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
       fare: '42000',
       taxes: '2100',
       facts: house('27'),
-      rules: [createTradeRule('markup', fixedRupeesRuleValue('1000'))],
+      rules: [createCommissionOrMarkupRule('markup', fixedRupeesRuleValue('1000'))],
       law: withTaxRate(law, 'gst.air-valuation', { valuation: 'rule-32-3' }),
     },
     'fare 42000.00, supplier-taxes 2100.00, markup 1000.00, igst 180.00 → 45280.00; client 45280.00; back 0.00 + 180.00 rate-without-credit → 45100.00',
@@ -153,12 +158,12 @@ const CASES: readonly (readonly [name: string, sale: GoldenCase, expected: strin
   [
     // State codes 28 and 37 are both Andhra Pradesh, so the buyer counts as registered in the hotel's state.
     'the upper slab in Andhra Pradesh, under the buyer’s old code',
-    { fare: '60000', taxes: '10800', facts: house('37'), buyer: buyerInState('28') },
+    { fare: '60000', taxes: '10800', facts: house('37'), buyer: buyerRegisteredInState('28') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
   [
     'the upper slab in a union territory',
-    { fare: '60000', taxes: '10800', facts: house('04'), buyer: buyerInState('04') },
+    { fare: '60000', taxes: '10800', facts: house('04'), buyer: buyerRegisteredInState('04') },
     'fare 60000.00, supplier-taxes 10800.00 → 70800.00; client 70800.00; back 10800.00 + 0.00 creditable → 60000.00',
   ],
 ];

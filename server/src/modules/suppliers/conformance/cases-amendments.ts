@@ -42,9 +42,9 @@ export function amendmentCases(subject: Subject, played: SandboxControl): void {
       const { patient, request, order } = await ordered(open());
       const { quote, refund } = await quotedBy(patient, order, WHOLE);
       expect(await patient.cancel(quote)).toEqual({ kind: 'confirmed' });
-      const told = () => refundsOf(patient, request);
-      await expect.poll(async () => (await told())[0]?.paidAt, { timeout: 5_000 }).toBeTruthy();
-      expect(await told()).toMatchObject([{ quote, amount: refund }]);
+      const readRefunds = () => refundsOf(patient, request);
+      await expect.poll(async () => (await readRefunds())[0]?.paidAt, { timeout: 5_000 }).toBeTruthy();
+      expect(await readRefunds()).toMatchObject([{ quote, amount: refund }]);
     },
   );
 
@@ -155,8 +155,8 @@ function changeCases(subject: Subject, open: (fault?: FaultName) => TestBench): 
       expect(await bench.impatient.change(quote.quote)).toEqual({ kind: 'unknown' });
       expect(await bench.patient.change(quote.quote)).toEqual({ kind: 'confirmed' });
       const owed = subtractMoney(zeroMoney(quote.fee.currency), totalOf(quote));
-      const told = (await refundsOf(bench.patient, request)).map(({ amount }) => amount);
-      expect(told).toEqual([owed].filter(({ minor }) => minor > 0n));
+      const refundAmounts = (await refundsOf(bench.patient, request)).map(({ amount }) => amount);
+      expect(refundAmounts).toEqual([owed].filter(({ minor }) => minor > 0n));
     },
   );
 }

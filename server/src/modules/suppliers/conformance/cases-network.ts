@@ -59,9 +59,9 @@ export function networkCases(subject: Subject, played: SandboxControl): void {
   test('unreachable: nothing was sent, and the search has failed', async () => {
     const bench = open();
     const request = await createOrderRequest(bench);
-    const gone = await startFaultProxy(played.url);
-    gone.close();
-    const away = subject.connect(gone.url, 2_000);
+    const closedProxy = await startFaultProxy(played.url);
+    closedProxy.close();
+    const away = subject.connect(closedProxy.url, 2_000);
     expect(await away.search(bench.request)).toEqual({ kind: 'failed' });
     expect(await away.order(request)).toEqual({ kind: 'not_sent' });
     expect(await away.lookUp(request)).toEqual({ kind: 'unknown' });

@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
-import { buildReferenceServer, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
+import { buildReferenceSupplierServer, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
 import { now } from '../../../platform/clock.ts';
 import { createConnectSupplier } from '../connect/adapter.ts';
 import { amendmentCases } from './cases-amendments.ts';
@@ -14,7 +14,7 @@ import type { Subject } from './conformance-subject.ts';
  */
 const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789' };
 
-const reference = buildReferenceServer({
+const reference = buildReferenceSupplierServer({
   timetable: readTimetable(
     new URL('../../../../../sandbox/src/connect/reference-timetable.json', import.meta.url),
   ),

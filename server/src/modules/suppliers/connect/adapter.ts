@@ -115,14 +115,14 @@ async function search(client: ConnectClient, request: SearchRequest): Promise<Se
 
 async function seatMap(client: ConnectClient, selection: string): Promise<SeatMapOutcome> {
   const ended = await client.send(CONNECT.seatMap, { body: { selection } });
-  if (isGone(ended)) return { kind: 'gone' };
+  if (isNoLongerAvailable(ended)) return { kind: 'gone' };
   const map = answerOf(ended, CONNECT.seatMap);
   return map ? { kind: 'seats', map } : { kind: 'unavailable' };
 }
 
 async function ancillaries(client: ConnectClient, selection: string): Promise<AncillariesOutcome> {
   const ended = await client.send(CONNECT.ancillaries, { body: { selection } });
-  if (isGone(ended)) return { kind: 'gone' };
+  if (isNoLongerAvailable(ended)) return { kind: 'gone' };
   if (ended.kind === 'refused' && ended.code === 'not-possible') return { kind: 'none' };
   const offered = answerOf(ended, CONNECT.ancillaries);
   return offered ? { kind: 'ancillaries', offered: toCheckedAncillaries(offered) } : { kind: 'unavailable' };
@@ -130,7 +130,7 @@ async function ancillaries(client: ConnectClient, selection: string): Promise<An
 
 async function price(client: ConnectClient, selection: string, choice: Choice): Promise<PriceOutcome> {
   const ended = await client.send(CONNECT.price, { body: { selection, choice: onWire(choice) } });
-  if (isGone(ended)) return { kind: 'gone' };
+  if (isNoLongerAvailable(ended)) return { kind: 'gone' };
   if (ended.kind === 'refused' && ended.code === 'ancillary-unavailable')
     return { kind: 'ancillary-unavailable', ids: ended.ancillaries };
   const priced = answerOf(ended, CONNECT.price);
@@ -262,7 +262,7 @@ function answerOf<Operation extends ConnectOperation>(
   return parsed?.data as z.output<Operation['response']> | undefined;
 }
 
-function isGone(ended: Ended): boolean {
+function isNoLongerAvailable(ended: Ended): boolean {
   return ended.kind === 'refused' && (ended.code === 'sold-out' || ended.code === 'expired');
 }
 

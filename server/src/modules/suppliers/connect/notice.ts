@@ -1,4 +1,4 @@
-import { connectNotice } from '@marga/contract/connect/protocol';
+import { connectWebhook } from '@marga/contract/connect/protocol';
 import {
   CONNECT_HEADERS,
   isRequestSigned,
@@ -8,16 +8,20 @@ import {
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
-import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../supplier-notice.ts';
+import {
+  parseJsonOrUndefined,
+  type UnverifiedSupplierWebhook,
+  type SupplierWebhook,
+} from '../supplier-notice.ts';
 
 /**
  * Notices are signed like our requests to suppliers. A repeated notice is the same notice, so no nonce is
  * remembered.
  */
-export async function readConnectNotice(
+export async function readConnectWebhook(
   connection: ConnectConnection,
-  { target, header, body }: RawNotice,
-): Promise<SupplierNotice> {
+  { target, header, body }: UnverifiedSupplierWebhook,
+): Promise<SupplierWebhook> {
   const timestamp = Number(header(CONNECT_HEADERS.timestamp) ?? Number.NaN);
   const nonce = header(CONNECT_HEADERS.nonce) ?? '';
   const signed = { method: 'POST', target, timestamp, nonce, body };
@@ -27,7 +31,7 @@ export async function readConnectNotice(
     isWithinSignatureWindow(timestamp, epochMsOf(now())) &&
     (await isRequestSigned(await importSigningKey(connection.secret), signed, signature));
   if (!isTheirs) return { kind: 'unsigned' };
-  const notice = connectNotice.safeParse(parseJsonOrUndefined(body)).data;
+  const notice = connectWebhook.safeParse(parseJsonOrUndefined(body)).data;
   if (!notice) return { kind: 'unreadable' };
   return { kind: 'notice', id: notice.id, reference: notice.reference, order: undefined };
 }

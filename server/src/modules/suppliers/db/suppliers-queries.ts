@@ -5,13 +5,16 @@ export const selectPauses = statement(() =>
   queryBuilder.selectFrom('suppliers.pause').select(['supplier', 'reason', 'paused_at']).orderBy('supplier'),
 );
 
-export const callPause = statement((p: { supplier: string; reason: string; requestId: string; ip: string }) =>
-  queryBuilder.selectNoFrom(
-    fn.pause({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip }).as('paused'),
-  ),
+export const callPauseSupplier = statement(
+  (p: { supplier: string; reason: string; requestId: string; ip: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .pause({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip })
+        .as('paused'),
+    ),
 );
 
-export const callResume = statement((p: { supplier: string; requestId: string; ip: string }) =>
+export const callResumeSupplier = statement((p: { supplier: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
     fn.resume({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed'),
   ),

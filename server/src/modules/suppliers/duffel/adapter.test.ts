@@ -8,7 +8,7 @@ import {
   asked,
   errorBody,
   order,
-  scriptAnswers,
+  scriptSupplierAnswers,
   request,
   type Scripted,
   sent,
@@ -63,7 +63,7 @@ test.each<[string, Scripted, object]>([
     { kind: 'rejected', failure: 'supplier-rejected' },
   ],
 ])('an order that is answered with %s', async (_, answer, outcome) => {
-  scriptAnswers(answer);
+  scriptSupplierAnswers(answer);
   expect(await supplier.order(request)).toEqual(outcome);
 });
 
@@ -115,7 +115,7 @@ test.each<[string, Scripted, object]>([
   ['HTML', { text: '<html>' }, { kind: 'unknown' }],
   ['silence', { silent: true }, { kind: 'unknown' }],
 ])('a look-up that finds %s', async (_, answer, outcome) => {
-  scriptAnswers(answer);
+  scriptSupplierAnswers(answer);
   expect(await supplier.lookUp(request)).toEqual(outcome);
   expect(asked.at(-1)).toBe('GET /air/orders?limit=10&offer_id=off_1');
 });
@@ -129,11 +129,11 @@ const criteria = flightCriteria.parse({
 test('a price that cannot be had now is unavailable; one that is refused is gone', async () => {
   const selection = JSON.stringify({ criteria, flights: 'x', fare: 'y' });
   const price = () => supplier.price(selection, EMPTY_CHOICE);
-  scriptAnswers({ status: 500, body: errorBody('internal_server_error') });
+  scriptSupplierAnswers({ status: 500, body: errorBody('internal_server_error') });
   expect(await price()).toEqual({ kind: 'unavailable' });
-  scriptAnswers({ silent: true });
+  scriptSupplierAnswers({ silent: true });
   expect(await price()).toEqual({ kind: 'unavailable' });
-  scriptAnswers({ status: 201, body: { data: { offers: [] } } });
+  scriptSupplierAnswers({ status: 201, body: { data: { offers: [] } } });
   expect(await price()).toEqual({ kind: 'gone' });
 });
 
@@ -144,19 +144,22 @@ const refusedAt = (pointer: string) => ({
 
 test('a search that they refuse for its route or its date finds nothing; any other refusal is a failure', async () => {
   const search = () => supplier.search({ criteria, places: [] });
-  scriptAnswers(refusedAt('/slices/0/departure_date'));
+  scriptSupplierAnswers(refusedAt('/slices/0/departure_date'));
   expect(await search()).toEqual({ kind: 'offers', offers: [] });
-  scriptAnswers(refusedAt('/passengers/0/type'));
+  scriptSupplierAnswers(refusedAt('/passengers/0/type'));
   expect(await search()).toEqual({ kind: 'failed' });
-  scriptAnswers({ status: 422, body: errorBody('validation_inclusion') });
+  scriptSupplierAnswers({ status: 422, body: errorBody('validation_inclusion') });
   expect(await search()).toEqual({ kind: 'failed' });
-  scriptAnswers({ silent: true });
+  scriptSupplierAnswers({ silent: true });
   expect(await search()).toEqual({ kind: 'timed-out' });
 });
 
 test('where they want a name beside a frequent flyer’s number, it is asked again without the number', async () => {
   const flyer = { ...criteria, frequentFlyers: [{ airline: 'AI', number: 'FF12345' }] };
-  scriptAnswers(refusedAt('/passengers/0/given_name'), { status: 201, body: { data: { offers: [] } } });
+  scriptSupplierAnswers(refusedAt('/passengers/0/given_name'), {
+    status: 201,
+    body: { data: { offers: [] } },
+  });
   expect(await supplier.search({ criteria: flyer, places: [] })).toEqual({ kind: 'offers', offers: [] });
   expect(sent.at(-2)).toMatchObject({
     passengers: [{ loyalty_programme_accounts: [{ airline_iata_code: 'AI', account_number: 'FF12345' }] }],
@@ -184,7 +187,7 @@ test('seats on a plane are not chosen here', async () => {
 
 test('the list of orders is read to its last page, and half a list is none', async () => {
   const other = { ...order, id: 'ord_2', metadata: {} };
-  scriptAnswers(
+  scriptSupplierAnswers(
     { body: { data: [order], meta: { after: 'next page' } } },
     { body: { data: [other], meta: { after: null } } },
   );
@@ -194,7 +197,7 @@ test('the list of orders is read to its last page, and half a list is none', asy
     { order: 'ord_2', reference: undefined, state: 'confirmed' },
   ]);
   expect(asked.at(-1)).toContain('after=next+page');
-  scriptAnswers(
+  scriptSupplierAnswers(
     { body: { data: [order], meta: { after: 'next page' } } },
     { status: 500, body: errorBody('internal_server_error') },
   );
@@ -205,16 +208,16 @@ test.each([302, 307, 308])(
   'a redirect (%i) of an order is not followed, and says nothing about the order',
   async (status) => {
     const before = asked.length;
-    scriptAnswers({ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' });
+    scriptSupplierAnswers({ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' });
     expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
     expect(asked.length - before).toBe(1);
   },
 );
 
 test('an answer without end is cut off and counts as none', async () => {
-  scriptAnswers({ status: 201, endless: true });
+  scriptSupplierAnswers({ status: 201, endless: true });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
-  scriptAnswers({ endless: true });
+  scriptSupplierAnswers({ endless: true });
   expect(await supplier.lookUp(request)).toEqual({ kind: 'unknown' });
 });
 
@@ -222,13 +225,13 @@ test.each([
   ['a NUL', 'ord_\u0000'],
   ['no end', 'x'.repeat(5_000)],
 ])('an order whose id has %s is one we cannot write down', async (_, id) => {
-  scriptAnswers({ status: 201, body: { data: { ...order, id } } });
+  scriptSupplierAnswers({ status: 201, body: { data: { ...order, id } } });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
 });
 
 test('an error code that JavaScript knows by another meaning is a plain rejection', async () => {
   for (const code of ['constructor', '__proto__', 'toString']) {
-    scriptAnswers({ status: 422, body: errorBody(code) });
+    scriptSupplierAnswers({ status: 422, body: errorBody(code) });
     expect(await supplier.order(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
   }
 });

@@ -6,7 +6,7 @@ import {
   asked,
   errorBody,
   order,
-  scriptAnswers,
+  scriptSupplierAnswers,
   request,
   type Scripted,
   sent,
@@ -36,7 +36,7 @@ test.each<[string, Scripted, object]>([
   ],
   ['nothing', { silent: true }, { kind: 'unknown' }],
 ])('a hold that is answered with %s', async (_, answer, outcome) => {
-  scriptAnswers(answer);
+  scriptSupplierAnswers(answer);
   expect(await supplier.hold(request)).toEqual(outcome);
   expect(sent.at(-1)).toMatchObject({ type: 'hold' });
   expect(sent.at(-1)).not.toHaveProperty('payments');
@@ -52,7 +52,7 @@ test.each<[string, Scripted, string]>([
   ['a page of HTML', { text: '<html>' }, 'unknown'],
   ['nothing', { silent: true }, 'unknown'],
 ])('paying what is held, answered with %s', async (_, answer, kind) => {
-  scriptAnswers(answer);
+  scriptSupplierAnswers(answer);
   expect(await supplier.payHeld('ord_1', request.offerToken)).toEqual({ kind });
   expect(sent.at(-1)).toEqual({
     order_id: 'ord_1',
@@ -64,7 +64,7 @@ const sold = { ...order, total_amount: '100.00', total_currency: 'INR', slices: 
 const cancellation = { id: 'ore_1', refund_amount: '60.00', refund_currency: 'INR', confirmed_at: null };
 
 test('cancelling is quoted as what comes back and what the airline keeps', async () => {
-  scriptAnswers({ body: { data: sold } }, { status: 201, body: { data: cancellation } });
+  scriptSupplierAnswers({ body: { data: sold } }, { status: 201, body: { data: cancellation } });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({
     kind: 'quoted',
     quote: {
@@ -73,13 +73,13 @@ test('cancelling is quoted as what comes back and what the airline keeps', async
       refund: createMoney(6_000n, 'INR'),
     },
   });
-  scriptAnswers({ body: { data: sold } }, { status: 422, body: errorBody('already_cancelled') });
+  scriptSupplierAnswers({ body: { data: sold } }, { status: 422, body: errorBody('already_cancelled') });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
-  scriptAnswers({ status: 404, body: errorBody('not_found') });
+  scriptSupplierAnswers({ status: 404, body: errorBody('not_found') });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'refused' });
-  scriptAnswers({ status: 404, text: 'no such page' });
+  scriptSupplierAnswers({ status: 404, text: 'no such page' });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toEqual({ kind: 'unavailable' });
-  scriptAnswers(
+  scriptSupplierAnswers(
     { body: { data: sold } },
     { status: 201, body: { data: { ...cancellation, refund_amount: null } } },
   );
@@ -110,7 +110,7 @@ test.each<[string, Scripted[], string]>([
   ['nothing', [{ silent: true }], 'unknown'],
   ['500', [{ status: 500, body: errorBody('internal_server_error') }], 'unknown'],
 ])('a cancellation that is answered with %s', async (_, answers, kind) => {
-  scriptAnswers(...answers);
+  scriptSupplierAnswers(...answers);
   expect(await supplier.cancel('ore_1')).toEqual({ kind });
 });
 
@@ -127,7 +127,7 @@ test.each<[string, Scripted, string]>([
   ['not yet', { body: { data: { id: 'oce_1', confirmed_at: null } } }, 'unknown'],
   ['nothing', { silent: true }, 'unknown'],
 ])('a change that is answered with %s', async (_, answer, kind) => {
-  scriptAnswers(answer);
+  scriptSupplierAnswers(answer);
   expect(await supplier.change(CHANGE)).toEqual({ kind });
   expect(asked.at(-1)).toBe('POST /air/order_changes/oce_1/actions/confirm');
 });
@@ -138,7 +138,7 @@ test('in the void window all comes back, and the quote does not outlive it', asy
   const conditions = { refund_before_departure: { allowed: true, penalty_amount: '30.00' } };
   const voidable = { ...sold, void_window_ends_at: SOON, conditions };
   const whole = { ...cancellation, refund_amount: '100.00' };
-  scriptAnswers({ body: { data: voidable } }, { status: 201, body: { data: whole } });
+  scriptSupplierAnswers({ body: { data: voidable } }, { status: 201, body: { data: whole } });
   expect(await supplier.quoteCancel('ord_1', WHOLE)).toMatchObject({
     kind: 'quoted',
     quote: {
@@ -148,7 +148,7 @@ test('in the void window all comes back, and the quote does not outlive it', asy
       expiresAt: SOON,
     },
   });
-  scriptAnswers(
+  scriptSupplierAnswers(
     { body: { data: { ...voidable, void_window_ends_at: '2020-01-01T00:00:00Z' } } },
     { status: 201, body: { data: whole } },
   );
@@ -156,7 +156,7 @@ test('in the void window all comes back, and the quote does not outlive it', asy
 });
 
 test('a part of an order is refused without asking', async () => {
-  scriptAnswers({ silent: true });
+  scriptSupplierAnswers({ silent: true });
   expect(await supplier.quoteCancel('ord_1', { travellers: [0], legs: null })).toEqual({ kind: 'refused' });
   expect(await supplier.quoteCancel('ord_1', { travellers: null, legs: [0] })).toEqual({ kind: 'refused' });
 });
@@ -174,7 +174,7 @@ test.each<[string, Scripted[], string]>([
   ['one, and then nothing', [{ body: { data: [change(null)] } }, { silent: true }], 'unknown'],
   ['nothing at all', [{ silent: true }], 'not_sent'],
 ])('accepting what the airline moved, of which there is %s', async (_, answers, kind) => {
-  scriptAnswers(...answers);
+  scriptSupplierAnswers(...answers);
   expect(await supplier.acknowledge('ord_1')).toEqual({ kind });
 });
 
@@ -183,7 +183,10 @@ test.each([
   ['to somewhere else: nobody tells us', 'airline_credits', null],
 ])('a cancelled order whose refund goes %s', async (_, to, paidAt) => {
   const cancelled = { ...order, cancelled_at: '2027-01-01T00:00:00Z' };
-  scriptAnswers({ body: { data: [cancelled] } }, { body: { data: [{ ...confirmed, refund_to: to }] } });
+  scriptSupplierAnswers(
+    { body: { data: [cancelled] } },
+    { body: { data: [{ ...confirmed, refund_to: to }] } },
+  );
   expect(await supplier.lookUp(request)).toMatchObject({
     state: 'cancelled',
     refunds: [{ quote: 'ore_1', amount: createMoney(6_000n, 'INR'), paidAt }],

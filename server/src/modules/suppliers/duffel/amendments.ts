@@ -128,7 +128,7 @@ interface ChangeNote {
   readonly currency: string;
 }
 
-export function changeNoteOf(id: string, total: Money): string {
+export function encodeChangeQuote(id: string, total: Money): string {
   const note: ChangeNote = { change: id, amount: formatMoneyDecimal(total), currency: total.currency };
   return JSON.stringify(note);
 }
@@ -192,7 +192,7 @@ function changeQuote(
   const total = parseMoney(offer.change_total_amount, offer.change_total_currency);
   const fee = parseMoney(offer.penalty_total_amount ?? offer.penalty_amount ?? '0', total.currency);
   return {
-    quote: changeNoteOf(pending.id, total),
+    quote: encodeChangeQuote(pending.id, total),
     itinerary: toItinerary({ slices: offer.slices.add, conditions }, fareType),
     difference: subtractMoney(total, fee),
     fee,

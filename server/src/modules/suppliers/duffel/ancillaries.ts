@@ -77,8 +77,8 @@ export async function findChosenAncillaries(
       ? { wanted, traveller: wanted.traveller, service, price: own.price }
       : wanted.id;
   });
-  const gone = found.filter((one) => typeof one === 'string');
-  if (gone.length > 0) return { kind: 'ancillary-unavailable', ids: gone };
+  const unavailableIds = found.filter((one) => typeof one === 'string');
+  if (unavailableIds.length > 0) return { kind: 'ancillary-unavailable', ids: unavailableIds };
   const sold = found.filter((one) => typeof one !== 'string');
   return {
     kind: 'sold',

@@ -2,7 +2,7 @@ import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegativeMoney, multiplyMoney, parseMoney } from '@marga/contract/kernel/money';
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { SupplierRefund } from '../supplier-port.ts';
-import { changeNoteOf } from './amendments.ts';
+import { encodeChangeQuote } from './amendments.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
 import { toItinerary } from './mapping.ts';
 import { answerBodyOf } from './refusals.ts';
@@ -53,7 +53,11 @@ function changeRefund(change: DuffelChange): SupplierRefund | undefined {
   return readable(() => {
     const total = parseMoney(amount, currency);
     if (!isNegativeMoney(total)) return undefined;
-    return { quote: changeNoteOf(id, total), amount: multiplyMoney(total, -1n), paidAt: parseInstant(at) };
+    return {
+      quote: encodeChangeQuote(id, total),
+      amount: multiplyMoney(total, -1n),
+      paidAt: parseInstant(at),
+    };
   });
 }
 

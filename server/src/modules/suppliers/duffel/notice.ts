@@ -2,7 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { now } from '../../../platform/clock.ts';
-import { parseJsonOrUndefined, type RawNotice, type SupplierNotice } from '../supplier-notice.ts';
+import {
+  parseJsonOrUndefined,
+  type UnverifiedSupplierWebhook,
+  type SupplierWebhook,
+} from '../supplier-notice.ts';
 
 /** The header is `t=1700000000,v1=…`, a signature of the timestamp, a full stop and the body. */
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -16,7 +20,10 @@ const event = z.object({
   data: z.object({ object: z.object({ id: text.optional(), order_id: text.optional() }) }),
 });
 
-export function readDuffelNotice(secret: string | undefined, { header, body }: RawNotice): SupplierNotice {
+export function readDuffelWebhook(
+  secret: string | undefined,
+  { header, body }: UnverifiedSupplierWebhook,
+): SupplierWebhook {
   const [, seconds = '', digest = ''] = SIGNATURE.exec(header('x-duffel-signature') ?? '') ?? [];
   if (secret === undefined || digest === '' || !isFresh(Number(seconds))) return { kind: 'unsigned' };
   const ours = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();

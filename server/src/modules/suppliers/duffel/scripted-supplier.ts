@@ -18,7 +18,7 @@ let script: Scripted[] = [];
 export const asked: string[] = [];
 export const sent: unknown[] = [];
 
-export function scriptAnswers(...answers: Scripted[]): void {
+export function scriptSupplierAnswers(...answers: Scripted[]): void {
   script = answers;
 }
 

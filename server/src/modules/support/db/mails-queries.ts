@@ -5,7 +5,7 @@ import * as fn from './functions.gen.ts';
 /** The statements in this file are called by the worker, with the relay's role. */
 
 /** Returns false when the mail is no longer needed. */
-export const callIssueCode = statement(
+export const callIssueTicketLinkCode = statement(
   (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
     queryBuilder.selectNoFrom(
       fn
@@ -20,7 +20,7 @@ export const callIssueCode = statement(
     ),
 );
 
-export const callMailUnread = statement((p: { patienceMs: number; limit: number }) =>
+export const callMailUnreadAnswers = statement((p: { patienceMs: number; limit: number }) =>
   queryBuilder.selectNoFrom(
     fn
       .mailUnread({ patience: sql`${p.patienceMs}::bigint * interval '1 millisecond'`, most: p.limit })
@@ -28,7 +28,7 @@ export const callMailUnread = statement((p: { patienceMs: number; limit: number 
   ),
 );
 
-export const callBacklog = statement(() =>
+export const callCountSupportBacklog = statement(() =>
   queryBuilder.selectFrom(fn.countBacklog().as('backlog')).selectAll(),
 );
 

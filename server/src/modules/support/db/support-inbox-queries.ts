@@ -94,7 +94,7 @@ export const selectChanged = statement((p: { xid: string; limit: number }) =>
 );
 
 /** Returns no row when the ticket does not exist. */
-export const callAnswer = statement(
+export const callAddSupportAnswer = statement(
   (p: { ticket: string; id: string; text: string; isSenderOnline: boolean; requestId: string; ip: string }) =>
     queryBuilder
       .selectFrom(
@@ -118,10 +118,11 @@ export const callMarkReadBySupport = statement((p: { ticket: string; upTo: numbe
 );
 
 /** Returns null when the ticket does not exist, and false when it was already in this state. */
-export const callSetState = statement((p: { ticket: string; state: string; requestId: string; ip: string }) =>
-  queryBuilder.selectNoFrom(
-    fn
-      .setTicketState({ ticketId: p.ticket, toState: p.state, requestId: p.requestId, ip: p.ip })
-      .as('changed'),
-  ),
+export const callSetTicketState = statement(
+  (p: { ticket: string; state: string; requestId: string; ip: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .setTicketState({ ticketId: p.ticket, toState: p.state, requestId: p.requestId, ip: p.ip })
+        .as('changed'),
+    ),
 );

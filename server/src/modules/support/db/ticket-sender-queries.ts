@@ -61,7 +61,7 @@ export const callReadTicket = statement((p: OfTicket) =>
     .selectAll(),
 );
 
-export const callReadMessages = statement((p: OfTicket & { after: number; limit: number }) =>
+export const callListTicketMessages = statement((p: OfTicket & { after: number; limit: number }) =>
   queryBuilder
     .selectFrom(
       fn
@@ -81,7 +81,7 @@ export const callFindChat = statement((p: Credential) =>
   queryBuilder.selectNoFrom(fn.findChat({ keyHash: p.keyHash, tokenHash: p.tokenHash }).as('ticket')),
 );
 
-export const callOwnTickets = statement((p: { tokenHash: string; after: string | null; limit: number }) =>
+export const callListOwnTickets = statement((p: { tokenHash: string; after: string | null; limit: number }) =>
   queryBuilder
     .selectFrom(fn.ownTickets({ tokenHash: p.tokenHash, after: p.after, most: p.limit }).as('ticket'))
     .selectAll(),
@@ -92,7 +92,7 @@ export const callRedeemTicketLink = statement((p: { codeHash: string; keyHash: s
 );
 
 /** Returns no row when the credential does not open the ticket. */
-export const callAddSenderMessage = statement(
+export const callAddCustomerMessage = statement(
   (p: OfTicket & { id: string; text: string; team: string; isSupportOnline: boolean }) =>
     queryBuilder
       .selectFrom(
@@ -112,7 +112,7 @@ export const callAddSenderMessage = statement(
 );
 
 /** Returns null when the credential does not open the ticket, and false when it had already been read this far. */
-export const callMarkRead = statement((p: OfTicket & { upTo: number }) =>
+export const callMarkReadByCustomer = statement((p: OfTicket & { upTo: number }) =>
   queryBuilder.selectNoFrom(
     fn
       .markRead({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash, upTo: p.upTo })
@@ -120,7 +120,7 @@ export const callMarkRead = statement((p: OfTicket & { upTo: number }) =>
   ),
 );
 
-export const callLeaveAddress = statement((p: OfTicket & { name: string; email: string }) =>
+export const callSetCustomerEmail = statement((p: OfTicket & { name: string; email: string }) =>
   queryBuilder.selectNoFrom(
     fn
       .setSenderAddress({

@@ -65,7 +65,7 @@ interface Act {
   key: string | null;
 }
 
-export const callAdd = statement((p: Act & { people: string }) =>
+export const callAddTravellers = statement((p: Act & { people: string }) =>
   queryBuilder
     .selectFrom(
       fn
@@ -75,7 +75,7 @@ export const callAdd = statement((p: Act & { people: string }) =>
     .selectAll(),
 );
 
-export const callChange = statement((p: Act & { id: string; version: number; person: string }) =>
+export const callChangeTraveller = statement((p: Act & { id: string; version: number; person: string }) =>
   queryBuilder.selectNoFrom(
     fn
       .changeTraveller({
@@ -91,7 +91,7 @@ export const callChange = statement((p: Act & { id: string; version: number; per
   ),
 );
 
-export const callErase = statement((p: Act & { id: string }) =>
+export const callEraseTraveller = statement((p: Act & { id: string }) =>
   queryBuilder.selectNoFrom(
     fn
       .eraseTraveller({ ofTraveller: p.id, actor: p.actor, requestId: p.requestId, ip: p.ip, key: p.key })

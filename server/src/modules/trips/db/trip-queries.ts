@@ -176,7 +176,7 @@ export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
     .returning('id'),
 );
 
-export const readQuoteCall = statement((p: { id: string; code: string }) =>
+export const callReadClientQuote = statement((p: { id: string; code: string }) =>
   queryBuilder
     .selectFrom(fn.readQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
     .select(['content', 'created_at', 'expires_at']),

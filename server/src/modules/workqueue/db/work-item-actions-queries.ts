@@ -73,7 +73,7 @@ export const callPerformMoneyAction = statement((p: MoneyActionParams) =>
   ),
 );
 
-export const callDecideProposal = statement(
+export const callDecideActionProposal = statement(
   (p: { id: string; agree: boolean; reason: string; pace: string; requestId: string; ip: string }) =>
     queryBuilder
       .selectFrom(
@@ -112,11 +112,11 @@ export const selectChangeDetails = statement((p: { key: string | null }) =>
 );
 
 /** Erases what people wrote about bookings that ended long ago, under the relay's role. */
-export const callEraseFreeText = statement((p: { most: number }) =>
+export const callEraseFreeTextOfOldBookings = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.eraseFreeText({ most: p.most }).as('gone')),
 );
 
 /** Lapses proposals that have expired or whose work item has changed, under the relay's role. */
-export const callLapseProposals = statement((p: { most: number }) =>
+export const callExpireUndecidedProposals = statement((p: { most: number }) =>
   queryBuilder.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
 );

@@ -145,15 +145,15 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
 /** `taken` means that somebody else works on it, and `missing` that it is no longer open. */
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
-export const callClaim = statement((p: { key: string; claimMs: number }) =>
+export const callClaimWorkItem = statement((p: { key: string; claimMs: number }) =>
   queryBuilder.selectNoFrom(fn.claim({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
 );
 
-export const callRelease = statement((p: { key: string }) =>
+export const callReleaseWorkItem = statement((p: { key: string }) =>
   queryBuilder.selectNoFrom(fn.release({ ofKey: p.key }).as('released')),
 );
 
-export const callAssign = statement(
+export const callAssignWorkItem = statement(
   (p: {
     key: string;
     to: string | null;
@@ -178,7 +178,7 @@ export const callAssign = statement(
     ),
 );
 
-export const callWriteNote = statement(
+export const callAddWorkItemNote = statement(
   (p: { key: string; id: string; noteText: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn

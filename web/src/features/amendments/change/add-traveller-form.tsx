@@ -29,7 +29,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export function AddTravellerForm({ booking, onWant }: AddTravellerProps) {
   const t = useTranslations();
   const [draft, setDraft] = useState(EMPTY_TRAVELLER);
-  const [invalidFields, setToMend] = useState(NOTHING);
+  const [invalidFields, setInvalidFields] = useState(NOTHING);
   const [added, setAdded] = useState<Traveller>();
   return (
     <form
@@ -38,7 +38,7 @@ export function AddTravellerForm({ booking, onWant }: AddTravellerProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const wrong = findInvalidTravellerFields(draft);
-        setToMend(wrong);
+        setInvalidFields(wrong);
         if (wrong.size === 0) setAdded(travellerOfDraft(draft));
       }}
     >

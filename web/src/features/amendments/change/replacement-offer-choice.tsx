@@ -10,8 +10,8 @@ import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { timeAxisOfJourneys, type RailAxis } from '../../../ui/time-rail-axis.ts';
-import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/time-rail-axis.ts';
+import { TimelineRuler, Timeline } from '../../../ui/time-rail.tsx';
 import {
   firstArrivalOf,
   formatItineraryNumbers,
@@ -99,7 +99,7 @@ export function ReplacementOfferList({ booking, offers, chosen, onChoose }: Offe
       </legend>
       {axis && (
         <div className="hidden pr-[8.5625rem] pl-[14.0625rem] md:block">
-          <TimeRailRuler axis={axis} />
+          <TimelineRuler axis={axis} />
         </div>
       )}
       <div className="grid max-h-64 gap-1.5 overflow-y-auto p-1">
@@ -142,12 +142,12 @@ function Times({ offer: { itinerary, variant } }: { offer: Offer }) {
   );
 }
 
-function Rail({ offer: { itinerary }, axis }: { offer: Offer; axis: RailAxis }) {
+function Rail({ offer: { itinerary }, axis }: { offer: Offer; axis: TimelineAxis }) {
   if (itinerary.service === 'hotel') return <span />;
   const [way = []] = journeysOfItinerary(itinerary);
   return (
     <span className="hidden md:block">
-      <TimeRail axis={axis} legs={way} service={itinerary.service} stops={connectionCodesOf(way)} />
+      <Timeline axis={axis} legs={way} service={itinerary.service} stops={connectionCodesOf(way)} />
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { TravellerForm } from '../../trips/traveller-form.tsx';
 import {
   EMPTY_TRAVELLER,
-  findInvalidTravellerFields as travellerToMend,
+  findInvalidTravellerFields,
   type TravellerDraft,
   travellerOfDraft,
 } from '../../trips/traveller-draft.ts';
@@ -148,7 +148,7 @@ function OfflineBookingForm({
   const buyer = file.owners.find(({ userId }) => userId === terms.forUser);
   const isReady =
     invalidFields.size === 0 &&
-    travellers.every((traveller) => travellerToMend(traveller).size === 0) &&
+    travellers.every((traveller) => findInvalidTravellerFields(traveller).size === 0) &&
     terms.bookedWith.trim() !== '' &&
     terms.reference.trim() !== '' &&
     agreed !== undefined &&
@@ -241,7 +241,7 @@ function Travellers({ travellers, isTried, onChange }: TravellersProps) {
           key={index}
           number={index + 1}
           draft={traveller}
-          invalidFields={isTried ? travellerToMend(traveller) : new Set()}
+          invalidFields={isTried ? findInvalidTravellerFields(traveller) : new Set()}
           uses={[]}
           taken={new Set()}
           onChange={(changed) => onChange(travellers.with(index, changed))}

@@ -64,9 +64,9 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
   const [decision, setDecision] = useState<Decision>();
   const [news, setNews] = useState<News>();
   const { company, owners, lookalikes } = file;
-  const settle = (told: News) => {
+  const settle = (outcome: News) => {
     setDecision(undefined);
-    setNews(told);
+    setNews(outcome);
   };
   return (
     <>

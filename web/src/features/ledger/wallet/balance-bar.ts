@@ -16,7 +16,7 @@ interface Move {
 }
 
 /** The scale spans from zero to the highest balance, or from the deepest debt to zero. */
-export function balanceScale(entries: readonly StatementEntry[]): Scale {
+export function balanceChartScale(entries: readonly StatementEntry[]): Scale {
   const balances = entries.flatMap((entry) => {
     const after = fromWireMoney(entry.balance).minor;
     return [after, after - fromWireMoney(entry.amount).minor];

@@ -10,8 +10,8 @@ import { Price } from '../../../ui/price.tsx';
 import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { type CreditMilestone, creditMilestones } from './credit-milestones.ts';
 import { MoneyHolds } from './money-holds.tsx';
-import { MoneyBar, type Stretch } from './money-bar.tsx';
-import { CardWithStub } from './card-with-stub.tsx';
+import { BalanceBreakdownBar, type Stretch } from './money-bar.tsx';
+import { CardWithSideSection } from './card-with-stub.tsx';
 import { LazyDisclosure } from './wallet-card.tsx';
 
 interface CreditCardProps {
@@ -25,21 +25,21 @@ export function CreditLineCard({ credit, holds = <MoneyHolds from="credit" />, s
   const t = useTranslations();
   const isBad = credit.isBlocked || credit.due?.state === 'overdue';
   return (
-    <CardWithStub label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
+    <CardWithSideSection label={t('wallet.credit')} stub={stub} tone={isBad ? 'failed' : 'plain'}>
       <h2 className="text-14 font-semibold text-muted">
         {t('wallet.credit')}, {t(`wallet.credit.cycle.${credit.cycle}`)}
       </h2>
       <Price money={credit.available} className="block text-32" />
       <p className="mb-6 text-14 text-muted">{t('wallet.credit.available')}</p>
       <Standing credit={credit} />
-      <MoneyBar
+      <BalanceBreakdownBar
         label={t('wallet.credit.line')}
         stretches={stretchesOf(credit, t)}
         end={{ label: t('wallet.credit.limit'), money: credit.limit }}
       />
       {isSome(credit.held) && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <Days credit={credit} />
-    </CardWithStub>
+    </CardWithSideSection>
   );
 }
 

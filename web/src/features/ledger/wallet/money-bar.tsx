@@ -29,7 +29,7 @@ const TRACKS: Record<StretchLook, string> = {
 };
 
 /** Draws money as a line: each part is a stretch proportional to its amount, and the total is at the end. */
-export function MoneyBar({ label, stretches, end }: MoneyLineProps) {
+export function BalanceBreakdownBar({ label, stretches, end }: MoneyLineProps) {
   return (
     <ol aria-label={label} className="text-flight md:flex">
       {stretches.map(({ id, label: name, money, look, note }) => (

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
 import { MoneyHolds } from './money-holds.tsx';
-import { MoneyBar } from './money-bar.tsx';
+import { BalanceBreakdownBar } from './money-bar.tsx';
 import { BalanceHistory } from './balance-history-chart.tsx';
-import { CardWithStub } from './card-with-stub.tsx';
+import { CardWithSideSection } from './card-with-stub.tsx';
 
 interface WalletCardProps {
   wallet: Wallet;
@@ -27,13 +27,13 @@ export function WalletCard({
   const t = useTranslations();
   const hasHolds = fromWireMoney(wallet.held).minor > 0n;
   return (
-    <CardWithStub label={t('wallet.title')} stub={stub}>
+    <CardWithSideSection label={t('wallet.title')} stub={stub}>
       <p className="text-14 font-semibold text-muted">{t('wallet.available')}</p>
       <Price money={wallet.available} className="block text-48" />
       <p className="mt-1 mb-6 max-w-prose text-14 text-muted">
         {t(fromWireMoney(wallet.balance).minor === 0n ? 'wallet.empty' : 'wallet.available-text')}
       </p>
-      <MoneyBar
+      <BalanceBreakdownBar
         label={t('wallet.line')}
         stretches={[
           { id: 'available', label: t('wallet.free'), money: wallet.available, look: 'travelled' },
@@ -45,7 +45,7 @@ export function WalletCard({
       />
       {hasHolds && <LazyDisclosure label={t('wallet.holds')}>{holds}</LazyDisclosure>}
       <div className="mt-6 border-t border-line pt-4 empty:hidden">{profile}</div>
-    </CardWithStub>
+    </CardWithSideSection>
   );
 }
 

@@ -62,16 +62,16 @@ export function EmptyWallet() {
   );
 }
 
-export function CreditDue() {
+export function CreditLinePaymentDue() {
   return <Credit credit={sampleCreditLine()} />;
 }
 
-export function CreditBlocked() {
+export function CreditLineBlocked() {
   const due = sampleCreditStatement({ state: 'overdue', dueOn: '2026-11-05' });
   return <Credit credit={sampleCreditLine({ isBlocked: true, available: sampleRupees('0.00'), due })} />;
 }
 
-export function CreditUntouched() {
+export function CreditLineUnused() {
   const nothing = sampleRupees('0.00');
   return (
     <Credit

@@ -45,11 +45,11 @@ export function Component() {
     k: () => moveRowFocus(list, -1),
     ...(mayManage ? { n: () => setRecording(true) } : {}),
   });
-  const settle = async (told: NonNullable<typeof news>) => {
+  const settle = async (outcome: NonNullable<typeof news>) => {
     await readAgain();
     setRecording(false);
     setParams(usual, { replace: true });
-    setNews(told);
+    setNews(outcome);
   };
   const overtaken = () => void settle({ tone: 'held', text: t('console.overtaken') });
   return (

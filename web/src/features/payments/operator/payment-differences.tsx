@@ -57,10 +57,10 @@ export function Component() {
     ? differences.rows?.find(({ id, state }) => id === params.get('resolve') && state === 'open')
     : undefined;
   useKeyboardShortcuts({ j: () => moveRowFocus(list, 1), k: () => moveRowFocus(list, -1) });
-  const settle = async (told: NonNullable<typeof news>) => {
+  const settle = async (outcome: NonNullable<typeof news>) => {
     await readAgain();
     setParams(addressOf(shown), { replace: true });
-    setNews(told);
+    setNews(outcome);
   };
   return (
     <div className="column py-8">

@@ -61,6 +61,6 @@ function unsigned(money: WireMoney): WireMoney {
   return { ...money, amount: money.amount.replace('-', '') };
 }
 
-function signed({ amount }: WireMoney, words: string): string {
-  return amount.startsWith('-') ? `−${words}` : `+${words}`;
+function signed({ amount }: WireMoney, formattedAmount: string): string {
+  return amount.startsWith('-') ? `−${formattedAmount}` : `+${formattedAmount}`;
 }

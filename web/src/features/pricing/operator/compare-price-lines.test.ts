@@ -1,6 +1,6 @@
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { describe, expect, test } from 'vitest';
-import { findBookingId, comparePriceBreakdowns } from './compare-price-lines.ts';
+import { findBookingIdInText, comparePriceBreakdowns } from './compare-price-lines.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 const line = (code: PriceLine['code'], amount: string, version?: number): PriceLine => ({
@@ -54,10 +54,10 @@ describe('a price that is calculated again', () => {
 describe('a booking', () => {
   const id = 'bkg_01arz3ndektsv4rrffq69g5fav';
   test.each([id, ` ${id} `, `https://portal.example/hi/bookings/${id}?x=1`])('is found in %s', (text) => {
-    expect(findBookingId(text)).toBe(id);
+    expect(findBookingIdInText(text)).toBe(id);
   });
 
   test.each(['', 'bkg_1', 'MG-42'])('is not in %j', (text) => {
-    expect(findBookingId(text)).toBeUndefined();
+    expect(findBookingIdInText(text)).toBeUndefined();
   });
 });

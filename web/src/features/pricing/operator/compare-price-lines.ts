@@ -45,7 +45,7 @@ export function isSameAmount(a: WireMoney, b: WireMoney): boolean {
 const BOOKING = /bkg_[0-9a-z]{26}/i;
 
 /** Finds a booking's id in pasted text: the id itself, or the address of its page. */
-export function findBookingId(text: string): string | undefined {
+export function findBookingIdInText(text: string): string | undefined {
   return BOOKING.exec(text)?.[0];
 }
 

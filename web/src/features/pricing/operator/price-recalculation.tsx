@@ -18,7 +18,12 @@ import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TableFrame } from '../../../ui/table.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { findBookingId, comparePriceBreakdowns, isSameAmount, type LinePair } from './compare-price-lines.ts';
+import {
+  findBookingIdInText,
+  comparePriceBreakdowns,
+  isSameAmount,
+  type LinePair,
+} from './compare-price-lines.ts';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 
 const PROOF = ['console', 'proof'];
@@ -31,10 +36,10 @@ export function Component() {
   const asked = params.get('booking') ?? '';
   const [text, setText] = useState(asked);
   const [isTried, setTried] = useState(false);
-  const booking = findBookingId(asked);
+  const booking = findBookingIdInText(asked);
   const title = t('console.proof.title');
   usePageTitle(title);
-  const isWrong = isTried && findBookingId(text) === undefined;
+  const isWrong = isTried && findBookingIdInText(text) === undefined;
   return (
     <div className="column py-8">
       <PricingSectionHeading title={title} text={t('console.proof.text')} />
@@ -45,7 +50,7 @@ export function Component() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          const found = findBookingId(text);
+          const found = findBookingIdInText(text);
           if (found === undefined) focusFirstInvalidField(event.currentTarget);
           else {
             setParams({ booking: found });
@@ -154,12 +159,12 @@ function Comparison({ proof }: { proof: Answer<'pricing.recompute'> }) {
 
 function PairRow({ pair: { code, original, recomputed, isSame } }: { pair: LinePair }) {
   const t = useTranslations();
-  const told = original ?? recomputed;
+  const shownLine = original ?? recomputed;
   return (
     <tr className={joinClassNames('border-t border-line', !isSame && 'bg-failed-soft')}>
       <th scope="row" className={`${CELL} w-full text-left font-normal`}>
         <span className="block text-14">{t(lineLabel(code))}</span>
-        {told && <Grounds line={told} />}
+        {shownLine && <Grounds line={shownLine} />}
       </th>
       <Amount line={original} />
       <Amount line={recomputed} />

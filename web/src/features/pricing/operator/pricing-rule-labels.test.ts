@@ -28,8 +28,8 @@ describe('what a rule is about', () => {
   test.each([
     [{ from: 3, until: 3 }, '3 days before'],
     [{ from: 30, until: 400 }, '30 days or more before'],
-  ])('says %j in words', (leadDays, words) => {
-    expect(formatRuleScopeParts(scope({ leadDays }), null, t)).toEqual([words]);
+  ])('says %j in words', (leadDays, label) => {
+    expect(formatRuleScopeParts(scope({ leadDays }), null, t)).toEqual([label]);
   });
 
   test('names the company, and its group', () => {

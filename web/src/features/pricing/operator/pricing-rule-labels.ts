@@ -57,8 +57,8 @@ export function formatRuleScopeParts(scope: RuleScope, company: string | null, t
 
 /** Formats a supplier's id such as `grand-trunk` as a readable name. */
 function supplierName(supplier: string): string {
-  const words = supplier.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = supplier.replaceAll('-', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /** This is the longest lead time of a rule; a range that ends here has no upper limit. */

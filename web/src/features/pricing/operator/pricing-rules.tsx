@@ -45,8 +45,8 @@ export function Component() {
   const filter = parsePricingRuleFilter(params);
   const rules = usePricingRules(filter);
   const list = useRef<HTMLDivElement>(null);
-  const told = useLocation().state as NavigationState | null;
-  const [news, setNews] = useState(told?.news);
+  const navigationState = useLocation().state as NavigationState | null;
+  const [news, setNews] = useState(navigationState?.news);
   const [ending, setEnding] = useState<RuleRow>();
   const readAgain = useRefreshPricing();
   usePageTitle(t('console.pricing.title'));

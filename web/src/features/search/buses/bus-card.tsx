@@ -6,7 +6,7 @@ import { formatTime } from '../../../shared/format.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { TimeRail } from '../../../ui/time-rail.tsx';
+import { Timeline } from '../../../ui/time-rail.tsx';
 import { ResultCardFrame, ResultCardPrice, useChosenOffer } from '../result-card-parts.tsx';
 import { useSelectedOffers } from '../selection.ts';
 import type { CardProps } from '../service-screen.ts';
@@ -69,7 +69,7 @@ export const BusCard = memo(function BusCard(props: CardProps) {
       <SegmentHeading id={headingId} segment={segment} more={t(KIND_LABELS[bus.kind])} />
       {axis && (
         <div className="mt-2">
-          <TimeRail axis={axis} legs={bus.segments} service="bus" stops={[]} />
+          <Timeline axis={axis} legs={bus.segments} service="bus" stops={[]} />
         </div>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -114,13 +114,13 @@ export const BusCard = memo(function BusCard(props: CardProps) {
 
 /** Starts with the seats in the trip, so that seats picked before a reload are still picked after it. */
 function useSeatsOf({ id }: Offer) {
-  const kept = useSelectedOffers().find(({ offer }) => offer.id === id)?.seats;
+  const selectedSeats = useSelectedOffers().find(({ offer }) => offer.id === id)?.seats;
   const [picked, setPicked] = useState<{ id: Offer['id']; seats: readonly string[] }>();
-  const seats = (picked?.id === id ? picked.seats : kept) ?? [];
+  const seats = (picked?.id === id ? picked.seats : selectedSeats) ?? [];
   return {
     seats,
     setSeats: (next: readonly string[]) => setPicked({ id, seats: next }),
-    isChanged: kept !== undefined && kept.toSorted().join() !== seats.toSorted().join(),
+    isChanged: selectedSeats !== undefined && selectedSeats.toSorted().join() !== seats.toSorted().join(),
   };
 }
 

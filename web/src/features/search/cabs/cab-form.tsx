@@ -11,7 +11,7 @@ import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import { isTimeOfDay } from '../search-url-params.ts';
 import type { FormProps } from '../service-screen.ts';
-import { type CabHours, type CabQuery, MOST_IN_A_CAB, orderCabTimes } from './cab-query.ts';
+import { type CabHours, type CabQuery, MOST_IN_A_CAB, ensureCabReturnAfterPickup } from './cab-query.ts';
 
 const KIND_LABELS: Record<CabKind, MessageId> = {
   'one-way': 'cabs.kind.one-way',
@@ -31,7 +31,7 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
   const pickUpOn = on ?? addDaysToDate(todayInIndia(), 1);
   const submit = () =>
     onSearch(
-      orderCabTimes({
+      ensureCabReturnAfterPickup({
         ...rest,
         from: placeQueryOf(from),
         to: placeQueryOf(to),

@@ -39,7 +39,7 @@ const EVENING = '18:00';
 export function parseCabQuery(params: URLSearchParams): CabQuery {
   const on = readFirstDayParam(params);
   const hours = Number(params.get('hours'));
-  return orderCabTimes({
+  return ensureCabReturnAfterPickup({
     kind: readChoiceParam(params, 'kind', CAB_KINDS, 'one-way'),
     from: readPlaceParam(params, 'from'),
     to: readPlaceParam(params, 'to'),
@@ -75,7 +75,7 @@ export function cabPlacesIn({ kind, from, to }: CabQuery): readonly string[] {
 }
 
 /** Moves the return journey to the day after the outward journey when it would not be later than that. */
-export function orderCabTimes(query: CabQuery): CabQuery {
+export function ensureCabReturnAfterPickup(query: CabQuery): CabQuery {
   const { on, at, backOn, backAt } = query;
   return `${backOn}T${backAt}` > `${on}T${at}` ? query : { ...query, backOn: addDaysToDate(on, 1) };
 }
@@ -109,7 +109,7 @@ export function cabCriteriaOf(
 
 export function cabQueryOf(asked: Criteria): CabQuery | undefined {
   if (asked.service !== 'cab') return undefined;
-  return orderCabTimes({
+  return ensureCabReturnAfterPickup({
     kind: asked.kind,
     from: asked.pickup,
     to: asked.drop ?? '',

@@ -11,8 +11,8 @@ import {
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
-import { timeAxisOfJourneys, type RailAxis } from '../../../ui/time-rail-axis.ts';
-import { TimeRail } from '../../../ui/time-rail.tsx';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/time-rail-axis.ts';
+import { Timeline } from '../../../ui/time-rail.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
 import {
   ResultCardFrame,
@@ -83,13 +83,13 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
  * The first journey uses the time axis of the list; every other journey has an axis of its own day, drawn to the same
  * scale.
  */
-function axisFor(segments: Segments, at: number, shared: RailAxis | undefined): RailAxis {
+function axisFor(segments: Segments, at: number, shared: TimelineAxis | undefined): TimelineAxis {
   return at === 0 && shared ? shared : timeAxisOfJourneys([segments], shared?.endMinutes);
 }
 
 interface JourneyProps {
   segments: Segments;
-  axis: RailAxis;
+  axis: TimelineAxis;
   isDayShown: boolean;
 }
 
@@ -134,7 +134,7 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
         })}
       </p>
       <div className="mt-2">
-        <TimeRail axis={axis} legs={segments} service="flight" stops={stops} />
+        <Timeline axis={axis} legs={segments} service="flight" stops={stops} />
       </div>
     </div>
   );

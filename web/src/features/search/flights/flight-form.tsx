@@ -12,7 +12,7 @@ import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
 import { FARES } from './fare-labels.ts';
-import { orderFlightDays, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
+import { ensureFlightDaysInOrder, type FlightQuery, MOST_LEGS, type TripKind } from './flight-query.ts';
 import { FrequentFlyerFields } from './frequent-flyer-fields.tsx';
 import { type FrequentFlyer, getStoredFrequentFlyers, saveFrequentFlyers } from './stored-frequent-flyers.ts';
 import { TravellersAndCabinField } from './travellers-and-cabin-field.tsx';
@@ -57,7 +57,7 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
     }));
     if (!first) return;
     const back = backOn ?? addDaysToDate(first.on, 1);
-    onSearch(orderFlightDays({ kind, legs: [first, ...more], backOn: back, ...party, fareType }));
+    onSearch(ensureFlightDaysInOrder({ kind, legs: [first, ...more], backOn: back, ...party, fareType }));
   };
   const chooseKind = (next: TripKind) => {
     setKind(next);

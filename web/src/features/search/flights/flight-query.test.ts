@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
 import {
-  orderFlightDays,
+  ensureFlightDaysInOrder,
   flightCriteriaOf,
   flightPlacesIn,
   type FlightQuery,
@@ -84,7 +84,7 @@ test('days out of order are put right when the form is sent', () => {
     legs: [first, { from: 'BOM', to: 'GOI', on: tomorrow }, ...(second ? [second] : [])],
     backOn: tomorrow,
   };
-  const sorted = orderFlightDays(muddled);
+  const sorted = ensureFlightDaysInOrder(muddled);
   expect(sorted.legs.map((leg) => leg.on)).toEqual([on, on, addDaysToDate(on, 2)]);
   expect(sorted.backOn).toBe(on);
 });

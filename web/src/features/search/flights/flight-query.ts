@@ -154,7 +154,7 @@ export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
  * Moves each leg that is before the previous one to the same day, and a return before the outward flight to the
  * outward day.
  */
-export function orderFlightDays(query: FlightQuery): FlightQuery {
+export function ensureFlightDaysInOrder(query: FlightQuery): FlightQuery {
   let before = todayInIndia();
   const [first, ...more] = query.legs.map((leg) => {
     const on = leg.on < before ? before : leg.on;

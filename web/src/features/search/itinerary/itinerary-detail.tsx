@@ -3,7 +3,7 @@ import { formatDay, formatDuration, formatTime, minutesBetween } from '../../../
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { timeAxisOfJourneys } from '../../../ui/time-rail-axis.ts';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
-import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
+import { TimelineRuler, Timeline } from '../../../ui/time-rail.tsx';
 import {
   type TransportSegment,
   formatSegmentNumbers,
@@ -35,12 +35,12 @@ function Way({ segments, service }: { segments: readonly TransportSegment[]; ser
   return (
     <div>
       <div className="ml-7">
-        <TimeRailRuler
+        <TimelineRuler
           axis={axis}
           here={isFlight ? (segments[0]?.origin ?? '') : ''}
           there={isFlight ? (segments.at(-1)?.destination ?? '') : ''}
         />
-        <TimeRail axis={axis} legs={segments} service={service} stops={connectionCodesOf(segments)} />
+        <Timeline axis={axis} legs={segments} service={service} stops={connectionCodesOf(segments)} />
       </div>
       <ol className="mt-5">
         {segments.map((segment, index) => {

@@ -7,10 +7,10 @@ import {
   minutesBetween,
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { timeAxisOfJourneys, type RailAxis } from '../../../ui/time-rail-axis.ts';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/time-rail-axis.ts';
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
-import { TimeRailRuler, TimeRail } from '../../../ui/time-rail.tsx';
+import { TimelineRuler, Timeline } from '../../../ui/time-rail.tsx';
 import { FareConditions } from './fare-conditions.tsx';
 import {
   carrierNamesOfSegments,
@@ -23,7 +23,7 @@ import {
 interface ItinerarySummaryProps {
   itinerary: Itinerary;
   /** Holds the axis of the surrounding list; without one the summary has its own, with the hours and the day. */
-  sharedAxis?: RailAxis | undefined;
+  sharedAxis?: TimelineAxis | undefined;
   /** Holds the minimum length of its own axis, so that trips on different days are drawn to one scale. */
   leastMinutes?: number;
 }
@@ -51,7 +51,7 @@ export function ItinerarySummary({ itinerary, sharedAxis, leastMinutes }: Itiner
 interface WaySummaryProps {
   segments: readonly TransportSegment[];
   service: Service;
-  sharedAxis: RailAxis | undefined;
+  sharedAxis: TimelineAxis | undefined;
   leastMinutes: number | undefined;
   conditions: React.ReactNode;
 }
@@ -98,13 +98,13 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
       </div>
       <div className={sharedAxis ? 'mt-2.5' : 'mt-2.5 ml-7'}>
         {!sharedAxis && (
-          <TimeRailRuler
+          <TimelineRuler
             axis={axis}
             here={endCode(first.origin, service)}
             there={endCode(last.destination, service)}
           />
         )}
-        <TimeRail axis={axis} legs={segments} service={service} stops={stops} />
+        <Timeline axis={axis} legs={segments} service={service} stops={stops} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { TimeRail } from '../../../ui/time-rail.tsx';
+import { Timeline } from '../../../ui/time-rail.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
 import {
   ResultCardFrame,
@@ -58,7 +58,7 @@ export const TrainCard = memo(function TrainCard(props: CardProps) {
       />
       {axis && (
         <div className="mt-2">
-          <TimeRail axis={axis} legs={itinerary.segments} service="train" stops={[]} />
+          <Timeline axis={axis} legs={itinerary.segments} service="train" stops={[]} />
         </div>
       )}
       <ClassPlates

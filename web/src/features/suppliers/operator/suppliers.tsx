@@ -1,5 +1,5 @@
 import { hasStaffPermission } from '@marga/contract/identity/permissions';
-import type { SupplierBoard, SupplierStatus } from '@marga/contract/suppliers/suppliers';
+import type { SupplierStatuses, SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
@@ -12,12 +12,12 @@ import { ConsoleSectionHeading } from '../../../shared/operator/console-section-
 import { supplierConditionOf, isTroubledCondition } from './supplier-condition.ts';
 import { SupplierList } from './supplier-list.tsx';
 import { PauseSupplierDialog, ResumeSupplierDialog } from './pause-supplier-dialogs.tsx';
-import { useSupplierBoard } from './use-supplier-board.ts';
+import { useSupplierStatus } from './use-supplier-board.ts';
 
 export function Component() {
   const t = useTranslations();
   const role = useSession()?.staffRole;
-  const { data, error, refetch } = useSupplierBoard();
+  const { data, error, refetch } = useSupplierStatus();
   const [asking, setAsking] = useState<SupplierStatus>();
   const [news, setNews] = useState<string>();
   usePageTitle(t('console.suppliers.title'));
@@ -68,7 +68,7 @@ function Board({
   board: { items, at },
   onAsk,
 }: {
-  board: SupplierBoard;
+  board: SupplierStatuses;
   onAsk: ((supplier: SupplierStatus) => void) | undefined;
 }) {
   const t = useTranslations();

@@ -1,4 +1,4 @@
-import type { SupplierBoard } from '@marga/contract/suppliers/suppliers';
+import type { SupplierStatuses } from '@marga/contract/suppliers/suppliers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api-client.ts';
 
@@ -9,7 +9,7 @@ const BOARD = ['console', 'suppliers'];
  */
 const LOOK_MS = 3_000;
 
-export function useSupplierBoard() {
+export function useSupplierStatus() {
   return useQuery({
     queryKey: BOARD,
     queryFn: ({ signal }) => api.call('suppliers.read-board', { signal }),
@@ -27,7 +27,7 @@ export function useResumeSupplier(supplier: string) {
   return useChange<undefined>(() => api.call('suppliers.resume', { params: { supplier } }));
 }
 
-function useChange<Input>(mutationFn: (input: Input) => Promise<SupplierBoard>) {
+function useChange<Input>(mutationFn: (input: Input) => Promise<SupplierStatuses>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { MessagesProvider, loadMessages, type Messages } from '../../../shared/i18n/messages-provider.tsx';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { isChatOpen, shouldLoadChat, minimiseChat, watchIsChatOpen } from './chat-open-state.ts';
+import { isChatOpen, shouldLoadChat, minimiseChat, watchChatOpenState } from './chat-open-state.ts';
 
 interface Loaded {
   Chat: ComponentType;
@@ -15,8 +15,8 @@ const nothing = () => false;
 export function ChatHost() {
   const t = useTranslations();
   const locale = useLocale();
-  const isOpen = useSyncExternalStore(watchIsChatOpen, isChatOpen, nothing);
-  const isWanted = useSyncExternalStore(watchIsChatOpen, shouldLoadChat, nothing);
+  const isOpen = useSyncExternalStore(watchChatOpenState, isChatOpen, nothing);
+  const isWanted = useSyncExternalStore(watchChatOpenState, shouldLoadChat, nothing);
   const [loaded, setLoaded] = useState<Loaded>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

@@ -51,12 +51,12 @@ export function shouldLoadChat(): boolean {
   return isChatOpen() || localStorage.getItem(HINT) !== null;
 }
 
-export function watchIsChatOpen(listener: () => void): () => void {
+export function watchChatOpenState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function rememberHasOpenChat(hasChat: boolean): void {
+export function rememberWhetherChatExists(hasChat: boolean): void {
   if (hasChat) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
 }

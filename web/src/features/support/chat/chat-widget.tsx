@@ -9,7 +9,7 @@ import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSignOutCount } from '../../../shared/session-store.ts';
 import { ChatPanel, ChatLoadProblem } from './chat-panel.tsx';
 import { type ConversationStore, createConversationStore } from './conversation-store.ts';
-import { HINT, isChatOpen, rememberHasOpenChat, watchIsChatOpen } from './chat-open-state.ts';
+import { HINT, isChatOpen, rememberWhetherChatExists, watchChatOpenState } from './chat-open-state.ts';
 import { clearUnsentMessages, saveUnsentMessages, readUnsentMessages } from './unsent-messages.ts';
 
 const UNSENT = 'marga.chat-unsent';
@@ -28,7 +28,7 @@ export function ChatWidget() {
 /** Shows the chat of this browser: the open one, or an empty one. */
 function ChatOfReader() {
   const locale = useLocale();
-  const isOpen = useSyncExternalStore(watchIsChatOpen, isChatOpen);
+  const isOpen = useSyncExternalStore(watchChatOpenState, isChatOpen);
   const [asked, setAsked] = useState(0);
   const found = useFound(locale, asked);
   const lookAgain = () => setAsked(asked + 1);
@@ -41,7 +41,7 @@ function ChatOfReader() {
         isOpen={isOpen}
         onNew={() => {
           clearUnsentMessages(UNSENT);
-          rememberHasOpenChat(false);
+          rememberWhetherChatExists(false);
           lookAgain();
         }}
       />
@@ -83,7 +83,7 @@ function useFound(locale: Locale, asked: number): Found {
 
 async function find(locale: Locale): Promise<Ready> {
   const { ticket, isSupportOnline } = await api.call('support.find-chat');
-  rememberHasOpenChat(ticket !== null);
+  rememberWhetherChatExists(ticket !== null);
   const store = createConversationStore({
     storageKey: UNSENT,
     ticket: await ticketOfUnsent(ticket ?? undefined),
@@ -91,7 +91,7 @@ async function find(locale: Locale): Promise<Ready> {
       api.call('support.start-chat', {
         body: { id, messageId, text, locale, page: location.pathname.slice(0, 300) },
       }),
-    onBegun: () => rememberHasOpenChat(true),
+    onBegun: () => rememberWhetherChatExists(true),
   });
   return { store, isSupportOnline };
 }

@@ -52,13 +52,13 @@ export function createConversationStore({
   begin,
   onBegun,
 }: ConversationOptions): ConversationStore {
-  const kept = readUnsentMessages(storageKey);
-  const ticketId = ticket?.id ?? kept?.ticketId ?? createId('ticket', now());
+  const storedUnsent = readUnsentMessages(storageKey);
+  const ticketId = ticket?.id ?? storedUnsent?.ticketId ?? createId('ticket', now());
   const ending = new AbortController();
   const listeners = new Set<() => void>();
   let state: Conversation = {
     ticket,
-    outgoing: (kept?.messages ?? []).map((message) => ({ ...message, state: 'sending' })),
+    outgoing: (storedUnsent?.messages ?? []).map((message) => ({ ...message, state: 'sending' })),
     isLost: false,
   };
 

@@ -124,10 +124,10 @@ describe('the outbox', () => {
   test('takes up after a reload what was left, without doubling what had arrived', async () => {
     const unsent = [written('one'), written('two')];
     const { taken, deliver } = server('take-and-lose-answer');
-    let isGone = false;
+    let wasDelivered = false;
     const before = open(async (message) => {
-      if (isGone) return new Promise(() => {});
-      isGone = true;
+      if (wasDelivered) return new Promise(() => {});
+      wasDelivered = true;
       await deliver(message);
     }, unsent);
     await before.until(([first]) => first?.state === 'delayed');

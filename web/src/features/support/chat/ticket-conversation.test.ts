@@ -47,15 +47,15 @@ function seqs({ messages }: Ticket): number[] {
 describe('a conversation', () => {
   test('stands in the order in which it was taken in, however it was heard', () => {
     const [one, two, three] = [message(1), message(2, 'support'), message(3)];
-    const heard = [three, one, two].reduce(addMessageToTicket, ticket());
-    expect(seqs(heard)).toEqual([1, 2, 3]);
+    const filledTicket = [three, one, two].reduce(addMessageToTicket, ticket());
+    expect(seqs(filledTicket)).toEqual([1, 2, 3]);
   });
 
   test('holds a message once, whether the answer or the event comes first', () => {
-    const said = message(1);
-    const once = addMessageToTicket(ticket(), said);
-    expect(addMessageToTicket(once, said)).toBe(once);
-    expect(seqs(applyTicketEvent(once, { type: 'message', message: said }))).toEqual([1]);
+    const firstMessage = message(1);
+    const once = addMessageToTicket(ticket(), firstMessage);
+    expect(addMessageToTicket(once, firstMessage)).toBe(once);
+    expect(seqs(applyTicketEvent(once, { type: 'message', message: firstMessage }))).toEqual([1]);
   });
 
   test('takes no mark of reading back', () => {
@@ -99,12 +99,15 @@ describe('a conversation', () => {
   });
 
   test('counts what each side has not seen of the other', () => {
-    const said = {
+    const partlyReadTicket = {
       ...ticket([message(1), message(2, 'support'), message(3, 'support'), message(4)]),
       readBySender: 2,
       readBySupport: 1,
     };
-    expect([countUnreadMessages(said, 'sender'), countUnreadMessages(said, 'support')]).toEqual([1, 1]);
+    expect([
+      countUnreadMessages(partlyReadTicket, 'sender'),
+      countUnreadMessages(partlyReadTicket, 'support'),
+    ]).toEqual([1, 1]);
   });
 
   test('shows what is on its way until it has arrived, and not beside it', () => {

@@ -14,8 +14,8 @@ export interface Unsent {
  */
 export function saveUnsentMessages(key: string, { ticketId, isBegun, messages }: Unsent): void {
   if (messages.length === 0) return clearUnsentMessages(key);
-  const kept = messages.map(({ id, text, at }) => ({ id, text, at }));
-  sessionStorage.setItem(key, JSON.stringify({ ticketId, isBegun, messages: kept }));
+  const stored = messages.map(({ id, text, at }) => ({ id, text, at }));
+  sessionStorage.setItem(key, JSON.stringify({ ticketId, isBegun, messages: stored }));
 }
 
 export function readUnsentMessages(key: string): Unsent | undefined {

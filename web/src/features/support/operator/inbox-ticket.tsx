@@ -24,13 +24,13 @@ import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcut
 import { AvailabilitySwitch } from './availability-switch.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { INBOX, ticketQueryKey } from './support-query-keys.ts';
-import { InboxStateChip, useSenderName } from './ticket-labels.tsx';
+import { InboxStateChip, useTicketSenderName } from './ticket-labels.tsx';
 import { useTicketAnswers, useInboxTicket } from './use-inbox-ticket.ts';
 import { useSupportInbox } from './use-support-inbox.ts';
 
 export function Component() {
   const t = useTranslations();
-  const nameOf = useSenderName();
+  const nameOf = useTicketSenderName();
   const { ticketId = '' } = useParams();
   const { data, error, refetch, isLost } = useInboxTicket(ticketId as TicketId);
   usePageTitle(data ? `${nameOf(data)}, ${t('console.support.ticket')}` : t('console.support.ticket'));
@@ -60,7 +60,7 @@ export function Component() {
 
 function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
   const t = useTranslations();
-  const nameOf = useSenderName();
+  const nameOf = useTicketSenderName();
   const field = useRef<HTMLTextAreaElement>(null);
   const answers = useTicketAnswers(ticket);
   const { box, onScroll } = useScrollToNewestMessage(answers);

@@ -5,7 +5,7 @@ import { GroupRequestSummary } from '../chat/group-request-summary.tsx';
 import { formatMoment } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
-import { KIND_LABELS, SenderPresence } from './ticket-labels.tsx';
+import { KIND_LABELS, TicketSenderPresence } from './ticket-labels.tsx';
 
 const LANGUAGES: Record<InboxTicket['locale'], MessageId> = {
   en: 'console.support.language.en',
@@ -24,7 +24,7 @@ export function SenderFacts({ ticket }: { ticket: InboxTicket }) {
       <h2 className="mb-3 text-20">{t('console.support.sender')}</h2>
       <dl className="grid grid-cols-2 gap-3 text-14 lg:grid-cols-1">
         <Fact label={t('console.support.presence')}>
-          <SenderPresence isThere={isSenderOnline} />
+          <TicketSenderPresence isThere={isSenderOnline} />
         </Fact>
         <Fact label={t('console.support.name')}>{name ?? unknown}</Fact>
         <Fact label={t('console.support.email')}>

@@ -7,8 +7,8 @@ import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import {
   InboxStateChip,
   KIND_LABELS,
-  SenderPresence,
-  useSenderName,
+  TicketSenderPresence,
+  useTicketSenderName,
   TicketWaitingTime,
 } from './ticket-labels.tsx';
 
@@ -23,7 +23,7 @@ export function SupportTicketList(props: TicketListProps) {
 
 function TicketTable({ tickets }: TicketListProps) {
   const t = useTranslations();
-  const nameOf = useSenderName();
+  const nameOf = useTicketSenderName();
   return (
     <TableFrame caption={t('console.support')}>
       <thead className={STICKY_HEADS}>
@@ -58,7 +58,7 @@ function TicketTable({ tickets }: TicketListProps) {
               <FullRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</FullRowLink>
             </th>
             <td className={CELL}>
-              <SenderPresence isThere={ticket.isSenderOnline} />
+              <TicketSenderPresence isThere={ticket.isSenderOnline} />
             </td>
             <td className={`${CELL} w-full max-w-0`}>
               <LastMessage ticket={ticket} />
@@ -99,7 +99,7 @@ function LastMessage({ ticket: { companyName, lastText, unread } }: { ticket: Ti
 
 function TicketCards({ tickets }: TicketListProps) {
   const t = useTranslations();
-  const nameOf = useSenderName();
+  const nameOf = useTicketSenderName();
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {tickets.map((ticket) => (
@@ -118,7 +118,7 @@ function TicketCards({ tickets }: TicketListProps) {
             <LastMessage ticket={ticket} />
           </div>
           <div className="mt-1 flex justify-between gap-4">
-            <SenderPresence isThere={ticket.isSenderOnline} />
+            <TicketSenderPresence isThere={ticket.isSenderOnline} />
             <span className="flex gap-3">
               {t(KIND_LABELS[ticket.kind])}
               <TicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />

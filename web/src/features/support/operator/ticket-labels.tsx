@@ -57,7 +57,7 @@ export function TicketWaitingTime({ since, kind }: { since: string | null; kind:
 }
 
 /** Says whether the sender is looking at the conversation now. */
-export function SenderPresence({ isThere }: { isThere: boolean }) {
+export function TicketSenderPresence({ isThere }: { isThere: boolean }) {
   const t = useTranslations();
   return (
     <span
@@ -79,7 +79,7 @@ export function SenderPresence({ isThere }: { isThere: boolean }) {
 }
 
 /** Returns a display name for a sender who may not have given one. */
-export function useSenderName(): (ticket: { name: string | null; email: string | null }) => string {
+export function useTicketSenderName(): (ticket: { name: string | null; email: string | null }) => string {
   const t = useTranslations();
   return ({ name, email }) => name ?? email ?? t('console.support.visitor');
 }

@@ -52,15 +52,15 @@ function Choice({
 }: AncillariesPanelProps & { ancillaries: ItemAncillaries }) {
   const t = useTranslations();
   const { ancillaries, longestRemark } = offered;
-  const kept = ancillariesDraftOf(chosen, remark);
+  const savedDraft = ancillariesDraftOf(chosen, remark);
   const [draft, setDraft] = useState<AncillariesDraft>(() =>
-    withoutUnavailableAncillaries(kept, ancillaries),
+    withoutUnavailableAncillaries(savedDraft, ancillaries),
   );
   const { mutate, isPending, error } = useChooseAncillaries(trip, item);
   if (ancillaries.length === 0 && longestRemark === null)
     return <p className="text-14 text-muted">{t('ancillaries.nothing')}</p>;
   const common = { item, travellers: trip.travellers, nameOf, draft, onChange: setDraft };
-  const isKept = isSameAncillariesDraft(draft, kept);
+  const isSaved = isSameAncillariesDraft(draft, savedDraft);
   return (
     <div className="grid gap-6">
       {ANCILLARY_KINDS.map((kind) => {
@@ -99,7 +99,7 @@ function Choice({
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-control pt-4">
         <Sum draft={draft} ancillaries={ancillaries} />
-        {isKept ? (
+        {isSaved ? (
           <p role="status" className="flex items-center gap-1.5 text-14 text-confirmed">
             {(draft.chosen.length > 0 || draft.remark !== '') && (
               <>

@@ -18,9 +18,9 @@ export function AncillariesProblem({ problem }: { problem: unknown }) {
 
 export function unavailableAncillaryNamesOf(problem: unknown): string[] {
   if (!(problem instanceof ApiProblem) || problem.code !== 'ancillary-unavailable') return [];
-  const gone = problem.details['ancillaries'];
-  if (!Array.isArray(gone)) return [];
-  return gone.flatMap((ancillary: { name?: unknown }) =>
+  const unavailable = problem.details['ancillaries'];
+  if (!Array.isArray(unavailable)) return [];
+  return unavailable.flatMap((ancillary: { name?: unknown }) =>
     typeof ancillary.name === 'string' ? [ancillary.name] : [],
   );
 }

@@ -14,7 +14,7 @@ const jpy = { amount: '4000', currency: 'JPY' } as const;
 const kwd = { amount: '40.500', currency: 'KWD' } as const;
 /** The dialog was opened a day before the quote expires. */
 const bounds = quoteDateBoundsOf(Date.parse('2027-02-28T12:00:00Z'), '2027-03-01T18:00');
-const said = { refund: '3400', charge: '', refundBy: '2027-03-20', expiresAt: '2027-03-01T18:00' };
+const typedQuote = { refund: '3400', charge: '', refundBy: '2027-03-20', expiresAt: '2027-03-01T18:00' };
 
 test('an amount has the decimals of its currency', () => {
   expect(parseCurrencyAmount(' 10.5 ', inr)).toEqual({ amount: '10.5', currency: 'INR' });
@@ -34,31 +34,35 @@ test('a moment and a day that are none, or of a year with five digits, are not s
   expect(parseDayInput('2027-03-20')).toBe('2027-03-20');
   expect(parseDayInput('12027-03-20')).toBeUndefined();
   expect(
-    parseCancellationQuote({ ...said, expiresAt: '12027-03-01T18:00' }, inr, true, bounds),
+    parseCancellationQuote({ ...typedQuote, expiresAt: '12027-03-01T18:00' }, inr, true, bounds),
   ).toBeUndefined();
-  expect(parseCancellationQuote({ ...said, refundBy: '12027-03-20' }, inr, true, bounds)).toBeUndefined();
+  expect(
+    parseCancellationQuote({ ...typedQuote, refundBy: '12027-03-20' }, inr, true, bounds),
+  ).toBeUndefined();
 });
 
 test('of the whole the charge is what is left, of a part both are asked for and are no more than was paid', () => {
-  expect(parseQuotedAmounts(said, inr, true)?.charge).toEqual({ amount: '600.00', currency: 'INR' });
-  expect(parseQuotedAmounts({ ...said, refund: '10.5' }, jpy, true)).toBeUndefined();
-  expect(parseQuotedAmounts({ ...said, refund: '40.125' }, kwd, true)?.charge.amount).toBe('0.375');
-  expect(parseQuotedAmounts(said, inr, false)).toBeUndefined();
-  expect(parseQuotedAmounts({ ...said, charge: '600.01' }, inr, false)).toBeUndefined();
-  expect(parseQuotedAmounts({ ...said, charge: '200' }, inr, false)?.charge.amount).toBe('200');
+  expect(parseQuotedAmounts(typedQuote, inr, true)?.charge).toEqual({ amount: '600.00', currency: 'INR' });
+  expect(parseQuotedAmounts({ ...typedQuote, refund: '10.5' }, jpy, true)).toBeUndefined();
+  expect(parseQuotedAmounts({ ...typedQuote, refund: '40.125' }, kwd, true)?.charge.amount).toBe('0.375');
+  expect(parseQuotedAmounts(typedQuote, inr, false)).toBeUndefined();
+  expect(parseQuotedAmounts({ ...typedQuote, charge: '600.01' }, inr, false)).toBeUndefined();
+  expect(parseQuotedAmounts({ ...typedQuote, charge: '200' }, inr, false)?.charge.amount).toBe('200');
 });
 
 test('nothing back needs no day', () => {
-  expect(parseCancellationQuote({ ...said, refund: '0', refundBy: '' }, inr, true, bounds)).toMatchObject({
+  expect(
+    parseCancellationQuote({ ...typedQuote, refund: '0', refundBy: '' }, inr, true, bounds),
+  ).toMatchObject({
     refundBy: null,
   });
-  expect(parseCancellationQuote({ ...said, refundBy: '' }, inr, true, bounds)).toBeUndefined();
+  expect(parseCancellationQuote({ ...typedQuote, refundBy: '' }, inr, true, bounds)).toBeUndefined();
 });
 
 test('the fields are bound as the server is: seven days to confirm, and its money not before that and within a year', () => {
   expect(bounds.refundBy).toEqual({ min: '2027-03-01', max: '2028-02-28' });
   expect(Date.parse(bounds.expiresAt.max) - Date.parse(bounds.expiresAt.min)).toBe(7 * 86_400_000 - 60_000);
-  expect(parseCancellationQuote(said, inr, true, bounds)).toBeDefined();
+  expect(parseCancellationQuote(typedQuote, inr, true, bounds)).toBeDefined();
   for (const wrong of [
     { expiresAt: '2027-02-27T18:00' },
     { expiresAt: '2027-03-09T18:00' },
@@ -66,7 +70,7 @@ test('the fields are bound as the server is: seven days to confirm, and its mone
     { refundBy: '2028-02-29' },
   ])
     expect(
-      parseCancellationQuote({ ...said, ...wrong }, inr, true, bounds),
+      parseCancellationQuote({ ...typedQuote, ...wrong }, inr, true, bounds),
       JSON.stringify(wrong),
     ).toBeUndefined();
 });

@@ -125,8 +125,8 @@ export function parseQuotedAmounts(
   const back = parseAmountUpTo(refund, paid);
   if (!back) return undefined;
   const rest = toWireMoney(subtractMoney(fromWireMoney(paid), fromWireMoney(back)));
-  const kept = isWhole ? rest : parseAmountUpTo(charge, rest);
-  return kept && { refund: back, charge: kept };
+  const charged = isWhole ? rest : parseAmountUpTo(charge, rest);
+  return charged && { refund: back, charge: charged };
 }
 
 export function isZeroAmount({ amount }: WireMoney): boolean {

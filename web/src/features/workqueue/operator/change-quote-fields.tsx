@@ -46,8 +46,8 @@ export function ChangeQuoteFields({
   const t = useTranslations();
   const locale = useLocale();
   const { currency } = paid;
-  const missing = (said: unknown, message = t('console.work-queue.field.problem')) =>
-    isTried && said === undefined ? message : undefined;
+  const missing = (parsedValue: unknown, message = t('console.work-queue.field.problem')) =>
+    isTried && parsedValue === undefined ? message : undefined;
   return (
     <>
       <TextField

@@ -32,14 +32,14 @@ const bounds = {
   expiresAt: { min: '2027-02-27T10:00', max: '2027-03-06T10:00' },
   refundBy: { min: '2027-03-01', max: '2028-02-27' },
 };
-const said = { ...before, difference: '450', fee: '200', expiresAt: '2027-03-01T18:00' };
+const typedQuote = { ...before, difference: '450', fee: '200', expiresAt: '2027-03-01T18:00' };
 
 test('only what was typed over is different; and without any of it there is nothing to say', () => {
-  expect(parseChangeQuote(said, before, paid, bounds)).toBeUndefined();
-  expect(parseChangeQuote({ ...said, reference: '2418839999' }, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote(typedQuote, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote({ ...typedQuote, reference: '2418839999' }, before, paid, bounds)).toBeUndefined();
   const [time] = before.times;
   if (!time) throw new Error('there is a train');
-  const moved = { ...said, times: [{ ...time, departs: '2027-03-14T18:00' }] };
+  const moved = { ...typedQuote, times: [{ ...time, departs: '2027-03-14T18:00' }] };
   expect(parseChangeQuote(moved, before, paid, bounds)).toMatchObject({
     difference: { amount: '450', currency: 'INR' },
     refundBy: null,
@@ -49,15 +49,15 @@ test('only what was typed over is different; and without any of it there is noth
     reference: null,
     agreed: null,
   });
-  const named = { ...said, names: [null, { givenName: 'ASHAA', familyName: 'RAO' }] };
+  const named = { ...typedQuote, names: [null, { givenName: 'ASHAA', familyName: 'RAO' }] };
   expect(parseChangeQuote(named, before, paid, bounds)?.names).toEqual([
     { at: 1, givenName: 'ASHAA', familyName: 'RAO' },
   ]);
-  expect(parseChangeQuote({ ...said, agreed: ' A lower berth ' }, before, paid, bounds)?.agreed).toBe(
+  expect(parseChangeQuote({ ...typedQuote, agreed: ' A lower berth ' }, before, paid, bounds)?.agreed).toBe(
     'A lower berth',
   );
   // A traveller whose details are incomplete cannot be added.
-  expect(parseChangeQuote({ ...said, added: [EMPTY_TRAVELLER] }, before, paid, bounds)).toBeUndefined();
+  expect(parseChangeQuote({ ...typedQuote, added: [EMPTY_TRAVELLER] }, before, paid, bounds)).toBeUndefined();
 });
 
 test('below nothing with any minus, and no more back than was paid; then by when', () => {
@@ -65,8 +65,8 @@ test('below nothing with any minus, and no more back than was paid; then by when
     expect(parseFareDifference(`${minus}500`, paid)).toEqual({ amount: '-500', currency: 'INR' });
   expect(parseFareDifference('-4000.01', paid)).toBeUndefined();
   expect(parseFareDifference('', paid)).toBeUndefined();
-  expect(hasNetRefund({ ...said, difference: '-200' }, paid)).toBe(false);
-  const back = { ...said, difference: '-500', agreed: 'Another train' };
+  expect(hasNetRefund({ ...typedQuote, difference: '-200' }, paid)).toBe(false);
+  const back = { ...typedQuote, difference: '-500', agreed: 'Another train' };
   expect(hasNetRefund(back, paid)).toBe(true);
   expect(parseChangeQuote(back, before, paid, bounds)).toBeUndefined();
   expect(parseChangeQuote({ ...back, refundBy: '2027-03-09' }, before, paid, bounds)?.refundBy).toBe(
@@ -75,7 +75,7 @@ test('below nothing with any minus, and no more back than was paid; then by when
 });
 
 test('not for longer than the server takes it, and no money after a year', () => {
-  const agreed = { ...said, agreed: 'A lower berth' };
+  const agreed = { ...typedQuote, agreed: 'A lower berth' };
   expect(
     parseChangeQuote({ ...agreed, expiresAt: '2027-03-06T10:01' }, before, paid, bounds),
   ).toBeUndefined();

@@ -67,7 +67,9 @@ export function useWorkQueueUpdates(): boolean {
 }
 
 /** Shows the result of an action at once, and loads the list again in the background. */
-export function useShowWorkItemDetails(workItemKey: string): (file: WorkItemDetails | null) => Promise<void> {
+export function useUpdateCachedWorkItem(
+  workItemKey: string,
+): (file: WorkItemDetails | null) => Promise<void> {
   const queryClient = useQueryClient();
   return async (file) => {
     if (file) queryClient.setQueryData(fileKey(workItemKey), file);

@@ -330,8 +330,8 @@ function bodyOf(action: WorkItemAction, typed: Typed, known: Known) {
       return refund ? { action, refund, makeUp: typed.makeUp && isLess(typed, paid) } : undefined;
     }
     case 'quote-service-request': {
-      const said = paid && parseCancellationQuote(typed, paid, isWhole, bounds);
-      return said ? { action, ...said } : undefined;
+      const cancellationQuote = paid && parseCancellationQuote(typed, paid, isWhole, bounds);
+      return cancellationQuote ? { action, ...cancellationQuote } : undefined;
     }
     case 'quote-change':
       return change ? { action, ...change } : undefined;

@@ -249,7 +249,7 @@ function postingColumns(t: Translate, locale: Locale): Columns<Posting> {
 }
 
 /** Shows the amount on hold for the booking, and its postings. */
-export function WorkItemMoney({ file: { hold, postings, booking } }: FileProps) {
+export function WorkItemLedgerDetails({ file: { hold, postings, booking } }: FileProps) {
   const t = useTranslations();
   const locale = useLocale();
   if (!booking && postings.length === 0) return null;

@@ -45,7 +45,7 @@ interface PeopleProps {
 }
 
 /** Shows the assignee, and who is working on the item now. */
-export function WorkItemPeople({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
+export function WorkItemOperators({ row: { assignee, claim }, mayAct, onTake, onHandOver }: PeopleProps) {
   const t = useTranslations();
   const me = useSession()?.user.uid;
   return (

@@ -22,7 +22,7 @@ import {
   PhoneCallScript,
   WorkItemFacts,
   WorkItemHistory,
-  WorkItemMoney,
+  WorkItemLedgerDetails,
 } from './work-item-details-panels.tsx';
 import { WorkItemResolutionLinks } from './work-item-resolution-links.tsx';
 import { TimeToBreachBar, TimeToBreach } from './time-to-breach-bar.tsx';
@@ -31,7 +31,7 @@ import {
   focusNoteField,
   NOTE,
   WorkItemNotes,
-  WorkItemPeople,
+  WorkItemOperators,
   useToggleAssignee,
 } from './work-item-people-panels.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
@@ -39,28 +39,32 @@ import {
   useWorkQueue,
   useWorkItemDetails,
   useWorkQueueUpdates,
-  useShowWorkItemDetails,
+  useUpdateCachedWorkItem,
 } from './use-work-queue.ts';
 
 export function Component() {
   const t = useTranslations();
   const { workItemKey = '' } = useParams();
   const { data, error, refetch } = useWorkItemDetails(workItemKey);
-  const [told, setTold] = useState<{ key: string; text: string }>();
+  const [confirmation, setConfirmation] = useState<{ key: string; text: string }>();
   useWorkQueueUpdates();
   usePageTitle(
     data ? `${t(`console.work-queue.kind.${data.row.kind}`)}: ${data.row.subject}` : t('console.work-queue'),
   );
   useNeighbours(workItemKey);
-  const isGone = error instanceof ApiProblem && error.code === 'not-found';
+  const isNoLongerOpen = error instanceof ApiProblem && error.code === 'not-found';
   return (
     <div className="column py-8">
       <ConsoleNav />
       <BackLink to={CONSOLE_SCREENS.workQueue.path}>{t('console.work-queue')}</BackLink>
-      {isGone ? (
-        <NoLongerOpen text={told?.key === workItemKey ? told.text : undefined} />
+      {isNoLongerOpen ? (
+        <NoLongerOpen text={confirmation?.key === workItemKey ? confirmation.text : undefined} />
       ) : data ? (
-        <File key={data.row.key} file={data} onGone={(text) => setTold({ key: workItemKey, text })} />
+        <File
+          key={data.row.key}
+          file={data}
+          onClosed={(text) => setConfirmation({ key: workItemKey, text })}
+        />
       ) : error ? (
         <>
           <h1 className="mt-2 mb-6 text-32 outline-none">{t('console.work-queue')}</h1>
@@ -103,11 +107,11 @@ function NoLongerOpen({ text }: { text: string | undefined }) {
   );
 }
 
-function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) => void }) {
+function File({ file, onClosed: onClosed }: { file: WorkItemDetails; onClosed: (text: string) => void }) {
   const t = useTranslations();
   const may = useStaffPermission();
   const { row } = file;
-  const show = useShowWorkItemDetails(row.key);
+  const show = useUpdateCachedWorkItem(row.key);
   const [asked, setAsked] = useState<WorkItemAction | 'hand-over'>();
   const [claimLetter, setClaimLetter] = useState<ClaimLetter>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held'; text: string }>();
@@ -122,7 +126,7 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
   const settle = async (text: string, changed: WorkItemDetails | null, drafted: ClaimLetter | null) => {
     setAsked(undefined);
     if (changed) setNews({ tone: changed.row.proposal ? 'held' : 'confirmed', text });
-    else onGone(text);
+    else onClosed(text);
     if (drafted) setClaimLetter(drafted);
     await show(changed);
   };
@@ -174,10 +178,10 @@ function File({ file, onGone }: { file: WorkItemDetails; onGone: (text: string) 
             <WorkItemResolutionLinks row={row} />
             <PhoneCallScript file={file} />
             <WorkItemFacts file={file} />
-            <WorkItemMoney file={file} />
+            <WorkItemLedgerDetails file={file} />
           </div>
           <div className="grid min-w-0 gap-4">
-            <WorkItemPeople
+            <WorkItemOperators
               row={row}
               mayAct={mayAct}
               onTake={take}

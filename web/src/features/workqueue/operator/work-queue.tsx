@@ -30,7 +30,7 @@ import {
   type WorkQueue,
   useWorkQueue,
   useWorkQueueUpdates,
-  useShowWorkItemDetails,
+  useUpdateCachedWorkItem,
 } from './use-work-queue.ts';
 
 export function Component() {
@@ -42,7 +42,7 @@ export function Component() {
   const list = useRef<HTMLDivElement>(null);
   const may = useStaffPermission();
   const me = useSession()?.user.uid;
-  const show = useShowWorkItemDetails('');
+  const show = useUpdateCachedWorkItem('');
   usePageTitle(
     data && data.total > 0
       ? t('console.work-queue.title-count', { count: data.total })
@@ -50,7 +50,7 @@ export function Component() {
   );
   const navigate = useNavigate();
   const [handed, setHanded] = useState<WorkItem>();
-  const [told, setTold] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const [isEntering, setEntering] = useState(false);
   /** Returns the row that has the keyboard focus, if the user may act on it. */
   const chosen = () => (may('work-queue:act') ? data?.items[focusedRow(list.current)] : undefined);
@@ -80,9 +80,9 @@ export function Component() {
           </Button>
         )}
       </ConsoleSectionHeading>
-      {told !== undefined && (
+      {confirmation !== undefined && (
         <div className="mb-4">
-          <Alert tone="confirmed">{told}</Alert>
+          <Alert tone="confirmed">{confirmation}</Alert>
         </div>
       )}
       {isLost && (
@@ -136,7 +136,7 @@ export function Component() {
           row={handed}
           onDone={(text) => {
             setHanded(undefined);
-            setTold(text);
+            setConfirmation(text);
             void show(null);
           }}
           onOvertaken={() => {

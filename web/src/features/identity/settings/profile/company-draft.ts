@@ -80,9 +80,9 @@ export function companyChangesOf(company: Company, draft: CompanyDraft): Company
     companyPhone: draft.companyPhone.trim(),
     sessionIdleMinutes: sessionIdleMinutes === '' ? null : Number(sessionIdleMinutes),
   };
-  const kept = { ...company, companyPhone: companyDraftOf(company).companyPhone };
+  const stored = { ...company, companyPhone: companyDraftOf(company).companyPhone };
   const isChanged = (field: string, value: unknown) =>
-    value !== (kept[field as CompanyField] ?? emptied(value));
+    value !== (stored[field as CompanyField] ?? emptied(value));
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => isChanged(field, value)));
 }
 
@@ -119,7 +119,7 @@ function gstProblem({ hasGst, companyGSTNumber, entityKind }: CompanyDraft): str
 }
 
 /** A new number of an approved company is not used before an operator has reviewed it. */
-export function needsNumberApproval(company: Company, draft: CompanyDraft): boolean {
+export function needsGstNumberApproval(company: Company, draft: CompanyDraft): boolean {
   const wanted = gstNumberOf(draft);
   const isOne = wanted !== null && parseGstin(wanted).ok;
   return (

@@ -5,7 +5,7 @@ import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { LabelledFacts } from '../labelled-facts.tsx';
 
 /** Shows the company to members who may not change it. */
-export function CompanyFacts({ company }: { company: Company }) {
+export function CompanyProfileFacts({ company }: { company: Company }) {
   const t = useTranslations();
   const none = <span className="text-muted">{t('profile.nothing')}</span>;
   const reference = (text: string | null) => (text === null ? none : <ReferenceCode>{text}</ReferenceCode>);

@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '../../../../ui/field.tsx';
 import { ProblemMessage } from '../../../../ui/problem-message.tsx';
 import { useUpdateCachedCompany } from '../../use-company.ts';
 import { useGstNumberDetails } from '../../use-gst-number-details.ts';
-import { type CompanyDraft, needsNumberApproval } from './company-draft.ts';
+import { type CompanyDraft, needsGstNumberApproval } from './company-draft.ts';
 
 interface GstNumberFieldProps {
   company: Company;
@@ -21,7 +21,7 @@ interface GstNumberFieldProps {
 export function GstNumberField({ company, draft, onChange, problem }: GstNumberFieldProps) {
   const t = useTranslations();
   const { findReading } = useGstNumberDetails();
-  const needsApproval = needsNumberApproval(company, draft);
+  const needsApproval = needsGstNumberApproval(company, draft);
   return (
     <div className="grid gap-2">
       <TextField

@@ -4,7 +4,7 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { CompanyLogo } from '../../company-logo.tsx';
 import { useGstNumberDetails } from '../../use-gst-number-details.ts';
-import { type CompanyDraft, needsNumberApproval } from './company-draft.ts';
+import { type CompanyDraft, needsGstNumberApproval } from './company-draft.ts';
 
 interface LetterheadProps {
   company: Company;
@@ -18,7 +18,7 @@ interface LetterheadProps {
 export function LetterheadPreview({ company, draft }: LetterheadProps) {
   const t = useTranslations();
   const typed = draft.hasGst ? draft.companyGSTNumber : '';
-  const gstin = needsNumberApproval(company, draft) ? (company.companyGSTNumber ?? '') : typed;
+  const gstin = needsGstNumberApproval(company, draft) ? (company.companyGSTNumber ?? '') : typed;
   const { findReading } = useGstNumberDetails();
   const parsed = parseGstin(gstin);
   return (

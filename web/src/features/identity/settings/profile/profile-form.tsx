@@ -10,7 +10,7 @@ import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/fie
 import { usePermission } from '../../../../shared/member/use-permission.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
 import { companyChangesOf, companyDraftOf, companyProblemsOf, shownCompanyFields } from './company-draft.ts';
-import { CompanyFacts } from './company-profile-facts.tsx';
+import { CompanyProfileFacts } from './company-profile-facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { useCompanyFieldProblem } from './company-field-problem.ts';
 import { LetterheadPreview } from './letterhead-preview.tsx';
@@ -80,7 +80,7 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
               <LetterheadPreview company={company} draft={companyDraft} />
             </div>
           ) : (
-            <CompanyFacts company={company} />
+            <CompanyProfileFacts company={company} />
           )}
         </SettingsPanel>
         <SettingsPanel title={t('profile.person')}>

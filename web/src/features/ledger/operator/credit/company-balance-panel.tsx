@@ -3,12 +3,12 @@ import { formatDay } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Price } from '../../../../ui/price.tsx';
 import { CreditAmountDue } from './company-money-list.tsx';
-import { CreditScaleBar } from './credit-scale-bar.tsx';
-import type { MoneyFile } from './use-company-money.ts';
+import { CreditUsageBar } from './credit-scale-bar.tsx';
+import type { CompanyBalanceDetails } from './use-company-money.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
 /** Shows a company's current balance with Marga: what it has paid in, and what it owes. */
-export function CompanyBalancePanel({ file }: { file: MoneyFile }) {
+export function CompanyBalancePanel({ file }: { file: CompanyBalanceDetails }) {
   const t = useTranslations();
   const locale = useLocale();
   const { wallet, held, credit } = file;
@@ -36,7 +36,7 @@ export function CompanyBalancePanel({ file }: { file: MoneyFile }) {
               </span>
             </div>
             <div className="my-2">
-              <CreditScaleBar credit={credit} isLarge />
+              <CreditUsageBar credit={credit} isLarge />
             </div>
             <dl className="flex flex-wrap gap-x-8 gap-y-1 text-14">
               <Figure label={t('console.money.held')} money={credit.held} />

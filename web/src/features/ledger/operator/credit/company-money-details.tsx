@@ -20,8 +20,8 @@ import { useStaffPermission } from '../../../../shared/operator/use-staff-permis
 import { AdjustBalanceDialog } from './adjust-balance-dialog.tsx';
 import type { News } from './company-money-dialog.ts';
 import {
-  CompanyProposals,
-  CompanyMoneyEntries,
+  CompanyLedgerChangeProposals,
+  CompanyLedgerEntries,
   CompanyMoneyHolds,
   CompanyPaymentMethods,
   CompanyCreditStatements,
@@ -29,12 +29,16 @@ import {
 import { PaymentMethodsDialog } from './payment-methods-dialog.tsx';
 import { CompanyBalancePanel } from './company-balance-panel.tsx';
 import { CreditTermsDialog } from './credit-terms-dialog.tsx';
-import { type MoneyFile, useCompanyMoneyDetails, useRefreshCompanyMoney } from './use-company-money.ts';
+import {
+  type CompanyBalanceDetails,
+  useCompanyBalanceDetails,
+  useRefreshCompanyBalances,
+} from './use-company-money.ts';
 
 export function Component() {
   const t = useTranslations();
   const { companyId = '' } = useParams();
-  const { data, error, refetch } = useCompanyMoneyDetails(companyId);
+  const { data, error, refetch } = useCompanyBalanceDetails(companyId);
   usePageTitle(data?.name ?? t('console.money.file'));
   return (
     <div className="column py-8">
@@ -60,18 +64,18 @@ export function Component() {
 
 type Asked = 'terms' | 'adjust' | 'methods';
 
-function File({ file }: { file: MoneyFile }) {
+function File({ file }: { file: CompanyBalanceDetails }) {
   const t = useTranslations();
   const may = useStaffPermission();
-  const readAgain = useRefreshCompanyMoney();
+  const readAgain = useRefreshCompanyBalances();
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState<News>();
   const mayManage = may('money:manage');
   useKeyboardShortcuts(mayManage ? { t: () => setAsked('terms'), b: () => setAsked('adjust') } : {});
-  const settle = async (told: News) => {
+  const settle = async (outcome: News) => {
     await readAgain();
     setAsked(undefined);
-    setNews(told);
+    setNews(outcome);
   };
   const dialog = {
     file,
@@ -113,10 +117,10 @@ function File({ file }: { file: MoneyFile }) {
           </Alert>
         )}
         <CompanyBalancePanel file={file} />
-        <CompanyProposals companyId={file.companyId} onDone={settle} />
+        <CompanyLedgerChangeProposals companyId={file.companyId} onDone={settle} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
-            <CompanyMoneyEntries file={file} />
+            <CompanyLedgerEntries file={file} />
             <CompanyCreditStatements file={file} />
           </div>
           <div className="grid min-w-0 gap-4">

@@ -1,6 +1,6 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import type { Translate } from '../../../../shared/i18n/translations.ts';
-import type { MoneyFile } from './use-company-money.ts';
+import type { CompanyBalanceDetails } from './use-company-money.ts';
 
 /** Holds the last event that the page reports. */
 export interface News {
@@ -12,8 +12,8 @@ export interface News {
 
 /** Holds the props of every dialog about a company's money. */
 export interface FileDialogProps {
-  readonly file: MoneyFile;
-  readonly onDone: (told: News) => unknown;
+  readonly file: CompanyBalanceDetails;
+  readonly onDone: (outcome: News) => unknown;
   readonly onOvertaken: () => void;
   readonly onClose: () => void;
 }

@@ -1,18 +1,18 @@
 export const SHOWN = ['all', 'with-credit', 'overdue', 'blocked'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-export interface MoneyFilter {
+export interface CompanyBalanceFilter {
   readonly show: Shown;
   readonly search: string;
 }
 
 /** The filter is in the address, so that going back from a company returns to the same list. */
-export function parseCompanyMoneyFilter(params: URLSearchParams): MoneyFilter {
+export function parseCompanyBalanceFilter(params: URLSearchParams): CompanyBalanceFilter {
   const show = params.get('show');
   return { show: SHOWN.find((known) => known === show) ?? 'all', search: params.get('search') ?? '' };
 }
 
-export function formatCompanyMoneyFilterUrl({ show, search }: MoneyFilter): string {
+export function formatCompanyBalanceFilterUrl({ show, search }: CompanyBalanceFilter): string {
   const params = new URLSearchParams();
   if (show !== 'all') params.set('show', show);
   if (search !== '') params.set('search', search);
@@ -20,7 +20,7 @@ export function formatCompanyMoneyFilterUrl({ show, search }: MoneyFilter): stri
 }
 
 /** Returns the query for the server. */
-export function buildCompanyMoneyQuery({ show, search }: MoneyFilter) {
+export function buildCompanyBalanceQuery({ show, search }: CompanyBalanceFilter) {
   const wanted = search.trim();
   return { show, ...(wanted === '' ? {} : { search: wanted }) };
 }

@@ -1,4 +1,4 @@
-import type { CompanyMoney, CreditLine } from '@marga/contract/ledger/ledger';
+import type { CompanyBalances, CreditLine } from '@marga/contract/ledger/ledger';
 import { todayInIndia } from '../../../../shared/clock.ts';
 import { formatDay } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
@@ -8,13 +8,13 @@ import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../../ui/table.tsx';
 import { useIsDesktop } from '../../../../ui/use-is-desktop.ts';
 import { FullRowLink } from '../../../../ui/full-row-link.tsx';
 import { countDaysOverdue } from './credit-scale.ts';
-import { CreditScaleBar } from './credit-scale-bar.tsx';
+import { CreditUsageBar } from './credit-scale-bar.tsx';
 
 interface MoneyListProps {
-  rows: readonly CompanyMoney[];
+  rows: readonly CompanyBalances[];
 }
 
-export function CompanyMoneyList(props: MoneyListProps) {
+export function CompanyBalanceList(props: MoneyListProps) {
   return useIsDesktop(64) ? <MoneyTable {...props} /> : <MoneyCards {...props} />;
 }
 
@@ -62,7 +62,7 @@ function MoneyTable({ rows }: MoneyListProps) {
             {row.credit ? (
               <>
                 <td className={`${CELL} w-36 min-w-36`}>
-                  <CreditScaleBar credit={row.credit} />
+                  <CreditUsageBar credit={row.credit} />
                 </td>
                 <td className={`${CELL} text-right`}>
                   <Price money={row.credit.used} />
@@ -113,7 +113,7 @@ function MoneyCards({ rows }: MoneyListProps) {
                   </span>
                 </span>
               </div>
-              <CreditScaleBar credit={row.credit} />
+              <CreditUsageBar credit={row.credit} />
               <p className="mt-1.5 empty:hidden">
                 <CreditAmountDue credit={row.credit} />
               </p>

@@ -1,4 +1,4 @@
-import { type CompanyMoney, type CreditStatement, PAYMENT_METHODS } from '@marga/contract/ledger/ledger';
+import { type CompanyBalances, type CreditStatement, PAYMENT_METHODS } from '@marga/contract/ledger/ledger';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
@@ -20,11 +20,11 @@ import { TableRowButton } from '../../../../ui/table-row-button.tsx';
 import { type Decision, ProposalDecisionDialog } from './proposal-decision-dialog.tsx';
 import type { News } from './company-money-dialog.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { type MoneyFile, useMoneyProposals } from './use-company-money.ts';
+import { type CompanyBalanceDetails, useLedgerChangeProposals } from './use-company-money.ts';
 import { ACCOUNT_LABELS, ENTRY_LABELS, METHOD_LABELS } from './credit-labels.ts';
 
 interface FileProps {
-  file: MoneyFile;
+  file: CompanyBalanceDetails;
 }
 
 /** Both outgoing and incoming amounts have a sign, so that neither is recognised only by a missing sign. */
@@ -38,7 +38,7 @@ function Moved({ money }: { money: WireMoney }) {
   );
 }
 
-type Entry = MoneyFile['entries'][number];
+type Entry = CompanyBalanceDetails['entries'][number];
 
 function entryColumns(t: Translate, locale: Locale): Columns<Entry> {
   return [
@@ -67,7 +67,7 @@ function entryColumns(t: Translate, locale: Locale): Columns<Entry> {
   ];
 }
 
-export function CompanyMoneyEntries({ file: { entries } }: FileProps) {
+export function CompanyLedgerEntries({ file: { entries } }: FileProps) {
   const t = useTranslations();
   const columns = entryColumns(t, useLocale());
   return (
@@ -217,18 +217,18 @@ export function CompanyMoneyHolds({ file: { holds } }: FileProps) {
 }
 
 interface CompanyProposalsProps {
-  companyId: CompanyMoney['companyId'];
-  onDone: (told: News) => unknown;
+  companyId: CompanyBalances['companyId'];
+  onDone: (outcome: News) => unknown;
 }
 
 /** Shows the waiting proposals about this company, or nothing if there are none. */
-export function CompanyProposals({ companyId, onDone }: CompanyProposalsProps) {
+export function CompanyLedgerChangeProposals({ companyId, onDone }: CompanyProposalsProps) {
   const t = useTranslations();
-  const { rows = [] } = useMoneyProposals({ companyId, state: 'proposed' });
+  const { rows = [] } = useLedgerChangeProposals({ companyId, state: 'proposed' });
   const [decision, setDecision] = useState<Decision>();
-  const settle = (told: News) => {
+  const settle = (outcome: News) => {
     setDecision(undefined);
-    return onDone(told);
+    return onDone(outcome);
   };
   return (
     <>

@@ -2,16 +2,16 @@ import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { formatMoney } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
-import { creditScaleOf } from './credit-scale.ts';
+import { creditUsageOf } from './credit-scale.ts';
 
 /**
  * Shows how much of a credit line is used (solid), set aside (hatched) and free; a lowered limit is marked inside
  * the bar.
  */
-export function CreditScaleBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
+export function CreditUsageBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
-  const scale = creditScaleOf(credit);
+  const scale = creditUsageOf(credit);
   return (
     <span
       role="img"

@@ -2,12 +2,12 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../../console-routes.ts';
 import { SectionScreenLinks } from '../../../../shared/operator/section-screen-links.tsx';
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
-import { useMoneyProposals } from './use-company-money.ts';
+import { useLedgerChangeProposals } from './use-company-money.ts';
 
 /** Shows the heading of the lists about companies' money, each with the number of waiting proposals. */
 export function CreditSectionHeading({ title, text }: { title: string; text: string }) {
   const t = useTranslations();
-  const waiting = useMoneyProposals({ state: 'proposed' }).rows?.length ?? 0;
+  const waiting = useLedgerChangeProposals({ state: 'proposed' }).rows?.length ?? 0;
   return (
     <ConsoleSectionHeading title={title} text={text}>
       <SectionScreenLinks

@@ -11,14 +11,14 @@ import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigatio
 import { SearchField } from '../../../../shared/operator/search-field.tsx';
 import { CreditSectionHeading } from './credit-section-heading.tsx';
 import {
-  formatCompanyMoneyFilterUrl,
-  parseCompanyMoneyFilter,
-  type MoneyFilter,
+  formatCompanyBalanceFilterUrl,
+  parseCompanyBalanceFilter,
+  type CompanyBalanceFilter,
   SHOWN,
   type Shown,
 } from './company-money-filter.ts';
-import { CompanyMoneyList } from './company-money-list.tsx';
-import { useCompanyMoney } from './use-company-money.ts';
+import { CompanyBalanceList } from './company-money-list.tsx';
+import { useCompanyBalances } from './use-company-money.ts';
 
 const SHOWN_LABELS: Record<Shown, MessageId> = {
   all: 'console.filter.all',
@@ -30,8 +30,8 @@ const SHOWN_LABELS: Record<Shown, MessageId> = {
 export function Component() {
   const t = useTranslations();
   const [params, setParams] = useSearchParams();
-  const filter = parseCompanyMoneyFilter(params);
-  const money = useCompanyMoney(filter);
+  const filter = parseCompanyBalanceFilter(params);
+  const money = useCompanyBalances(filter);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   usePageTitle(t('console.money.title'));
@@ -48,7 +48,7 @@ export function Component() {
           {SHOWN.map((show) => (
             <FilterLink
               key={show}
-              search={formatCompanyMoneyFilterUrl({ ...filter, show })}
+              search={formatCompanyBalanceFilterUrl({ ...filter, show })}
               isCurrent={show === filter.show}
             >
               {t(SHOWN_LABELS[show])}
@@ -60,13 +60,13 @@ export function Component() {
           label={t('console.money.search')}
           value={filter.search}
           onSearch={(text) =>
-            setParams(formatCompanyMoneyFilterUrl({ ...filter, search: text }), { replace: true })
+            setParams(formatCompanyBalanceFilterUrl({ ...filter, search: text }), { replace: true })
           }
           onDown={() => moveRowFocus(list, 1)}
         />
       </div>
       <PagedList list={money} rowsRef={list} nothing={<Nothing filter={filter} />}>
-        {(rows) => <CompanyMoneyList rows={rows} />}
+        {(rows) => <CompanyBalanceList rows={rows} />}
       </PagedList>
       <KeyboardShortcutHints
         hints={[
@@ -86,7 +86,7 @@ const NOTHING: Record<Shown, [title: MessageId, text: MessageId]> = {
   blocked: ['console.money.empty-blocked', 'console.money.empty-blocked-text'],
 };
 
-function Nothing({ filter }: { filter: MoneyFilter }) {
+function Nothing({ filter }: { filter: CompanyBalanceFilter }) {
   const t = useTranslations();
   if (filter.search !== '') {
     return (

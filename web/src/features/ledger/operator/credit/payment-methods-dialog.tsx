@@ -4,7 +4,7 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
 import type { FileDialogProps } from './company-money-dialog.ts';
-import { setPaymentMethods } from './use-company-money.ts';
+import { setCompanyPaymentMethods } from './use-company-money.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
 
 /** Sets the payment methods of a company. */
@@ -18,7 +18,7 @@ export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: Fil
     <ReasonDialog
       title={t('console.methods.change')}
       confirm={t('console.methods.confirm')}
-      send={(reason) => setPaymentMethods(file.companyId, methods, reason)}
+      send={(reason) => setCompanyPaymentMethods(file.companyId, methods, reason)}
       onDone={() => onDone({ tone: 'confirmed', text: t('console.methods.done', { company: file.name }) })}
       onOvertaken={onOvertaken}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import { decideMoneyProposal } from './use-company-money.ts';
+import { decideLedgerChangeProposal } from './use-company-money.ts';
 import { describeProposedAction } from './credit-labels.ts';
 
 export interface Decision {
@@ -10,7 +10,7 @@ export interface Decision {
 }
 
 interface DecisionOnProposalProps extends Decision {
-  onDone: (told: { tone: 'confirmed' | 'failed'; text: string }) => unknown;
+  onDone: (outcome: { tone: 'confirmed' | 'failed'; text: string }) => unknown;
   onOvertaken: () => void;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ export function ProposalDecisionDialog(props: DecisionOnProposalProps) {
   const locale = useLocale();
   const { proposal, approve, onDone, onOvertaken, onClose } = props;
   const company = proposal.companyName;
-  const toldOf = (decided: Proposal) => {
+  const describeOutcome = (decided: Proposal) => {
     if (decided.state === 'failed')
       return { tone: 'failed', text: t('console.proposals.failed', { company }) } as const;
     return {
@@ -36,8 +36,8 @@ export function ProposalDecisionDialog(props: DecisionOnProposalProps) {
       })}
       confirm={t(approve ? 'console.approve' : 'console.refuse')}
       kind={approve ? 'primary' : 'danger'}
-      send={(reason) => decideMoneyProposal(proposal, approve, reason)}
-      onDone={(decided) => onDone(toldOf(decided))}
+      send={(reason) => decideLedgerChangeProposal(proposal, approve, reason)}
+      onDone={(decided) => onDone(describeOutcome(decided))}
       onOvertaken={onOvertaken}
       onClose={onClose}
     >

@@ -13,7 +13,7 @@ import { moveRowFocus } from '../../../../shared/operator/row-keyboard-navigatio
 import { CreditSectionHeading } from './credit-section-heading.tsx';
 import { type Decision, ProposalDecisionDialog } from './proposal-decision-dialog.tsx';
 import { ProposalCard, useProposalDecisionObstacle } from './proposal-card.tsx';
-import { useRefreshCompanyMoney, useMoneyProposals } from './use-company-money.ts';
+import { useRefreshCompanyBalances, useLedgerChangeProposals } from './use-company-money.ts';
 import { PROPOSAL_LABELS } from './credit-labels.ts';
 
 type StateFilter = Proposal['state'] | 'all';
@@ -26,8 +26,8 @@ export function Component() {
   const [params] = useSearchParams();
   const asked = params.get('state');
   const filter = FILTERS.find((known) => known === asked) ?? 'proposed';
-  const proposals = useMoneyProposals(filter === 'all' ? {} : { state: filter });
-  const readAgain = useRefreshCompanyMoney();
+  const proposals = useLedgerChangeProposals(filter === 'all' ? {} : { state: filter });
+  const readAgain = useRefreshCompanyBalances();
   const list = useRef<HTMLDivElement>(null);
   const [decision, setDecision] = useState<Decision>();
   const [news, setNews] = useState<{ tone: 'confirmed' | 'held' | 'failed'; text: string }>();
@@ -44,10 +44,10 @@ export function Component() {
     a: () => decideFocused(true),
     r: () => decideFocused(false),
   });
-  const settle = async (told: NonNullable<typeof news>) => {
+  const settle = async (outcome: NonNullable<typeof news>) => {
     await readAgain();
     setDecision(undefined);
-    setNews(told);
+    setNews(outcome);
   };
   return (
     <div className="column py-8">

@@ -1,27 +1,27 @@
-import type { CompanyMoney, PaymentMethod, Proposal } from '@marga/contract/ledger/ledger';
+import type { CompanyBalances, PaymentMethod, Proposal } from '@marga/contract/ledger/ledger';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../shared/api.ts';
 import { api } from '../../../../shared/api-client.ts';
 import { PAGE, type Paged, usePagedList } from '../../../../shared/use-paged-list.ts';
-import { type MoneyFilter, buildCompanyMoneyQuery } from './company-money-filter.ts';
+import { type CompanyBalanceFilter, buildCompanyBalanceQuery } from './company-money-filter.ts';
 
 const MONEY = ['console', 'money'];
 
-type CompanyId = CompanyMoney['companyId'];
-export type MoneyFile = Answer<'ledger.read-company-money'>;
+type CompanyId = CompanyBalances['companyId'];
+export type CompanyBalanceDetails = Answer<'ledger.read-company-money'>;
 
-export function useCompanyMoney(filter: MoneyFilter): Paged<CompanyMoney> {
+export function useCompanyBalances(filter: CompanyBalanceFilter): Paged<CompanyBalances> {
   return usePagedList({
     queryKey: [...MONEY, 'list', filter],
     read: (cursor, signal) =>
       api.call('ledger.list-company-money', {
-        query: { ...buildCompanyMoneyQuery(filter), limit: PAGE, cursor },
+        query: { ...buildCompanyBalanceQuery(filter), limit: PAGE, cursor },
         signal,
       }),
   });
 }
 
-export function useCompanyMoneyDetails(companyId: string) {
+export function useCompanyBalanceDetails(companyId: string) {
   return useQuery({
     queryKey: [...MONEY, 'file', companyId],
     queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ interface ProposalFilter {
   readonly companyId?: CompanyId | undefined;
 }
 
-export function useMoneyProposals(filter: ProposalFilter): Paged<Proposal> {
+export function useLedgerChangeProposals(filter: ProposalFilter): Paged<Proposal> {
   return usePagedList({
     queryKey: [...MONEY, 'proposals', filter],
     read: (cursor, signal) =>
@@ -43,16 +43,20 @@ export function useMoneyProposals(filter: ProposalFilter): Paged<Proposal> {
 }
 
 /** After an action all cached data about companies' money is loaded again. */
-export function useRefreshCompanyMoney(): () => Promise<void> {
+export function useRefreshCompanyBalances(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: MONEY });
 }
 
-export function setPaymentMethods(companyId: CompanyId, methods: PaymentMethod[], reason: string) {
+export function setCompanyPaymentMethods(companyId: CompanyId, methods: PaymentMethod[], reason: string) {
   return api.call('ledger.set-methods', { params: { companyId }, body: { methods, reason } });
 }
 
-export function decideMoneyProposal(proposal: Proposal, approve: boolean, reason: string): Promise<Proposal> {
+export function decideLedgerChangeProposal(
+  proposal: Proposal,
+  approve: boolean,
+  reason: string,
+): Promise<Proposal> {
   return api.call('ledger.decide-proposal', {
     params: { proposalId: proposal.id },
     body: { approve, reason },

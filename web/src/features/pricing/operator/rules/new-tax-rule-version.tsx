@@ -27,7 +27,7 @@ import {
 } from './tax-rule-form.ts';
 import { CODE_LABELS, formatTaxFigure, ROUNDING_LABELS, VALUATION_LABELS } from './tax-rule-labels.ts';
 import {
-  groupIntoTaxChapters,
+  groupTaxRuleVersions,
   createTaxRuleVersion,
   previewTaxRule,
   useTaxRulebook,
@@ -40,7 +40,7 @@ export function Component() {
   const may = useStaffPermission();
   const { code } = useParams();
   const { data, error, refetch } = useTaxRulebook();
-  const chapter = data && groupIntoTaxChapters(data).find((each) => each.code === code);
+  const chapter = data && groupTaxRuleVersions(data).find((each) => each.code === code);
   usePageTitle(t('console.rules.new-version'));
   return (
     <div className="column py-8">

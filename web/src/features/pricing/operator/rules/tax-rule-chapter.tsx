@@ -7,7 +7,7 @@ import { SERVICE_COLOURS } from '../../../../ui/service-colours.ts';
 import { STATE_TONES, STATE_LABELS, formatRuleValidity } from '../pricing-rule-labels.ts';
 import { CODE_LABELS, formatTaxDetails, formatTaxFigure, taxedServiceOf } from './tax-rule-labels.ts';
 import { type Axis, positionRuleVersion } from './tax-rule-time-axis.ts';
-import type { Chapter } from './use-tax-rulebook.ts';
+import type { TaxRuleWithVersions } from './use-tax-rulebook.ts';
 
 /** Shows the years above the rules, on the same scale for all of them. */
 export function TaxRuleYearScale({ axis }: { axis: Axis }) {
@@ -37,12 +37,12 @@ export function TaxRuleYearScale({ axis }: { axis: Axis }) {
 }
 
 interface RuleChapterProps {
-  chapter: Chapter;
+  chapter: TaxRuleWithVersions;
   axis: Axis;
   mayManage: boolean;
 }
 
-export function TaxRuleChapter({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
+export function TaxRuleVersions({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
   const t = useTranslations();
   const locale = useLocale();
   const service = taxedServiceOf(code);

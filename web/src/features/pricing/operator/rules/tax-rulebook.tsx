@@ -10,24 +10,24 @@ import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx'
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
-import { TaxRuleChapter, TaxRuleYearScale } from './tax-rule-chapter.tsx';
+import { TaxRuleVersions, TaxRuleYearScale } from './tax-rule-chapter.tsx';
 import { taxedServiceOf } from './tax-rule-labels.ts';
 import { buildTaxRuleAxis } from './tax-rule-time-axis.ts';
-import { type Chapter, groupIntoTaxChapters, useTaxRulebook } from './use-tax-rulebook.ts';
+import { type TaxRuleWithVersions, groupTaxRuleVersions, useTaxRulebook } from './use-tax-rulebook.ts';
 
 /** Shows the tax rulebook: every rate with its dates and legal basis, on one page. */
 export function Component() {
   const t = useTranslations();
   const [params] = useSearchParams();
   const { data, error, refetch } = useTaxRulebook();
-  const told = useLocation().state as { news?: string } | null;
+  const navigationState = useLocation().state as { news?: string } | null;
   const isVerifyOnly = params.get('show') === 'verify';
   usePageTitle(t('console.rules.title'));
   return (
     <div className="column py-8">
       <ConsoleSectionHeading title={t('console.rules.title')} text={t('console.rules.text')} />
       <div className="grid gap-4">
-        {told?.news !== undefined && <Alert tone="confirmed">{told.news}</Alert>}
+        {navigationState?.news !== undefined && <Alert tone="confirmed">{navigationState.news}</Alert>}
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
           <nav aria-label={t('console.rules.filter')} className="flex flex-wrap gap-1.5">
             <FilterLink search="" isCurrent={!isVerifyOnly}>
@@ -41,7 +41,7 @@ export function Component() {
         </div>
         {data ? (
           <Book
-            chapters={groupIntoTaxChapters(data).filter(
+            chapters={groupTaxRuleVersions(data).filter(
               ({ versions }) => !isVerifyOnly || versions.some(({ status }) => status === 'verify'),
             )}
           />
@@ -76,7 +76,7 @@ function Marks() {
   );
 }
 
-function Book({ chapters }: { chapters: readonly Chapter[] }) {
+function Book({ chapters }: { chapters: readonly TaxRuleWithVersions[] }) {
   const t = useTranslations();
   const may = useStaffPermission();
   const [at] = useState(now);
@@ -109,7 +109,7 @@ function Book({ chapters }: { chapters: readonly Chapter[] }) {
         <TaxRuleYearScale axis={axis} />
       </div>
       {inPart.map((chapter) => (
-        <TaxRuleChapter key={chapter.code} chapter={chapter} axis={axis} mayManage={mayManage} />
+        <TaxRuleVersions key={chapter.code} chapter={chapter} axis={axis} mayManage={mayManage} />
       ))}
     </section>
   ));

@@ -18,7 +18,7 @@ export function useRefreshTaxRulebook(): () => Promise<void> {
 }
 
 /** This is a rule with all its versions, the latest first. */
-export interface Chapter {
+export interface TaxRuleWithVersions {
   readonly code: TaxRuleCode;
   readonly versions: readonly [TaxRule, ...TaxRule[]];
   /** This is the version in force now, or the next one if none is. */
@@ -26,7 +26,7 @@ export interface Chapter {
 }
 
 /** Returns the chapters in the order of the rulebook; a rule without versions has no chapter. */
-export function groupIntoTaxChapters(rules: readonly TaxRule[]): Chapter[] {
+export function groupTaxRuleVersions(rules: readonly TaxRule[]): TaxRuleWithVersions[] {
   return TAX_RULE_CODES.flatMap((code) => {
     const [first, ...others] = rules
       .filter((rule) => rule.code === code)

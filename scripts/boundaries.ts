@@ -36,6 +36,24 @@ export function boundaryRules(): IForbiddenRuleType[] {
       from: { path: '^server/src/(modules/([^/]+)/|bin/)' },
       to: { path: '^server/src/modules/[^/]+/', pathNot: '^server/src/modules/($2/|[^/]+/index\\.ts$)' },
     },
+    {
+      name: 'browsers-load-generated-screen-tables',
+      severity: 'error',
+      comment:
+        'Every page would load all rows of screens.ts. Only prerendering, which runs at build time, may.',
+      from: {
+        path: '^web/(src|lean)/',
+        pathNot: [tests, '^web/src/prerender/(page-paths\\.ts|render\\.tsx)$'],
+      },
+      to: { path: '^web/src/screens\\.ts$' },
+    },
+    {
+      name: 'browsers-do-not-prerender',
+      severity: 'error',
+      comment: 'These two files read screens.ts, so a page that imported one of them would load it as well.',
+      from: { path: '^web/(src|lean)/', pathNot: [tests, '^web/src/prerender/render\\.tsx$'] },
+      to: { path: '^web/src/prerender/(page-paths\\.ts|render\\.tsx)$' },
+    },
   ];
 }
 

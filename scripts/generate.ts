@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
 import { connectDescription } from './generators/connect-openapi.ts';
 import { generateDatabaseFiles } from './generators/database-schema.ts';
 import { moduleDiagram } from './generators/module-diagram.ts';
+import { generateScreenTables } from './generators/screens.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Maps the path of each generated, checked-in file to the full text it should have. */
 const generated = new Map([
   ...(await generateDatabaseFiles()),
+  ...generateScreenTables(),
   [moduleDiagram.path, await moduleDiagram.produce()],
   [connectDescription.path, await connectDescription.produce()],
 ]);
@@ -23,6 +25,7 @@ for (const [path, text] of generated) {
     console.error(`${path} is out of date. Run: npm run generate`);
     process.exitCode = 1;
   } else {
+    mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, wanted);
     console.log(`wrote ${path}`);
   }

@@ -66,6 +66,11 @@ const SOURCES: readonly Rule[] = [
     tests: (path) =>
       SOURCE.test(path) ? ['web/src/shared/messages/', 'web/src/ui/stories'] : ['web/', 'contract/'],
   },
+  {
+    why: 'the table of screens: generated tables come from it',
+    paths: /^web\/src\/screens(\.ts|\/.+)$/,
+    steps: ['generated files'],
+  },
   { why: 'every server test may use it', paths: /^server\/test\//, tests: ['server/', 'bench/'] },
   {
     why: 'tests start the server as programs, and mutants quote it',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coverageViolations, coverageRowsOf } from './specification-coverage.ts';
 
 const proofs = {
-  isFile: (named: string) => named === 'web/src/routes.ts',
+  isFile: (named: string) => named === 'web/src/screens.ts',
   isTest: (named: string) => named === 'e2e/src/a.test.ts > a page > opens',
 };
 
@@ -12,7 +12,7 @@ function documentWith(row: string): string {
   return ['| no. | statement | verdict | words | test |', ...rows.slice(1), row].join('\n');
 }
 
-const whole = '| 1 | a | as said | `web/src/routes.ts` | `e2e/src/a.test.ts > a page > opens` |';
+const whole = '| 1 | a | as said | `web/src/screens.ts` | `e2e/src/a.test.ts > a page > opens` |';
 
 test('a paper is whole when every number stands in it once and what it names exists', () => {
   expect(coverageViolations(coverageRowsOf(documentWith(whole)), proofs)).toEqual([]);

@@ -1,29 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import { messageTableModuleId } from './message-catalogue-plugin.ts';
-import { SCREENS, type ScreenName } from './src/routes.ts';
+import { isPublicScreen, SCREENS, type ScreenName } from './src/routes.ts';
+import { EVERY_SCREEN } from './src/screens.ts';
 
 type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
 
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
-/** Returns the file of each public screen, as the router names it. */
+/** Returns the file of each public screen. */
 export function findPublicScreenFiles(): ReadonlyMap<ScreenName, string> {
-  const router = readFileSync(`${source}router.tsx`, 'utf8');
-  const files = new Map<string, string>();
-  for (const [, name = '', file = ''] of router.matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/g)) {
-    files.set(name, source + file);
-  }
-  const names = (Object.keys(SCREENS) as ScreenName[]).filter((name) => SCREENS[name].audience === 'anyone');
-  return new Map(
-    names.map((name) => {
-      const file = files.get(name);
-      if (file === undefined) throw new RangeError(`the router does not say where the screen ${name} is`);
-      return [name, file];
-    }),
-  );
+  const names = (Object.keys(SCREENS) as ScreenName[]).filter(isPublicScreen);
+  return new Map(names.map((name) => [name, source + EVERY_SCREEN[name].file]));
 }
 
 /**

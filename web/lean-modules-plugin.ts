@@ -20,11 +20,6 @@ export function createLibraryReplacementsPlugin(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Only tests and screenshots use the sample addresses of the screens.
-    transform: {
-      filter: { id: /\/web\/src\/(console-)?routes\.ts$/ },
-      handler: (code) => code.replaceAll(/\bsample: (['"]).*?\1,?/g, ''),
-    },
     load(id) {
       const found = STAND_INS.find(({ part }) => id.endsWith(part));
       if (!found) return undefined;

@@ -94,7 +94,9 @@ function shellIn(bundle: Rolldown.OutputBundle): string {
 /** The routes behind the sign-in are in a separate chunk, without which none of these screens can start to load. */
 function appShellOf(shell: string, bundle: Rolldown.OutputBundle): string {
   const list = Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('/src/member-screens.ts') === true,
+    (output) =>
+      output.type === 'chunk' &&
+      output.facadeModuleId?.endsWith('/src/screens/member/loaders.gen.ts') === true,
   );
   if (!list) throw new Error('the list of the screens behind the sign-in was not found');
   return shell.replace(

@@ -24,11 +24,11 @@ const frameworkModules = /node_modules\/(react|react-dom|scheduler|react-router)
  * once.
  */
 const shellModules =
-  /\/web\/src\/(layout|shared|shared\/offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-clock|format|use-minute|member|operator|command-palette|offline|not-found|paged|percent|session-upkeep|validity)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
+  /\/web\/src\/(layout|shared|shared\/offline\/offline-owner|ui\/skeleton)[./](?!messages|csv|event-stream|captcha|session-clock|format|use-current-minute|member|operator|command-palette|offline|not-found|use-paged-list|percent|session-renewal|rule-validity)|node_modules\/lucide-react\/dist\/esm\/(?!icons)/;
 
 /** Modules that the public forms share are in one file for the same reason. */
 const formModules =
-  /\/web\/src\/(ui\/(field|focus-first-invalid|text-link)|site\/(entry-page|form-failure|submit-button))\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point)\./;
+  /\/web\/src\/(ui\/(field|focus-first-invalid-field|text-link-classes)|site\/(auth-page-layout|form-failure|submit-button))\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point)\./;
 
 export default defineConfig({
   plugins: [

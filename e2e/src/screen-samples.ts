@@ -1,5 +1,5 @@
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { startUnpaidPayment, demoBuyer, signInBuyer } from './api-buyer.ts';
 import type { Credentials } from './api-client.ts';
 import {
@@ -49,8 +49,7 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
   };
   return {
     checkout,
-    addressOf: (name) =>
-      EVERY_SCREEN[name].sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? ''),
+    addressOf: (name) => fillSampleAddress(name, samples),
     viewerOf(name) {
       switch (EVERY_SCREEN[name].audience) {
         case 'anyone':
@@ -64,4 +63,10 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
       }
     },
   };
+}
+
+/** Returns an address that shows the screen with content; most screens need no more than their path. */
+export function fillSampleAddress(name: AnyScreenName, values: Readonly<Record<string, string>>): string {
+  const { path, sample = path } = EVERY_SCREEN[name];
+  return sample.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Trip } from '@marga/contract/trips/trip';
 import type { BrowserContext, Page } from 'playwright-core';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { axeViolations } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { startUnpaidPayment, signInBuyer } from './api-buyer.ts';
@@ -18,6 +18,7 @@ import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeSupportTicket } from './sample-ticket.ts';
 import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
 import { waitUntilSettled } from './page-settled.ts';
+import { fillSampleAddress } from './screen-samples.ts';
 import { pressButton, type Viewer, waitForText, type Screenshot } from './screenshot-actions.ts';
 import { type StateFactory, createBookingStateFactory } from './booking-state-samples.ts';
 import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
@@ -105,17 +106,16 @@ function shotsOf(
     code: identity.invitationLink.split('#code=')[1] ?? '',
     ...ticket,
   };
-  const fill = (sample: string) => sample.replace(/\{(\w+)\}/g, (_, key: string) => samples[key] ?? '');
   const screens = (Object.keys(EVERY_SCREEN) as AnyScreenName[]).flatMap((screen): Screenshot[] => {
     const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: fill(EVERY_SCREEN[screen].sample) };
+    const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: fillSampleAddress(screen, samples) };
     return [
       { ...shot, name },
       { ...shot, name: `${name}-dark`, theme: 'dark' },
     ];
   });
   const member = { seat: 'member' } as const;
-  const flights = fill(EVERY_SCREEN.flights.sample);
+  const flights = fillSampleAddress('flights', samples);
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
     ...listBookingStateScreenshots(portal.url, states),

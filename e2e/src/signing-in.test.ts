@@ -1,4 +1,4 @@
-import { EVERY_SCREEN } from '@marga/web/every-screen';
+import { EVERY_SCREEN } from '@marga/web/screens';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';

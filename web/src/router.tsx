@@ -14,40 +14,10 @@ import { MessagesProvider, loadMessages } from './shared/i18n/messages-provider.
 import type { CataloguePart } from './shared/messages/catalogue-parts.ts';
 import { readSession } from './shared/session.ts';
 import { sessionEndReason } from './shared/session-store.ts';
-import type { LazyScreen } from './member-screens.ts';
 import { isOfflineWithBookings } from './shared/offline/offline-owner.ts';
-import {
-  CONSOLE_HOME,
-  isConsolePath,
-  isPublicScreen,
-  type PublicScreenName,
-  SCREENS,
-  type ScreenName,
-} from './routes.ts';
-
-/** Each screen is a separate chunk; those behind the sign-in are listed in member-screens.ts. */
-const PUBLIC_SCREENS: Record<PublicScreenName, LazyScreen> = {
-  home: () => import('./site/home.tsx'),
-  login: () => import('./site/login.tsx'),
-  signUp: () => import('./site/sign-up/sign-up.tsx'),
-  forgotPassword: () => import('./site/forgot-password.tsx'),
-  resetPassword: () => import('./site/reset-password.tsx'),
-  verifyEmail: () => import('./site/verify-email.tsx'),
-  changeEmail: () => import('./site/change-email.tsx'),
-  invitation: () => import('./site/invitation.tsx'),
-  newsletterConfirm: () => import('./site/newsletter/confirm.tsx'),
-  newsletterUnsubscribe: () => import('./site/newsletter/unsubscribe.tsx'),
-  services: () => import('./site/services.tsx'),
-  about: () => import('./site/about.tsx'),
-  terms: () => import('./site/terms.tsx'),
-  privacy: () => import('./site/privacy.tsx'),
-  contact: () => import('./site/contact.tsx'),
-  groupRequest: () => import('./site/group-request.tsx'),
-  ticket: () => import('./site/ticket.tsx'),
-  quote: () => import('./site/quote/quote.tsx'),
-  resources: () => import('./site/resources/resources.tsx'),
-  article: () => import('./site/article/article.tsx'),
-};
+import { CONSOLE_HOME, isConsolePath, isPublicScreen, SCREENS, type ScreenName } from './routes.ts';
+import { SCREENS_READABLE_OFFLINE } from './screens/offline.gen.ts';
+import { PUBLIC_LOADERS } from './screens/public/loaders.gen.ts';
 
 /** Sends visitors to the sign-in, which then opens the requested page, and others to their own part of the portal. */
 function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
@@ -73,7 +43,7 @@ function openTo(audience: 'signed-in' | 'member' | 'staff'): LoaderFunction {
 }
 
 function isReadableOffline(path: string): boolean {
-  return [SCREENS.bookings, SCREENS.booking].some((screen) => matchPath(screen.path, path));
+  return SCREENS_READABLE_OFFLINE.some((screen) => matchPath(screen.path, path));
 }
 
 async function loadNotFound() {
@@ -101,9 +71,9 @@ async function speaking(locale: Locale, part: CataloguePart) {
 }
 
 async function loadScreen(name: ScreenName) {
-  if (isPublicScreen(name)) return PUBLIC_SCREENS[name]();
-  const { MEMBER_SCREENS } = await import('./member-screens.ts');
-  return MEMBER_SCREENS[name]();
+  if (isPublicScreen(name)) return PUBLIC_LOADERS[name]();
+  const { MEMBER_LOADERS } = await import('./screens/member/loaders.gen.ts');
+  return MEMBER_LOADERS[name]();
 }
 
 function screensFor(audience: 'anyone' | 'signed-in' | 'member', locale: Locale): RouteObject[] {
@@ -124,7 +94,7 @@ const CONSOLE = 'console';
  */
 const findConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!isConsolePath(urlPathWithoutLocale(path))) return;
-  const { buildOperatorConsoleRoutes } = await import('./console-screens.ts');
+  const { buildOperatorConsoleRoutes } = await import('./console-routes.ts');
   patch(CONSOLE, buildOperatorConsoleRoutes());
 };
 

@@ -1,4 +1,4 @@
-import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { observePage, leavePage } from '../page-observer.ts';

@@ -1,4 +1,4 @@
-import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/every-screen';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { demoBuyer } from '../api-buyer.ts';

@@ -1,6 +1,6 @@
 import { articles } from 'virtual:articles';
-import { EVERY_SCREEN } from '../every-screen.ts';
 import { SCREENS, type ScreenName } from '../routes.ts';
+import { EVERY_SCREEN } from '../screens.ts';
 
 /** A page that is rendered at build time. */
 export interface PublicPage {
@@ -26,7 +26,7 @@ export function listPublicPages(): PublicPage[] {
       addressesOf(screen).map((path) => ({
         screen,
         path,
-        isPersonal: SCREENS[screen].sample.includes('#code='),
+        isPersonal: EVERY_SCREEN[screen].sample?.includes('#code=') ?? false,
       })),
     );
 }

@@ -7,6 +7,7 @@ import { MessagesProvider, loadMessages } from '../shared/i18n/messages-provider
 import english from '../shared/messages/en.json';
 import hindi from '../shared/messages/hi.json';
 import { buildRoutesForLocale } from '../router.tsx';
+import { EVERY_SCREEN } from '../screens.ts';
 import type { PublicPage } from './page-paths.ts';
 
 export { listMemberScreenPaths, listPublicPages } from './page-paths.ts';
@@ -67,7 +68,8 @@ export async function renderPage(page: PublicPage, locale: Locale): Promise<Rend
 /** Only the prerendered document needs the description, so it is in no part of the catalogue that a browser loads. */
 function descriptionOf({ screen }: PublicPage, locale: Locale): string | undefined {
   const catalogue: Readonly<Record<string, string>> = locale === 'hi' ? hindi : english;
-  return catalogue[`description.${screen}`];
+  const { description } = EVERY_SCREEN[screen];
+  return description && catalogue[description];
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

@@ -8,7 +8,9 @@ import {
 import type { Service } from '@marga/contract/services';
 import type { MessageId, Translate } from '../../shared/i18n/translations.ts';
 import { findActingMembership } from '../../shared/session-store.ts';
-import { type AnyScreenName, EVERY_SCREEN } from '../../every-screen.ts';
+import { SCREENS } from '../../routes.ts';
+import { CONSOLE_SCREENS } from '../../screens/console/paths.gen.ts';
+import { PALETTE_PAGES, SUGGESTED_TO_SIGNED_IN, SUGGESTED_TO_STRANGERS } from '../../screens/palette.gen.ts';
 import { SERVICE_LIST } from '../../site/services-list.ts';
 import type { Hit } from './search-hit.ts';
 import type { Entry } from './search-text-matching.ts';
@@ -18,148 +20,19 @@ type Known = Session | null | undefined;
 /** This is a hit that can be found without asking the server. */
 export type FindableHit = Hit & Pick<Entry, 'keywords'>;
 
+const EVERY_PATH = { ...SCREENS, ...CONSOLE_SCREENS };
+
+/** Describes a row of the generated table, whose columns are explained in screens/screen.ts. */
 interface Page {
-  readonly screen: AnyScreenName;
+  readonly screen: keyof typeof EVERY_PATH;
   readonly title: MessageId;
-  /** Lists other names for it, separated by commas. */
   readonly keywords: MessageId;
-  /** The page is shown only to members with this permission in the company, or to staff with the staff permission. */
   readonly permission?: Permission;
   readonly staffPermission?: StaffPermission;
   readonly onlyStrangers?: true;
 }
 
-/** Lists every page that somebody may look for. Pages that need an id or a mailed code are found in other ways. */
-const PAGES: readonly Page[] = [
-  {
-    screen: 'dashboard',
-    title: 'command-palette.page.dashboard',
-    keywords: 'command-palette.keywords.dashboard',
-  },
-  {
-    screen: 'bookings',
-    title: 'command-palette.page.bookings',
-    keywords: 'command-palette.keywords.bookings',
-    permission: 'booking:read',
-  },
-  {
-    screen: 'trips',
-    title: 'command-palette.page.trips',
-    keywords: 'command-palette.keywords.trips',
-    permission: 'trip:read',
-  },
-  {
-    screen: 'refunds',
-    title: 'command-palette.page.refunds',
-    keywords: 'command-palette.keywords.refunds',
-    permission: 'booking:read',
-  },
-  {
-    screen: 'travellers',
-    title: 'command-palette.page.travellers',
-    keywords: 'command-palette.keywords.travellers',
-    permission: 'traveller:read',
-  },
-  {
-    screen: 'wallet',
-    title: 'command-palette.page.wallet',
-    keywords: 'command-palette.keywords.wallet',
-    permission: 'wallet:read',
-  },
-  {
-    screen: 'companies',
-    title: 'command-palette.page.companies',
-    keywords: 'command-palette.keywords.companies',
-  },
-  {
-    screen: 'services',
-    title: 'command-palette.page.services',
-    keywords: 'command-palette.keywords.services',
-  },
-  {
-    screen: 'resources',
-    title: 'command-palette.page.resources',
-    keywords: 'command-palette.keywords.resources',
-  },
-  { screen: 'contact', title: 'command-palette.page.contact', keywords: 'command-palette.keywords.contact' },
-  { screen: 'groupRequest', title: 'command-palette.page.group', keywords: 'command-palette.keywords.group' },
-  {
-    screen: 'supportInbox',
-    title: 'command-palette.page.support-inbox',
-    keywords: 'command-palette.keywords.support-inbox',
-    staffPermission: 'support:answer',
-  },
-  {
-    screen: 'suppliers',
-    title: 'command-palette.page.suppliers',
-    keywords: 'command-palette.keywords.suppliers',
-    staffPermission: 'supplier:read',
-  },
-  {
-    screen: 'newsletter',
-    title: 'command-palette.page.newsletter',
-    keywords: 'command-palette.keywords.newsletter',
-    staffPermission: 'newsletter:export',
-  },
-  {
-    screen: 'testimonials',
-    title: 'command-palette.page.testimonials',
-    keywords: 'command-palette.keywords.testimonials',
-    staffPermission: 'content:edit',
-  },
-  { screen: 'about', title: 'command-palette.page.about', keywords: 'command-palette.keywords.about' },
-  { screen: 'home', title: 'command-palette.page.home', keywords: 'command-palette.keywords.home' },
-  { screen: 'profile', title: 'command-palette.page.profile', keywords: 'command-palette.keywords.profile' },
-  {
-    screen: 'team',
-    title: 'command-palette.page.team',
-    keywords: 'command-palette.keywords.team',
-    permission: 'member:read',
-  },
-  {
-    screen: 'security',
-    title: 'command-palette.page.security',
-    keywords: 'command-palette.keywords.security',
-  },
-  {
-    screen: 'markups',
-    title: 'command-palette.page.markups',
-    keywords: 'command-palette.keywords.markups',
-    permission: 'price:read',
-  },
-  {
-    screen: 'apiKeys',
-    title: 'command-palette.page.api-keys',
-    keywords: 'command-palette.keywords.api-keys',
-    permission: 'api-key:manage',
-  },
-  {
-    screen: 'activity',
-    title: 'command-palette.page.activity',
-    keywords: 'command-palette.keywords.activity',
-    permission: 'audit:read',
-  },
-  {
-    screen: 'login',
-    title: 'command-palette.page.login',
-    keywords: 'command-palette.keywords.login',
-    onlyStrangers: true,
-  },
-  {
-    screen: 'signUp',
-    title: 'command-palette.page.sign-up',
-    keywords: 'command-palette.keywords.sign-up',
-    onlyStrangers: true,
-  },
-  {
-    screen: 'forgotPassword',
-    title: 'command-palette.page.forgot-password',
-    keywords: 'command-palette.keywords.forgot-password',
-    onlyStrangers: true,
-  },
-  { screen: 'terms', title: 'command-palette.page.terms', keywords: 'command-palette.keywords.terms' },
-  { screen: 'privacy', title: 'command-palette.page.privacy', keywords: 'command-palette.keywords.privacy' },
-];
+const PAGES: readonly Page[] = PALETTE_PAGES;
 
 const SERVICE_LABELS: Record<Service, MessageId> = {
   flight: 'command-palette.keywords.flight',
@@ -169,17 +42,6 @@ const SERVICE_LABELS: Record<Service, MessageId> = {
   hotel: 'command-palette.keywords.hotel',
 };
 
-/** An empty command palette offers the pages that are visited most. */
-const FIRST_STRANGER: readonly AnyScreenName[] = ['services', 'resources', 'contact', 'signUp'];
-const FIRST_MEMBER: readonly AnyScreenName[] = [
-  'dashboard',
-  'bookings',
-  'companies',
-  'supportInbox',
-  'contact',
-  'resources',
-];
-
 /** Returns the pages that this user may open. */
 export function listFindablePages(t: Translate, session: Known): FindableHit[] {
   return PAGES.filter((page) => mayOpen(page, session)).map(({ screen, title, keywords }) => ({
@@ -187,7 +49,7 @@ export function listFindablePages(t: Translate, session: Known): FindableHit[] {
     kind: 'page',
     title: t(title),
     keywords: t(keywords),
-    to: EVERY_SCREEN[screen].path,
+    to: EVERY_PATH[screen].path,
   }));
 }
 
@@ -204,13 +66,13 @@ export function listFindableServices(t: Translate): FindableHit[] {
 }
 
 export function listSuggestedPages(pages: readonly FindableHit[], session: Known): FindableHit[] {
-  const first: readonly string[] = session ? FIRST_MEMBER : FIRST_STRANGER;
+  const first: readonly string[] = session ? SUGGESTED_TO_SIGNED_IN : SUGGESTED_TO_STRANGERS;
   return first.flatMap((screen) => pages.filter(({ id }) => id === screen));
 }
 
 function mayOpen({ screen, permission, staffPermission, onlyStrangers }: Page, session: Known): boolean {
   if (onlyStrangers) return !session;
-  switch (EVERY_SCREEN[screen].audience) {
+  switch (EVERY_PATH[screen].audience) {
     case 'anyone':
       return true;
     case 'signed-in':

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { useSession } from '../../shared/session-store.ts';
-import { CONSOLE_SCREENS } from '../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../screens/console/paths.gen.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
 const SECTIONS = [

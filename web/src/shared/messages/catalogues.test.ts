@@ -46,7 +46,7 @@ import { COMPANY_FIELDS } from '../../features/identity/settings/profile/company
 import { LOGO_PROBLEMS } from '../../features/identity/settings/profile/logo-file.ts';
 import { PASTED_FIELDS, PASTED_PROBLEMS } from '../../features/travellers/pasted-travellers.ts';
 import { PERIODS, WALLET_VIEWS } from '../../features/ledger/wallet/statement-filter.ts';
-import { SCREENS, type ScreenName } from '../../routes.ts';
+import { EVERY_SCREEN } from '../../screens.ts';
 import en from './en.json' with { type: 'json' };
 import hi from './hi.json' with { type: 'json' };
 import { isMessageInCataloguePart, isPublicPageName } from './catalogue-parts.ts';
@@ -56,12 +56,6 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.t
   path,
   text: readFileSync(resolve(sourceFolder, path), 'utf8'),
 }));
-
-/** Returns whether a screen is public and needs a description; an article has its own. */
-function isDescribed(name: ScreenName): boolean {
-  const { audience, sample, path } = SCREENS[name];
-  return audience === 'anyone' && !sample.includes('#code=') && !path.includes(':');
-}
 
 /** These ids are built from a value, and are listed with every possible value. */
 /** Lists the subjects of history entries that have their own texts. */
@@ -86,7 +80,6 @@ const HISTORY_TEXTS = [
 ];
 
 const composed = [
-  ...(Object.keys(SCREENS) as ScreenName[]).filter(isDescribed).map((name) => `description.${name}`),
   ...ERROR_CODES.map((code) => `problem.${code}`),
   'problem.network-request-failed',
   ...BOOKING_STATES.map((state) => `booking.history.${state}`),
@@ -316,9 +309,9 @@ const isForMembers = (path: string) =>
   /^(features\/(?!support\/chat\/)|(layout|shared)\/member\/)/.test(path) && !isForOperators(path);
 
 /** Lists the public pages by their names in the table of screens. */
-const publicScreens = [...textOf('router.tsx').matchAll(/(\w+): \(\) => import\('\.\/(site\/[^']+)'\)/g)].map(
-  ([, name = '', file = '']) => [name, file] as const,
-);
+const publicScreens = Object.entries(EVERY_SCREEN)
+  .filter(([, { audience }]) => audience === 'anyone')
+  .map(([name, { file }]) => [name, file] as const);
 
 /** Returns the argument names of a message, regardless of their order and plural forms. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { useSession } from '../../../shared/session-store.ts';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClasses, type ButtonKind } from '../../../ui/button.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

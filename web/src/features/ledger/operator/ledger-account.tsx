@@ -5,7 +5,7 @@ import { formatMoment } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';

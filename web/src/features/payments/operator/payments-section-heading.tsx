@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../shared/operator/section-screen-links.tsx';
 import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';

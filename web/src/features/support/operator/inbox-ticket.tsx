@@ -10,7 +10,7 @@ import { useScrollToNewestMessage } from '../chat/use-read-tracking.ts';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { api } from '../../../shared/api-client.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

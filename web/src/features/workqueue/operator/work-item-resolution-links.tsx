@@ -2,7 +2,7 @@ import type { WorkItem } from '@marga/contract/workqueue/work-items';
 import { Link } from 'react-router';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 
 /** Links to the screen where a row about money is resolved, because it is not decided here. */

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import { type Translate, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { useSession } from '../../../shared/session-store.ts';
-import { CONSOLE_SCREENS } from '../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';

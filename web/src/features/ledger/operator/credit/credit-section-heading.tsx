@@ -1,5 +1,5 @@
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
-import { CONSOLE_SCREENS } from '../../../../console-routes.ts';
+import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../../shared/operator/section-screen-links.tsx';
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
 import { useLedgerChangeProposals } from './use-company-money.ts';

@@ -18,7 +18,12 @@ const catalogue = {
     'identity.member',
     'engine.twoFactor',
   ]),
-  functions: new Set(['booking.transition', 'ledger.transfer', 'platform.now', 'identity.member_name']),
+  functions: new Set([
+    'booking.transition',
+    'ledger.transfer_between_accounts',
+    'platform.now',
+    'identity.member_name',
+  ]),
 };
 const graph = { booking: ['ledger', 'identity'], ledger: [], identity: [] };
 
@@ -32,7 +37,7 @@ describe('the module graph', () => {
     expect(
       complaintsOf(
         'booking',
-        `update booking.booking set state = 'done'; perform ledger.transfer('x'); select * from ledger.posting;
+        `update booking.booking set state = 'done'; perform ledger.transfer_between_accounts('x'); select * from ledger.posting;
          insert into platform.event values (platform.now()); select identity.member_name(u."id") from engine."user" u`,
       ),
     ).toEqual([]);
@@ -81,7 +86,7 @@ test('names a function that neither SQL nor a program calls, also one that calls
     {
       module: 'booking',
       name: 'booking.transition',
-      text: 'select booking.transition(1), ledger.transfer(2)',
+      text: 'select booking.transition(1), ledger.transfer_between_accounts(2)',
     },
     { module: 'identity', name: 'identity.member_name', text: '' },
     { module: 'platform', name: 'platform.now', text: '' },
@@ -101,18 +106,20 @@ test('names a function that neither SQL nor a program calls, also one that calls
 });
 
 test('excuses a function that waits for its caller, until it has one', () => {
-  const bodies: Piece[] = ['identity.member_name', 'ledger.transfer', 'platform.now'].map((name) => ({
-    module: 'booking',
-    name: 'booking.report',
-    text: `select ${name}()`,
-  }));
+  const bodies: Piece[] = ['identity.member_name', 'ledger.transfer_between_accounts', 'platform.now'].map(
+    (name) => ({
+      module: 'booking',
+      name: 'booking.report',
+      text: `select ${name}()`,
+    }),
+  );
   expect(unusedSqlFunctions(catalogue, bodies, [], { 'booking.transition': 'no screen moves yet' })).toEqual(
     [],
   );
   expect(
     unusedSqlFunctions(catalogue, bodies, [], {
       'booking.transition': 'no screen moves yet',
-      'ledger.transfer': '',
+      'ledger.transfer_between_accounts': '',
     }),
   ).toEqual(['ledger.transfer is called, and needs no excuse in scripts/database-rules.ts']);
 });

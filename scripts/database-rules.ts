@@ -94,7 +94,7 @@ export function findTriggersOfOtherModules(triggers: readonly Trigger[]): string
 
 /** These functions are not called by the product yet; the text says why they stay. */
 const UNCALLED: Readonly<Record<string, string>> = {
-  'ledger.exchange':
+  'ledger.exchange_currency':
     'no screen changes money of one currency into another yet; the ledger’s half is written and proved',
 };
 

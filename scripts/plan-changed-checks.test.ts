@@ -16,14 +16,14 @@ const files = [
   'contract/src/errors.test.ts',
   'e2e/src/trip.test.ts',
   'sandbox/src/faults.ts',
-  'scripts/asvs.test.ts',
+  'scripts/asvs-register.test.ts',
   'server/src/modules/refunds/refunds.test.ts',
   'server/src/modules/ledger/credit.test.ts',
   'server/src/modules/ledger/post.ts',
   'server/src/modules/places/places.test.ts',
   'server/src/platform/db/tenancy.test.ts',
   'web/src/shared/messages/catalogues.test.ts',
-  'web/src/features/trips/trip.tsx',
+  'web/src/features/trips/trip-details.tsx',
 ];
 const plan = (...changed: string[]) => planChecksFor(changed, { steps, files });
 const testsOf = (...changed: string[]) => plan(...changed).targets.get('tests') ?? [];
@@ -49,10 +49,10 @@ test('the words of the screens run the crawl that reads the specified ones', () 
 });
 
 test('documents are formatted and checked, and nothing claims that more was tested', () => {
-  const { steps: chosen, targets, summary: summary } = plan('docs/dictionary.md');
+  const { steps: chosen, targets, summary } = plan('docs/dictionary.md');
   expect(chosen).toEqual(['format', 'vocabulary', 'asvs register', 'specification', 'tests']);
   expect(targets.get('format')).toEqual(['docs/dictionary.md']);
-  expect(targets.get('tests')).toEqual(['scripts/asvs.test.ts']);
+  expect(targets.get('tests')).toEqual(['scripts/asvs-register.test.ts']);
   expect(summary.at(-1)).toMatch(/^not run, CI runs them: lint, types, .*e2e, crawl, drill crash/);
 });
 
@@ -64,7 +64,7 @@ test.each(['package-lock.json', 'web/package.json', 'vitest.config.ts', 'server/
 );
 
 test('a file that no rule knows affects everything, and is named', () => {
-  const { steps: chosen, summary: summary } = plan('fonts/letters.woff2');
+  const { steps: chosen, summary } = plan('fonts/letters.woff2');
   expect(chosen).toEqual(steps);
   expect(summary.join('\n')).toContain('no rule knows fonts/letters.woff2');
 });
@@ -117,7 +117,7 @@ test('a catalogue runs the build and the tests that read it, the sandbox those t
 test('the browser’s tests run where they changed, and are left to CI where a screen did', () => {
   expect(plan('e2e/src/trip.test.ts').targets.get('e2e')).toEqual(['e2e/src/trip.test.ts']);
   expect(plan('e2e/src/trip.test.ts').steps).toContain('e2e');
-  const { steps: chosen, summary: summary } = plan('web/src/features/trips/trip.tsx');
+  const { steps: chosen, summary } = plan('web/src/features/trips/trip-details.tsx');
   expect(chosen).not.toContain('e2e');
   expect(summary.at(-1)).toContain('e2e, crawl');
 });

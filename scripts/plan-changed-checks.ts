@@ -1,9 +1,9 @@
 import { moduleGraph } from '../module-graph.ts';
 
 /**
- * This maps changed paths to the steps of `npm run check` and their targets. The import graph finds most tests;
- * these rules add what it cannot see, such as SQL, catalogues and programs that a test starts. In doubt a rule
- * chooses more.
+ * A rule maps changed paths to the steps of `npm run check` and their targets. The import graph finds most tests; the
+ * rules add what it cannot see, such as SQL, catalogues and programs that a test starts. In doubt a rule chooses
+ * more.
  */
 interface Rule {
   readonly why: string;
@@ -252,7 +252,7 @@ function targetsOf(
     ['e2e', inBrowser],
     ['crawl', [...inBrowser, ...crawl]],
   ]);
-  // When every changed file was deleted, the formatter would treat an empty list as an error.
+  // The formatter treats an empty list as an error, and the list is empty when every changed file was deleted.
   if (!asked.has('format') && present.length > 0) targets.set('format', present);
   if (!asked.has('lint'))
     targets.set(

@@ -64,7 +64,7 @@ export function coverageViolations(rows: readonly CoverageRow[], proofs: TestRef
 }
 
 function complaintsAboutRow(row: CoverageRow, { isFile, isTest }: TestReferences): string[] {
-  const { number, statement, verdict, outcome: outcome, tests } = row;
+  const { number, statement, verdict, outcome, tests } = row;
   const files = filesIn(outcome);
   const isShown = files.length > 0 && tests.length > 0;
   return [

@@ -1,5 +1,5 @@
 import { CLIENT_ERRORS } from '@marga/contract/errors';
-import { PENDING_MS } from '@marga/server/modules/identity/identity-engine';
+import { PENDING_MS } from '@marga/server/modules/identity/auth-library';
 import { nextSessionStep, sessionRetryDelayMs } from '@marga/web/shared/session-clock';
 import { EXPIRED_EARLY_MS } from '@marga/web/shared/session-times';
 import { expect, test } from 'vitest';

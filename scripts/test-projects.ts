@@ -13,7 +13,7 @@ export interface TestProject {
  * it, and loading the modules for each took half of their time.
  */
 const ISOLATED = [
-  'server/src/platform/db/stripped-filters.test.ts',
+  'server/src/platform/db/row-security-without-filters.test.ts',
   'server/src/modules/monitoring/schedule-change.test.ts',
   'server/src/modules/search/shared-searches.test.ts',
 ];

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const MODULE_ID = 'virtual:route-table';
 const REST_ID = `${MODULE_ID}/rest`;
-const contractRoutes = fileURLToPath(import.meta.resolve('@marga/contract/routes'));
+const contractRoutes = fileURLToPath(import.meta.resolve('@marga/contract/route-table'));
 const source = fileURLToPath(new URL('./src/', import.meta.url));
 
 /** Lists the files that only signed-in users load, and those that no browser loads. */

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { createArticlesPlugin } from './articles-plugin.ts';
 import { createMessageCataloguePlugin } from './message-catalogue-plugin.ts';
 import { createFirstLoadBudgetPlugin } from './first-load-budget-plugin.ts';
-import { createLibraryReplacementsPlugin } from './lean-modules-plugin.ts';
+import { createLibraryReplacementsPlugin } from './library-replacements-plugin.ts';
 import { createPrerenderPlugin } from './prerender-plugin.ts';
 import { createRouteTablePlugin } from './route-table-plugin.ts';
 import { createSecurityHeadersPlugin } from './security-headers-plugin.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, ERRORS, UNIVERSAL_ERRORS } from './errors.ts';
-import { ROUTES } from './routes.ts';
+import { ROUTES } from './route-table.ts';
 
 function catalogue(language: string): Record<string, string> {
   const file = new URL(`../../web/src/shared/messages/${language}.json`, import.meta.url);

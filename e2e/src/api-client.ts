@@ -1,4 +1,4 @@
-import { ROUTES } from '@marga/contract/routes';
+import { ROUTES } from '@marga/contract/route-table';
 import { createApiClient } from '@marga/web/shared/api';
 import { createClientIpHeaders } from './client-ip-headers.ts';
 

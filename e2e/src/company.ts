@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@marga/contract/identity/session';
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { parseMoney } from '@marga/contract/kernel/money';

@@ -1,4 +1,4 @@
-import { totpCodeOf } from '@marga/server/test/authenticator';
+import { totpCodeOf } from '@marga/server/test/totp-codes';
 import { demoBuyer } from './api-buyer.ts';
 import { type Credentials, signInApiClient } from './api-client.ts';
 import {

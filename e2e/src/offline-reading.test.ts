@@ -10,7 +10,7 @@ import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
-import { serveBuiltWebApp } from './serve-built.ts';
+import { serveBuiltWebApp } from './serve-built-web-app.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');

@@ -8,7 +8,7 @@ import type { Mailbox, MailPorts } from '@marga/server/test/engines/mail';
 import { freePort } from '@marga/server/test/engines/ports';
 import { startSystem, type SystemOptions } from '@marga/server/test/system';
 import { filesMatching } from '../../scripts/glob-patterns.ts';
-import { serveBuiltWebApp } from './serve-built.ts';
+import { serveBuiltWebApp } from './serve-built-web-app.ts';
 
 /** Gives access to a running portal: through its pages, through mail, and directly through the database. */
 export interface PortalAccess {

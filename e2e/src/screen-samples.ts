@@ -13,9 +13,9 @@ import { travelDay } from './user-actions.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 import { insertOrphanOrderWorkItem } from './orphan-order.ts';
 import { bookTrip } from './sample-data.ts';
-import { makeSupportTicket } from './sample-ticket.ts';
+import { makeSupportTicket } from './sample-support-ticket.ts';
 
-/** Gives every screen something to show and a person to see it. */
+/** Provides data for every screen to show, and a person who may view the screen. */
 export interface ScreenSamples {
   readonly checkout: Checkout;
   addressOf(name: AnyScreenName): string;

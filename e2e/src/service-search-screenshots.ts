@@ -1,5 +1,5 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { SERVICES, type Service } from '@marga/contract/services';
+import { SERVICES, type Service } from '@marga/contract/travel-services';
 import type { Page } from 'playwright-core';
 import { flightSearchUrl } from './user-actions.ts';
 import { serviceSearchUrl } from './result-cards.ts';

@@ -1,7 +1,7 @@
 import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Applicant, fillSignUp, newSignUpApplicant } from './applicant.ts';
+import { type Applicant, fillSignUp, newSignUpApplicant } from './sign-up-applicant.ts';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';

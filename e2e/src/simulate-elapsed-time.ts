@@ -113,15 +113,15 @@ export async function makeCreditStatementDue(
   await change(
     portal,
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      select $2, company_id, ledger.today() - 40, ledger.today() - 10, ledger.start_of_day(ledger.today() - 9),
-          -balance_minor, ledger.today() + $3::integer
+      select $2, company_id, ledger.today_in_india() - 40, ledger.today_in_india() - 10, ledger.start_of_indian_day(ledger.today_in_india() - 9),
+          -balance_minor, ledger.today_in_india() + $3::integer
         from ledger.account where id = 'credit:' || $1`,
     companyId,
     createId('creditStatement', instantFromEpochMs(Date.now())),
     inDays,
   );
   // The worker does this periodically.
-  await change(portal, 'select * from ledger.review_credits()');
+  await change(portal, 'select * from ledger.review_credit_lines()');
 }
 
 async function change({ database }: PortalAccess, statement: string, ...values: unknown[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './supplier-behaviours.ts';
 import { MAGIC_PLACES } from './connect/faults.ts';
-import type { ConnectWebhookSender } from './connect/notices.ts';
+import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import type { Suppliers } from './connect/routes.ts';
 import { MAGIC_DESTINATIONS } from './faults.ts';
 import { MAGIC_AMOUNTS } from './gateway/faults.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAGIC_DESTINATIONS } from './faults.ts';
-import type { SupplierConnectionName } from './suppliers/flights/connections.ts';
+import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 import {
   type ErrorBody,
   observeCallOutcome,

@@ -1,4 +1,4 @@
-import type { SupplierConnectionName } from './suppliers/flights/connections.ts';
+import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 
 type FaultKind =
   | 'raises-price'

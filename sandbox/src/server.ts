@@ -4,11 +4,11 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { amendmentControlRoutes } from './amendment-control.ts';
+import { amendmentControlRoutes } from './amendment-control-routes.ts';
 import { registerBehaviours } from './supplier-behaviours.ts';
-import { createConnectWebhookSender } from './connect/notices.ts';
+import { createConnectWebhookSender } from './connect/webhook-sender.ts';
 import { connectRoutes, createSuppliers } from './connect/routes.ts';
-import { CONNECT_SUPPLIERS } from './connect/suppliers.ts';
+import { CONNECT_SUPPLIERS } from './connect/supplier-list.ts';
 import { controlRoutes } from './control-routes.ts';
 import { gatewayRoutes } from './gateway/api-routes.ts';
 import { checkoutRoutes } from './gateway/checkout-routes.ts';

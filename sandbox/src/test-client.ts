@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
-import type { SupplierConnectionName } from './suppliers/flights/connections.ts';
+import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 import type { offerResource } from './suppliers/flights/resources.ts';
 import type { orderResource } from './suppliers/flights/orders.ts';
 

@@ -135,7 +135,7 @@ function render(
       : [`import type { ${times.join(', ')} } from '@marga/contract/kernel/time';`]),
     "import { sql } from 'kysely';",
     ...(body.some((text) => text.includes('Argument<'))
-      ? [`import type { Argument } from '${platform}/argument.ts';`]
+      ? [`import type { Argument } from '${platform}/sql-argument.ts';`]
       : []),
     '',
     ...body,

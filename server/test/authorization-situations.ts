@@ -1,4 +1,4 @@
-import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fields';
+import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/field-schemas';
 import { type Role, ROLES, STAFF_ROLES, type StaffRole } from '@marga/contract/identity/permissions';
 
 /** Describes the caller and everything that could decide whether they are authorized. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import type { Route } from '@marga/contract/route';
-import type { Problem } from '@marga/contract/wire';
+import type { Route } from '@marga/contract/route-definition';
+import type { Problem } from '@marga/contract/wire-schemas';
 import type { Answer, Asked, TestApi } from './api.ts';
 
 /** Returns a random address, so that failed attempts in one test do not count against another. */

@@ -1,6 +1,6 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { TaxRuleVersion } from '../src/modules/pricing/rulebook.ts';
-import type { PricingInput } from '../src/modules/pricing/price-facts.ts';
+import type { PricingInput } from '../src/modules/pricing/pricing-input.ts';
 import { createCommissionOrMarkupRule } from './golden-prices.ts';
 
 /** Returns rules under which the price of a bus has every kind of line. */

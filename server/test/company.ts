@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signIn as signInRoute } from '@marga/contract/identity/session';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
-import type { CompanyState } from '@marga/contract/identity/fields';
+import type { CompanyState } from '@marga/contract/identity/field-schemas';
 import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role, StaffRole } from '@marga/contract/identity/permissions';
 import { now } from '../src/platform/clock.ts';
@@ -149,7 +149,7 @@ async function insertCompany(
 /** Adds money without a source, which the application's own role cannot do. */
 export async function fillWallet(api: TestApi, company: CompanyId, amount: string): Promise<void> {
   await api.admin(
-    `select ledger.transfer($1, 'opening:' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, $2, 'INR', null)`,
+    `select ledger.transfer_between_accounts($1, 'opening:' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, $2, 'INR', null)`,
     [company, parseMoney(amount, 'INR').minor.toString()],
   );
 }

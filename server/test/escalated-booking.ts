@@ -20,7 +20,7 @@ export async function createEscalatedBooking(api: TestApi, deps: WorkerDeps, as:
   const [booking] = value.bookings;
   if (booking?.state !== 'unknown') throw new Error(`the booking is ${booking?.state}`);
   await api.admin(
-    `select bookings.transition($1, array['unknown'], array['escalated']), checkout.schedule_checkout_step($2, 1000)
+    `select bookings.transition_booking($1, array['unknown'], array['escalated']), checkout.schedule_checkout_step($2, 1000)
       from (select set_config('marga.company', $3, true)) company`,
     [booking.id, checkout.id, companyOfCaller(as)],
   );

@@ -8,7 +8,7 @@ import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contrac
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { testDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/convert-currency.ts';
-import type { PricingInput } from '../src/modules/pricing/price-facts.ts';
+import type { PricingInput } from '../src/modules/pricing/pricing-input.ts';
 import { buyerPriceOf } from '../src/modules/pricing/price.ts';
 import { rulebookOf } from '../src/modules/pricing/rulebook-rows.ts';
 import type { Buyer, TaxRuleVersion, CommissionOrMarkupRule } from '../src/modules/pricing/rulebook.ts';
@@ -20,7 +20,7 @@ export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
   await client.connect();
   try {
     const { rows } = await client.query<{ taxes: unknown }>(
-      'select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) as taxes from pricing.tax_rule t',
+      'select jsonb_agg(pricing.tax_rule_to_json(t.*::pricing.tax_rule)) as taxes from pricing.tax_rule t',
     );
     return rulebookOf({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
   } finally {

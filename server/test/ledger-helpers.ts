@@ -36,7 +36,10 @@ export async function openCreditLine(
   company: CompanyId,
   { limit, cycle, dueDays, since }: Terms,
 ) {
-  await api.admin('select ledger.set_limit($1, $2)', [company, parseMoney(limit, 'INR').minor.toString()]);
+  await api.admin('select ledger.set_credit_limit($1, $2)', [
+    company,
+    parseMoney(limit, 'INR').minor.toString(),
+  ]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days, cycle_since, closed_until)
       values ($1, $2, $3, $4, $4::date - 1)`,

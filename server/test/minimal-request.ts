@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ID_PREFIXES, type IdKind, createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import type { Route } from '@marga/contract/route';
+import type { Route } from '@marga/contract/route-definition';
 import { now } from '../src/platform/clock.ts';
 import type { Asked } from './api.ts';
 

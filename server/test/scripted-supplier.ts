@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
 import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { SandboxConnection } from './configuration.ts';
 
 /** A search is answered with offers, or with a failure status. */

@@ -3,7 +3,7 @@ import { checkoutWorkflow } from '../src/modules/checkout/index.ts';
 import { Db } from '../src/platform/db/db.ts';
 import { serveWorkflows, type Workflow } from '../src/platform/durable-workflows.ts';
 import { createFailpointReporter } from '../src/platform/failpoint.ts';
-import { repeatUntilStopped } from '../src/platform/lifecycle.ts';
+import { repeatUntilStopped } from '../src/platform/process-lifecycle.ts';
 import { relayOutbox } from '../src/platform/outbox.ts';
 import type { TestApi } from './api.ts';
 import { type WorkerDeps } from './run-checkout.ts';

@@ -52,7 +52,7 @@ async function loadNotFound() {
 
 async function loadPortal(locale: Locale) {
   const [{ SignedInLayout }, messages] = await Promise.all([
-    import('./layout/member/portal.tsx'),
+    import('./layout/member/signed-in-layout.tsx'),
     loadMessages(locale, 'portal'),
   ]);
   return { Component: () => <SignedInLayout messages={messages} /> };

@@ -18,7 +18,7 @@ export function isConsolePath(path: string): boolean {
 /** A screen that is not for staff. */
 export type ScreenName = keyof typeof SCREENS;
 
-/** A screen that anyone may see. */
+/** Names a screen that anyone may see. */
 export type PublicScreenName = {
   [Name in ScreenName]: (typeof SCREENS)[Name]['audience'] extends 'anyone' ? Name : never;
 }[ScreenName];

@@ -116,7 +116,7 @@ const rows = {
     path: '/support/ticket',
     audience: 'anyone',
     sample: '/support/ticket#code={ticketCode}',
-    file: 'site/ticket.tsx',
+    file: 'site/support-ticket.tsx',
   },
   resources: {
     path: '/resources',
@@ -179,7 +179,7 @@ const rows = {
     path: '/trips/:tripId',
     audience: 'member',
     sample: '/trips/{tripId}',
-    file: 'features/trips/trip.tsx',
+    file: 'features/trips/trip-details.tsx',
   },
   checkout: {
     path: '/checkouts/:checkoutId',
@@ -198,7 +198,7 @@ const rows = {
     path: '/bookings/:bookingId',
     audience: 'member',
     sample: '/bookings/{bookingId}',
-    file: 'features/bookings/booking.tsx',
+    file: 'features/bookings/booking-details.tsx',
     isReadableOffline: true,
   },
   refunds: {
@@ -334,12 +334,12 @@ const rows = {
     path: '/console/credit/:companyId',
     audience: 'staff',
     sample: '/console/credit/{companyId}',
-    file: 'features/ledger/operator/credit/company-money-details.tsx',
+    file: 'features/ledger/operator/credit/company-balance-details.tsx',
   },
   proposals: {
     path: '/console/credit/proposals',
     audience: 'staff',
-    file: 'features/ledger/operator/credit/proposals.tsx',
+    file: 'features/ledger/operator/credit/ledger-change-proposals.tsx',
   },
   bankTransfers: {
     path: '/console/payments',
@@ -364,7 +364,7 @@ const rows = {
   pricingRule: {
     path: '/console/pricing/rule',
     audience: 'staff',
-    file: 'features/pricing/operator/pricing-rule.tsx',
+    file: 'features/pricing/operator/pricing-rule-details.tsx',
   },
   pricingGroups: {
     path: '/console/pricing/groups',

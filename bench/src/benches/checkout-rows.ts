@@ -13,9 +13,9 @@ import { insertTrip } from '@marga/server/modules/trips/db/trip-queries';
 import { placeMoneyHolds, settleMoneyHold } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { createMoney } from '@marga/contract/kernel/money';
-import { compareWithBaseline, type Spent } from '../measure/compare.ts';
+import { compareWithBaseline, type Spent } from '../measure/compare-with-baseline.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
-import { runInParallel } from '../measure/load.ts';
+import { runInParallel } from '../measure/http-load.ts';
 import { BARE_COMMITS, type Work } from '../bare/checkout-rows.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 

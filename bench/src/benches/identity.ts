@@ -7,8 +7,8 @@ import {
   startProcess,
 } from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
-import { compareWithBaseline, type Spent } from '../measure/compare.ts';
-import { runInParallel } from '../measure/load.ts';
+import { compareWithBaseline, type Spent } from '../measure/compare-with-baseline.ts';
+import { runInParallel } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { PASSWORD, startTestBed, type TestBed } from '../testbed/test-bed.ts';
 

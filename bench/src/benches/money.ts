@@ -4,8 +4,8 @@ import { createMoney } from '@marga/contract/kernel/money';
 import { placeMoneyHolds } from '@marga/server/modules/ledger/index';
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
-import { compareWithBaseline, type Comparison, type Spent } from '../measure/compare.ts';
-import { runInParallel } from '../measure/load.ts';
+import { compareWithBaseline, type Comparison, type Spent } from '../measure/compare-with-baseline.ts';
+import { runInParallel } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { openMoneyFixture, type Fixture } from '../testbed/money/fixture.ts';
 import { measureOfferPricing } from '../testbed/money/pricing.ts';
@@ -45,7 +45,7 @@ export async function run(): Promise<{ ok: boolean }> {
 async function spending(fixture: Fixture, wallets: number, label: string): Promise<Comparison> {
   const companies = Array.from({ length: wallets }, (): CompanyId => createId('company', now()));
   await fixture.query(
-    `select ledger.transfer(c, 'opening ' || c, 'top-up', 'bank:opening-balance', 'wallet:' || c, $2, 'INR', null)
+    `select ledger.transfer_between_accounts(c, 'opening ' || c, 'top-up', 'bank:opening-balance', 'wallet:' || c, $2, 'INR', null)
       from unnest($1::text[]) c`,
     [companies, PLENTY.toString()],
   );

@@ -10,7 +10,7 @@ import {
 import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { freePort } from '@marga/server/test/engines/ports';
 import { startSystem, type System } from '@marga/server/test/system';
-import { sendAtRate, quantile } from '../measure/open-loop.ts';
+import { sendAtRate, quantile } from '../measure/constant-rate-load.ts';
 
 /** Limits how many times slower than a bare SELECT by primary key type-ahead may be, at the 99th percentile. */
 const GOAL = 3;

@@ -6,8 +6,8 @@ import {
   type RunningProcess,
 } from '@marga/server/test/engines/child-process';
 import { freePort } from '@marga/server/test/engines/ports';
-import { compareWithBaseline } from '../measure/compare.ts';
-import { sendGetRequests } from '../measure/load.ts';
+import { compareWithBaseline } from '../measure/compare-with-baseline.ts';
+import { sendGetRequests } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 import { waitForOpenCheckouts } from '../testbed/invariants.ts';

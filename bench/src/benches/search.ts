@@ -4,7 +4,7 @@ import { measureFirstOffer } from '../testbed/search/first-offer.ts';
 import { measureFirstOfferOnScreen } from '../testbed/search/first-offer-on-screen.ts';
 import { measureOfferCountGrowth } from '../testbed/search/offer-count-growth.ts';
 import { measureOverload } from '../testbed/search/overload.ts';
-import { measureIdenticalSearches } from '../testbed/search/search-sharing.ts';
+import { measureIdenticalSearches } from '../testbed/search/identical-searches.ts';
 
 const PARTS = {
   sharing: measureIdenticalSearches,

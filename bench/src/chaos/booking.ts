@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startProcessFleet } from '../testbed/booking/process-fleet.ts';
 import { testIdempotencyKeys } from '../testbed/booking/idempotency-keys.ts';
 import { testTripOutcomes } from '../testbed/booking/trip-outcomes.ts';
-import { RandomFaultLoad, type RandomFaultLoadReport } from '../testbed/booking/storm.ts';
+import { RandomFaultLoad, type RandomFaultLoadReport } from '../testbed/booking/random-fault-load.ts';
 import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 

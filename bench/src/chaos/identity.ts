@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { testStolenDatabaseDumps } from '../testbed/identity/stolen-dumps.ts';
+import { testStolenDatabaseDumps } from '../testbed/identity/stolen-database-dumps.ts';
 import { testPasswordGuessing } from '../testbed/identity/password-guessing.ts';
 import { testConcurrentInvitationAccepts } from '../testbed/identity/invitations.ts';
 import { IDENTITY_MUTANTS } from '../testbed/identity/mutants.ts';
@@ -10,7 +10,7 @@ import { testConcurrentSignUps } from '../testbed/identity/sign-ups.ts';
 import { type Findings, Fixture } from '../testbed/identity/fixture.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
 
-const COUNT_HASHES = new URL('../testbed/identity/preload/count-hashes.ts', import.meta.url);
+const COUNT_HASHES = new URL('../testbed/identity/preload/count-password-hashes.ts', import.meta.url);
 
 /** The order matters: the dumps are taken before a thousand sprayed accounts fill them and before Redis is killed. */
 const PARTS: Readonly<Record<string, (fixture: Fixture) => Promise<Findings>>> = {

@@ -13,7 +13,12 @@ import {
 } from '../testbed/search/supplier-fleet.ts';
 import { SEARCH_MUTANTS } from '../testbed/search/mutants.ts';
 import { searchDuringRedisOutage } from '../testbed/search/redis-outage.ts';
-import { median, type Phase, type Round, runFailingSupplierRound } from '../testbed/search/rounds.ts';
+import {
+  median,
+  type Phase,
+  type Round,
+  runFailingSupplierRound,
+} from '../testbed/search/failing-supplier-rounds.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
 
 const GOALS = { p95: 1.05, throughput: 0.95 };

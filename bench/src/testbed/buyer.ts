@@ -6,7 +6,7 @@ import type { BookingId, CheckoutId, CompanyId } from '@marga/contract/kernel/id
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import type { chosenOffer, SearchEvent } from '@marga/contract/search/search';
-import type { Problem } from '@marga/contract/wire';
+import type { Problem } from '@marga/contract/wire-schemas';
 import type { z } from 'zod';
 
 /** Holds the final outcome of a purchase; a buyer never stops retrying before it has one. */

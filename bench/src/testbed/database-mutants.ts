@@ -25,7 +25,7 @@ export const DATABASE_MUTANTS = {
    * With this mutant, the database no longer knows that it was restored, so work that it lost in the restore is done
    * again.
    */
-  'same-history': `create or replace function platform.timeline() returns integer language sql stable as 'select 1'`,
+  'same-history': `create or replace function platform.database_timeline() returns integer language sql stable as 'select 1'`,
 } as const;
 
 export type DatabaseMutant = keyof typeof DATABASE_MUTANTS;

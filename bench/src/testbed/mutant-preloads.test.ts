@@ -17,8 +17,8 @@ test.each(preloads)('loads and finds what it replaces: %s', (_, preload) => {
 });
 
 test('fails when the piece that a bug replaces is gone', () => {
-  expect(() => patchModule('modules/search/search-question.ts', ['no such piece', ''])).toThrow(
-    'modules/search/search-question.ts has changed: no such piece',
+  expect(() => patchModule('modules/search/search-query.ts', ['no such piece', ''])).toThrow(
+    'modules/search/search-query.ts has changed: no such piece',
   );
   expect(() => patchModule('modules/search/no-such-file.ts', ['a', 'b'])).toThrow('no such file');
 });

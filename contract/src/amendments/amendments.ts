@@ -3,15 +3,15 @@ import { traveller } from '../bookings/booking.ts';
 import { readHistory } from '../bookings/booking-history.ts';
 import { bookingPart } from './booking-part.ts';
 import { askServiceRequest, serviceRequest, withdrawServiceRequest } from './service-requests.ts';
-import { markForPriceRedaction } from '../pricing/restricted-price.ts';
+import { markForPriceRedaction } from '../pricing/redacted-price.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { mergeRefundCharges, mergeFeeIntoDifference } from '../refunds/client-refund-view.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundDestination } from '../refunds/refunds.ts';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { chosenOffer } from '../search/search.ts';
-import { idSchemaOf, problem, wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
+import { idSchemaOf, problem, wireInstant, wireMoney, wireZonedLocal } from '../wire-schemas.ts';
 
 /**
  * This file covers a booking after it was made: cancellations, changes, schedule changes by the supplier and refunds.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itinerary } from '../search/itineraries.ts';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 const bookingParams = z.strictObject({ bookingId: idSchemaOf('booking') });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookingPart } from './booking-part.ts';
-import { multilineText } from '../identity/fields.ts';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+import { multilineText } from '../identity/field-schemas.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 /**
  * A service request is a cancellation or change that a buyer asks operators to make manually, because the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** Lists every kind of event in a booking's history; screens have the wording. */
 export const HISTORY_KINDS = [

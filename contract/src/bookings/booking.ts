@@ -6,13 +6,13 @@ import {
   pageSchemaOf,
   pageQuery,
   defineRoute,
-} from '../route.ts';
-import { SERVICES } from '../services.ts';
+} from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { bookedAncillary } from '../trips/ancillaries.ts';
-import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 /** Names are as in the passport's machine-readable zone; the original spelling is in the traveller directory. */
 const passportName = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileResponse, jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf } from '../wire.ts';
+import { fileResponse, jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf } from '../wire-schemas.ts';
 
 /** These routes make itineraries of bookings available as documents, to download and to send. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BOOKING_ORDERS, bookingStatus } from './booking.ts';
-import { emptyResponse, jsonResponse, memberSessionOnlyAccess, defineRoute } from '../route.ts';
-import { SERVICES } from '../services.ts';
-import { idSchemaOf, wireLocalDate } from '../wire.ts';
+import { emptyResponse, jsonResponse, memberSessionOnlyAccess, defineRoute } from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
+import { idSchemaOf, wireLocalDate } from '../wire-schemas.ts';
 
 /** Saved views are filters of the booking list that a member has named. They belong to the member, in one company. */
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { booking, traveller } from '../bookings/booking.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import { payment } from '../payments/payments.ts';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 export const checkout = z
   .strictObject({

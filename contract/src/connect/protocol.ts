@@ -11,8 +11,8 @@ import {
 } from '../trips/ancillaries.ts';
 import { itinerary, seatId, type SeatMap, seatMap } from '../search/itineraries.ts';
 import { place } from '../places/places.ts';
-import { SERVICES } from '../services.ts';
-import { wireInstant, wireMoney } from '../wire.ts';
+import { SERVICES } from '../travel-services.ts';
+import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /**
  * Marga Connect is the HTTP protocol that a bus operator, a hotel chain or a consolidator serves so that Marga can

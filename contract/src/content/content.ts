@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { companyName, keyName, multilineText, personName } from '../identity/fields.ts';
-import { emptyResponse, jsonResponse, publicAccess, defineRoute, staffAccess } from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+import { companyName, keyName, multilineText, personName } from '../identity/field-schemas.ts';
+import { emptyResponse, jsonResponse, publicAccess, defineRoute, staffAccess } from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 /** This file defines the content of the public pages that an operator may change without a release. */
 

@@ -7,8 +7,8 @@ import {
   defineRoute,
   signedInAccess,
   recentSignedInAccess,
-} from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 import {
   actionCode,
   companyAddress,
@@ -20,9 +20,9 @@ import {
   newPassword,
   personName,
   registrationNumber,
-} from './fields.ts';
+} from './field-schemas.ts';
 import { session } from './session.ts';
-import { PRIVACY_VERSION, TERMS_VERSION } from './terms.ts';
+import { PRIVACY_VERSION, TERMS_VERSION } from './legal-document-versions.ts';
 
 export const passwordPolicy = z
   .strictObject({

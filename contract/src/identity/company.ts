@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ENTITY_KIND_NAMES } from '../kernel/indian-identifiers.ts';
-import { emptyResponse, jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  memberAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 import {
   COMPANY_STATES,
   companyAddress,
@@ -9,7 +16,7 @@ import {
   companyPhone,
   gstNumber,
   registrationNumber,
-} from './fields.ts';
+} from './field-schemas.ts';
 
 export const gstRegistration = z
   .strictObject({

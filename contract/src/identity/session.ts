@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from './permissions.ts';
-import { emptyResponse, jsonResponse, publicAccess, defineRoute, signedInAccess } from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
-import { COMPANY_STATES, email } from './fields.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  publicAccess,
+  defineRoute,
+  signedInAccess,
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
+import { COMPANY_STATES, email } from './field-schemas.ts';
 
 export const membership = z
   .strictObject({

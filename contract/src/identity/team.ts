@@ -8,9 +8,9 @@ import {
   publicAccess,
   defineRoute,
   signedInAccess,
-} from '../route.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
-import { actionCode, email, keyName, LOCALES, newPassword, personName } from './fields.ts';
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
+import { actionCode, email, keyName, LOCALES, newPassword, personName } from './field-schemas.ts';
 import { session } from './session.ts';
 
 /** The limit is in rupees per member and Indian calendar day. Null sets no limit. */

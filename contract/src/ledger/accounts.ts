@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonResponse, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route.ts';
-import { wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route-definition.ts';
+import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** These routes let operators read the accounts of the ledger and check them against their postings. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reason } from '../identity/fields.ts';
+import { reason } from '../identity/field-schemas.ts';
 import {
   fileResponse,
   jsonResponse,
@@ -10,8 +10,8 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
-} from '../route.ts';
-import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 /** These routes cover a company's money with Marga: its prepaid wallet and its credit line. */
 

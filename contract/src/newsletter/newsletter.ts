@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionCode, email, LOCALES } from '../identity/fields.ts';
+import { actionCode, email, LOCALES } from '../identity/field-schemas.ts';
 import {
   emptyResponse,
   jsonResponse,
@@ -8,8 +8,8 @@ import {
   pageQuery,
   defineRoute,
   staffAccess,
-} from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 /** The newsletter uses double opt-in: everybody on the list has subscribed in the footer and confirmed by mail. */
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { emptyResponse, jsonResponse, memberAccess, memberSessionOnlyAccess, defineRoute } from '../route.ts';
-import { wireInstant } from '../wire.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  memberAccess,
+  memberSessionOnlyAccess,
+  defineRoute,
+} from '../route-definition.ts';
+import { wireInstant } from '../wire-schemas.ts';
 
 /**
  * Notices show a member what happened since their last visit. They are derived from bookings, tickets and the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reason } from '../identity/fields.ts';
+import { reason } from '../identity/field-schemas.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
 import {
   emptyResponse,
@@ -12,8 +12,8 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
-} from '../route.ts';
-import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 /** These routes cover incoming money: through the gateway, or by bank transfer to a company's own virtual account. */
 

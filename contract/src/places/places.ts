@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { placeCode } from '../search/criteria.ts';
-import { jsonResponse, publicAccess, defineRoute } from '../route.ts';
-import { SERVICES } from '../services.ts';
+import { jsonResponse, publicAccess, defineRoute } from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
 
 export const PLACE_KINDS = ['city', 'airport', 'station', 'bus-stand', 'area', 'landmark'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];

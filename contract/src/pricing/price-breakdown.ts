@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { markForPriceRedaction } from './restricted-price.ts';
-import { wireInstant, wireMoney } from '../wire.ts';
+import { markForPriceRedaction } from './redacted-price.ts';
+import { wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /**
  * A price is a breakdown of named lines that add up to what the buyer pays, each with the rule that produced it.

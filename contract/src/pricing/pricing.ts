@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { reason } from '../identity/fields.ts';
-import { markForPriceRedaction } from './restricted-price.ts';
-import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute, staffAccess } from '../route.ts';
-import { SERVICES } from '../services.ts';
+import { reason } from '../identity/field-schemas.ts';
+import { markForPriceRedaction } from './redacted-price.ts';
+import {
+  jsonResponse,
+  memberAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+  staffAccess,
+} from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
 import { RULE_STATUSES, priceBreakdown } from './price-breakdown.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** Pricing rules say what the operator grants and charges, and what a company adds. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentMethod } from '../ledger/ledger.ts';
-import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** These routes track refunds: what is owed, by whom, by when, and what has arrived. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireLocalDate } from '../wire.ts';
+import { wireLocalDate } from '../wire-schemas.ts';
 
 /** Search criteria have one shape per service. Every field is in the page's URL. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAB_KINDS, CABINS, FARE_TYPES, TRAIN_CLASSES, TRAIN_QUOTAS } from './criteria.ts';
-import { wireInstant, wireMoney, wireZonedLocal } from '../wire.ts';
+import { wireInstant, wireMoney, wireZonedLocal } from '../wire-schemas.ts';
 
 /**
  * An itinerary says what is sold: when and where it goes, and under which conditions. It has one shape per service.

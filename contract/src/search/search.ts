@@ -3,8 +3,8 @@ import { criteria } from './criteria.ts';
 import { FACETS } from './facets.ts';
 import { itinerary, seatMap } from './itineraries.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
-import { eventStreamResponse, jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { eventStreamResponse, jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 /**
  * A search is stored nowhere: its id holds the criteria, encrypted for one company. So any process can serve the

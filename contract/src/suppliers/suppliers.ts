@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { reason } from '../identity/fields.ts';
-import { jsonResponse, defineRoute, staffAccess } from '../route.ts';
-import { SERVICES } from '../services.ts';
-import { wireInstant } from '../wire.ts';
+import { reason } from '../identity/field-schemas.ts';
+import { jsonResponse, defineRoute, staffAccess } from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
+import { wireInstant } from '../wire-schemas.ts';
 
 /** This file describes the health of the suppliers, for operators. Buyers see it in the results of each search. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionCode, email, LOCALES, multilineText, personName } from '../identity/fields.ts';
+import { actionCode, email, LOCALES, multilineText, personName } from '../identity/field-schemas.ts';
 import {
   emptyResponse,
   eventStreamResponse,
@@ -10,9 +10,9 @@ import {
   defineRoute,
   signedInAccess,
   staffAccess,
-} from '../route.ts';
-import { SERVICES } from '../services.ts';
-import { idSchemaOf, wireInstant, wireLocalDate } from '../wire.ts';
+} from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
+import { idSchemaOf, wireInstant, wireLocalDate } from '../wire-schemas.ts';
 
 /**
  * A ticket is one conversation with support, however it began: a message from the contact page, a group request, or

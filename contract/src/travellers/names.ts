@@ -1,4 +1,4 @@
-import type { Service } from '../services.ts';
+import type { Service } from '../travel-services.ts';
 
 /**
  * This file formats names as travel documents write them. It has no side effects, so the form and the server run the

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { personName } from '../identity/fields.ts';
-import { emptyResponse, jsonResponse, memberAccess, pageSchemaOf, pageQuery, defineRoute } from '../route.ts';
-import { idSchemaOf, wireInstant, wireLocalDate } from '../wire.ts';
+import { personName } from '../identity/field-schemas.ts';
+import {
+  emptyResponse,
+  jsonResponse,
+  memberAccess,
+  pageSchemaOf,
+  pageQuery,
+  defineRoute,
+} from '../route-definition.ts';
+import { idSchemaOf, wireInstant, wireLocalDate } from '../wire-schemas.ts';
 
 /**
  * The traveller book of a company holds who its travellers are, how they are reached and their documents. Names are

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireMoney } from '../wire.ts';
+import { wireMoney } from '../wire-schemas.ts';
 
 /**
  * Ancillaries are sold with an offer: a seat, a berth, a meal, a bag, a request about the room. A special request

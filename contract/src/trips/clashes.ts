@@ -7,7 +7,7 @@ import {
   toZonedLocal,
   type ZonedLocal,
 } from '../kernel/time.ts';
-import type { Service } from '../services.ts';
+import type { Service } from '../travel-services.ts';
 
 /**
  * This file finds items of a trip that conflict in time or place. The conflicts are hints and never refusals, because

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { idSchemaOf } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { idSchemaOf } from '../wire-schemas.ts';
 import { trip } from './trip.ts';
 import { chosenItem, MOST_ITEMS } from './trip-items.ts';
 

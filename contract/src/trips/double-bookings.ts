@@ -3,9 +3,9 @@ import { bookingStatus } from '../bookings/booking.ts';
 import { findItemClashes } from './clashes.ts';
 import type { Itinerary } from '../search/itineraries.ts';
 import { type KnownPerson, isSamePerson, fullNameOf } from '../travellers/names.ts';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
-import { SERVICES } from '../services.ts';
-import { idSchemaOf, wireLocalDate } from '../wire.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
+import { idSchemaOf, wireLocalDate } from '../wire-schemas.ts';
 
 /**
  * Finds travellers who are already booked for the same time, or for the same journey on the same day. Airlines

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trip } from './trip.ts';
-import { multilineText, LOCALES } from '../identity/fields.ts';
+import { multilineText, LOCALES } from '../identity/field-schemas.ts';
 import { MEAL_PLANS } from '../search/itineraries.ts';
 import {
   emptyResponse,
@@ -11,10 +11,10 @@ import {
   pageSchemaOf,
   pageQuery,
   defineRoute,
-} from '../route.ts';
-import { SERVICES } from '../services.ts';
+} from '../route-definition.ts';
+import { SERVICES } from '../travel-services.ts';
 import { LONGEST, quote, quoteToken, tripDetails } from './trip-details.ts';
-import { idSchemaOf, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney, wireZonedLocal } from '../wire-schemas.ts';
 
 /** Stored trips can be saved, named, repeated, and quoted to a client. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookedAncillary, chosenAncillary, offeredAncillaries, MOST_CHOSEN, remark } from './ancillaries.ts';
-import { jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { trip } from './trip.ts';
-import { idSchemaOf } from '../wire.ts';
+import { idSchemaOf } from '../wire-schemas.ts';
 
 /** These are the seats, berths, meals, baggage, special requests and remarks of one item of a trip. */
 

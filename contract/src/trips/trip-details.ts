@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { email, gstNumber, multilineText } from '../identity/fields.ts';
+import { email, gstNumber, multilineText } from '../identity/field-schemas.ts';
 import { itinerary } from '../search/itineraries.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /**
  * A trip stores these details besides its items: for whom it is, its purpose, who is notified, who is billed and

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { seatId } from '../search/itineraries.ts';
-import { emptyResponse, jsonResponse, memberAccess, defineRoute } from '../route.ts';
+import { emptyResponse, jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { chosenOffer } from '../search/search.ts';
 import { trip } from './trip.ts';
-import { idSchemaOf } from '../wire.ts';
+import { idSchemaOf } from '../wire-schemas.ts';
 
 /**
  * These are the items of a trip, and how they change before payment. Quotes that were already sent stay as they

@@ -5,7 +5,7 @@ import { itinerary } from '../search/itineraries.ts';
 import { priceBreakdown } from '../pricing/price-breakdown.ts';
 import { exchange } from '../search/search.ts';
 import { quote, tripChange, tripDetails } from './trip-details.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /** A trip holds the offers that a buyer selected, priced and not yet paid. */
 
@@ -31,7 +31,7 @@ const tripItem = z
     total: wireMoney,
     clientTotal: wireMoney,
     /**
-     * This is null for users who may not see it (restricted-price.ts), and for trips made before price breakdowns
+     * This is null for users who may not see it (redacted-price.ts), and for trips made before price breakdowns
      * existed.
      */
     price: priceBreakdown.nullable(),

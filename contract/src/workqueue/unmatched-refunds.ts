@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { workItemDetails } from './work-items.ts';
-import { reason } from '../identity/fields.ts';
-import { jsonResponse, defineRoute, staffAccess } from '../route.ts';
-import { idSchemaOf, wireInstant } from '../wire.ts';
+import { reason } from '../identity/field-schemas.ts';
+import { jsonResponse, defineRoute, staffAccess } from '../route-definition.ts';
+import { idSchemaOf, wireInstant } from '../wire-schemas.ts';
 
 /**
  * An unmatched refund is unexpected money from a supplier: for a cancellation without a refund, or beyond what was

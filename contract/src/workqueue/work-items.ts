@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bookingState, failure, traveller } from '../bookings/booking.ts';
 import { itinerary } from '../search/itineraries.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
-import { SERVICES } from '../services.ts';
-import { idSchemaOf, wireInstant, wireMoney } from '../wire.ts';
+import { SERVICES } from '../travel-services.ts';
+import { idSchemaOf, wireInstant, wireMoney } from '../wire-schemas.ts';
 
 /**
  * The operators' work queue lists everything that is open. A work item is derived, not stored: it exists as long as

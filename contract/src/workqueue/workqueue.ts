@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { traveller } from '../bookings/booking.ts';
 import { WORK_ITEM_KINDS, workItemDetails, workItemKey, operatorRef, workItem } from './work-items.ts';
-import { multilineText, reason } from '../identity/fields.ts';
+import { multilineText, reason } from '../identity/field-schemas.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import {
   emptyResponse,
@@ -10,9 +10,9 @@ import {
   defineRoute,
   staffAccess,
   recentlyAuthenticatedStaffAccess,
-} from '../route.ts';
+} from '../route-definition.ts';
 import { findCancelledBookings, reportUnmatchedRefund } from './unmatched-refunds.ts';
-import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire.ts';
+import { idSchemaOf, wireInstant, wireLocalDate, wireMoney } from '../wire-schemas.ts';
 
 export const listWorkItems = defineRoute({
   name: 'workqueue.list-work-items',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   samples = await makeScreenSamples(sharedPortal());
 });
 
-/** Scrolls through the page, because what it loads only on scrolling is part of its opening state. */
+/** Scrolls through the page, so that everything it loads only on scrolling is loaded before its controls are tested. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -40,7 +40,7 @@ describe.for(Object.keys(EVERY_SCREEN) as AnyScreenName[])('the screen %s', (nam
       const page = await visit(samples.viewerOf(name));
       const observer = await observePage(page);
       const open = async () => {
-        // A page removes the secret of its link from the URL, so a mere reload would show it without.
+        // A page removes the secret of its link from the URL, so a reload would open the page without the secret.
         await leavePage(page);
         await page.goto(samples.addressOf(name));
         await waitUntilSettled(page);

@@ -7,7 +7,12 @@ import { bookTrip } from '../sample-data.ts';
 import { showOnlySampleTestimonials } from '../sample-testimonials.ts';
 import { apiDescriptionStrings } from '../specified/api-description.ts';
 import { listMissingStrings, type Seen } from '../specified/missing-strings.ts';
-import { type Look, MEMBER_SCENES, VISITOR_SCENES, MOBILE_SCENES } from '../specified/page-scenes.ts';
+import {
+  type Look,
+  MEMBER_SCENES,
+  VISITOR_SCENES,
+  MOBILE_SCENES,
+} from '../specified/pages-with-specified-strings.ts';
 import { readShownTexts } from '../specified/shown-texts.ts';
 import { readSpecifiedStringsTable, type SpecifiedString } from '../specified/specified-strings-table.ts';
 

@@ -13,7 +13,7 @@ import { formatMoneyDecimal, fromWireMoney, subtractMoney, sumMoney } from '@mar
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
-import type { OperationName } from './serve-connect.ts';
+import type { OperationName } from './serve-connect-protocol.ts';
 import {
   createIndianCity,
   createConnectClient,

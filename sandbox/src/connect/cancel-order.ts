@@ -2,10 +2,10 @@ import { fromWireMoney, type Money, toWireMoney, zeroMoney } from '@marga/contra
 import { ok } from '@marga/contract/kernel/result';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { type SupplierContext, storeQuote } from './supplier-context.ts';
-import type { BookedOrder } from './order-book.ts';
+import type { BookedOrder } from './order-store.ts';
 import { type Part, findCancellablePart, orderWithoutPart } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, connectRefusal } from './serve-connect.ts';
+import { type Answer, type Asked, connectRefusal } from './serve-connect-protocol.ts';
 import { findOrder, orderResource } from './order-state.ts';
 import { cancellationQuoteOf, cancellationStepsOf } from './cancellation-terms.ts';
 

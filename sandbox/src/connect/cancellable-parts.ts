@@ -9,7 +9,7 @@ import {
 } from '@marga/contract/kernel/money';
 import { type Instant, toInstant } from '@marga/contract/kernel/time';
 import type { Taken } from './inventory.ts';
-import type { BookedOrder } from './order-book.ts';
+import type { BookedOrder } from './order-store.ts';
 
 /** Says what is to be cancelled, by the positions in the order. */
 export interface Part {

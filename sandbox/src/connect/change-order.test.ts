@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
-import type { OperationName } from './serve-connect.ts';
+import type { OperationName } from './serve-connect-protocol.ts';
 import {
   createIndianCity,
   createConnectClient,

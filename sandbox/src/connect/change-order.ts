@@ -15,9 +15,9 @@ import {
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import { type Changing, type SupplierContext, isSameAmount, storeQuote } from './supplier-context.ts';
-import type { BookedOrder } from './order-book.ts';
+import type { BookedOrder } from './order-store.ts';
 import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, connectRefusal, type Refusal } from './serve-connect.ts';
+import { type Answer, type Asked, connectRefusal, type Refusal } from './serve-connect-protocol.ts';
 import { calculateChoicePrice } from './price-choice.ts';
 import { findOrder, orderResource } from './order-state.ts';
 import type { OfferToken } from './offer-token.ts';

@@ -1,6 +1,6 @@
 import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import type { SupplierContext } from './supplier-context.ts';
-import type { BookedOrder } from './order-book.ts';
+import type { BookedOrder } from './order-store.ts';
 import { advanceWaitlist } from './waitlist.ts';
 import { refundsOf } from './refunds.ts';
 

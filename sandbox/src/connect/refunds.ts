@@ -2,7 +2,7 @@ import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import { type Money, scaleMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { SupplierContext } from './supplier-context.ts';
-import type { BookedOrder, Refund, RefundFate } from './order-book.ts';
+import type { BookedOrder, Refund, RefundFate } from './order-store.ts';
 
 /** A late refund takes this many times longer than usual. */
 const LATE_TIMES = 10;

@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
 import { addMsToInstant, toInstant, toZonedLocal, type ZonedLocal } from '@marga/contract/kernel/time';
-import type { BookedOrder } from './order-book.ts';
+import type { BookedOrder } from './order-store.ts';
 
 /**
  * Reschedules a sold departure on the operator's behalf; until the buyer has answered, cancelling or changing it is

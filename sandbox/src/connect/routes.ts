@@ -5,14 +5,14 @@ import type { CallLog } from '../call-log.ts';
 import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
 import { keepSocketOpen, waitUnreferenced, resetSocket } from '../stalled-replies.ts';
-import { createSupplier } from './supplier.ts';
+import { createSupplier } from './create-supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { destinationOf, findTestPlaceFault, type TestPlace, withTestPlaceFaults } from './faults.ts';
 import type { Inventory } from './inventory.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
-import type { ConnectWebhookSender } from './notices.ts';
-import { type BookedOrder, createOrderStore, type OrderStore, type RefundFate } from './order-book.ts';
+import type { ConnectWebhookSender } from './webhook-sender.ts';
+import { type BookedOrder, createOrderStore, type OrderStore, type RefundFate } from './order-store.ts';
 import {
   type Answer,
   type Asked,
@@ -21,7 +21,7 @@ import {
   unavailableAncillariesRefusal,
   serveConnectProtocol,
   type Served,
-} from './serve-connect.ts';
+} from './serve-connect-protocol.ts';
 import { parseOfferToken } from './offer-token.ts';
 
 /** A hidden order becomes visible from this look-up on. */

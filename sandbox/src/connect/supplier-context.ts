@@ -2,7 +2,7 @@ import type { ConnectOrderRequest } from '@marga/contract/connect/protocol';
 import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Inventory } from './inventory.ts';
-import type { BookedOrder, OrderStore } from './order-book.ts';
+import type { BookedOrder, OrderStore } from './order-store.ts';
 import type { Part } from './cancellable-parts.ts';
 import type { OfferToken } from './offer-token.ts';
 

@@ -5,7 +5,7 @@ import {
   importSigningKey,
   signRequest,
 } from '@marga/contract/connect/signature';
-import type { OperationName } from './serve-connect.ts';
+import type { OperationName } from './serve-connect-protocol.ts';
 
 interface Sent {
   readonly id?: string;

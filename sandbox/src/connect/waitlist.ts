@@ -4,7 +4,7 @@ import { epochMsOf, type Instant, addMsToInstant } from '@marga/contract/kernel/
 import { seededRandom } from '../seeded-random.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { findTestPlaceFault } from './faults.ts';
-import type { BookedOrder } from './order-book.ts';
+import type { BookedOrder } from './order-store.ts';
 import { legStartOf } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
 
@@ -90,7 +90,7 @@ function planned(booked: BookedOrder): Planned[] {
 
 /** Moves a waitlisted ticket to the given stage; the railway refunds one that has no place when the chart is made. */
 export function moveToWaitlistStage(context: SupplierContext, booked: BookedOrder, stage: QueueStage): void {
-  const { order, travellers, cancelledTravellers: cancelledTravellers } = booked;
+  const { order, travellers, cancelledTravellers } = booked;
   if (!isWaiting(booked) || order.itinerary.service !== 'train') return;
   const { itinerary } = order;
   const become = (availability: Availability): void => {

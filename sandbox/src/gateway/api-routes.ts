@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepSocketOpen, resetSocket } from '../stalled-replies.ts';
-import { openVirtualAccount } from './accounts.ts';
+import { openVirtualAccount } from './virtual-accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
 import { findTestAmount, type TestAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { receiveBankTransfer } from './accounts.ts';
+import { receiveBankTransfer } from './virtual-accounts.ts';
 import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
 import { MAGIC_AMOUNTS, REFUND_FAULTS } from './faults.ts';

@@ -16,7 +16,7 @@ create table platform.outbox (
 create index outbox_due on platform.outbox (claimed_until, id);
 alter table platform.outbox enable row level security;
 alter table platform.outbox force row level security;
-create policy tenant on platform.outbox to marga_app using (company_id = platform.company());
+create policy tenant on platform.outbox to marga_app using (company_id = platform.current_company());
 create policy relay on platform.outbox to marga_relay using (true);
 create policy authorizer on platform.outbox for insert to marga_authorizer with check (true);
 create policy authorizer_reads on platform.outbox for select to marga_authorizer using (true);
@@ -38,7 +38,7 @@ create table platform.event (
 create index event_company on platform.event (company_id, xid, seq);
 alter table platform.event enable row level security;
 alter table platform.event force row level security;
-create policy tenant on platform.event to marga_app using (company_id = platform.company());
+create policy tenant on platform.event to marga_app using (company_id = platform.current_company());
 create policy authorizer on platform.event for insert to marga_authorizer with check (true);
 grant select, insert on platform.event to marga_app;
 grant insert on platform.event to marga_authorizer;
@@ -54,7 +54,7 @@ create table platform.idempotency (
 );
 alter table platform.idempotency enable row level security;
 alter table platform.idempotency force row level security;
-create policy tenant on platform.idempotency to marga_app using (company_id = platform.company());
+create policy tenant on platform.idempotency to marga_app using (company_id = platform.current_company());
 create policy authorizer on platform.idempotency to marga_authorizer using (true);
 grant select, insert on platform.idempotency to marga_app;
 grant select, insert on platform.idempotency to marga_authorizer;
@@ -86,10 +86,10 @@ create index audit_decision on platform.audit (company_id, created_at) where sta
 alter table platform.audit enable row level security;
 alter table platform.audit force row level security;
 create policy write on platform.audit for insert to marga_app with check (company_id is null
-  or company_id = platform.company());
-create policy read on platform.audit for select to marga_app using (company_id = platform.company());
+  or company_id = platform.current_company());
+create policy read on platform.audit for select to marga_app using (company_id = platform.current_company());
 create policy authorizer on platform.audit to marga_authorizer using (true);
-create policy operator on platform.audit for select to marga_operator using (platform.staff() <> '');
+create policy operator on platform.audit for select to marga_operator using (platform.current_operator() <> '');
 grant select on platform.audit to marga_app;
 grant select, insert on platform.audit to marga_authorizer;
 grant select on platform.audit to marga_operator;
@@ -134,7 +134,7 @@ create index mail_booking on platform.mail (((params ->> 'bookingId'))) where pa
 alter table platform.mail enable row level security;
 alter table platform.mail force row level security;
 -- The application has no privilege here; should it ever get one, it still sees its own company's rows only.
-create policy tenant on platform.mail to marga_app using (company_id = platform.company());
+create policy tenant on platform.mail to marga_app using (company_id = platform.current_company());
 create policy relay_read on platform.mail for select to marga_relay using (true);
 create policy relay_mark on platform.mail for update to marga_relay using (true);
 create policy relay_clear on platform.mail for delete to marga_relay using (coalesce(sent_at, failed_at,
@@ -144,7 +144,7 @@ create policy authorizer_reads on platform.mail for select to marga_authorizer u
 -- Several statements end a mail, so the log follows the row itself.
 create trigger mail_log_ended after update of sent_at, failed_at, obsolete_at on platform.mail for each row
   when (coalesce(new.sent_at, new.failed_at, new.obsolete_at) is not null and new.company_id is not null
-  and new.params ?| array['bookingId', 'bookingIds', 'checkoutId']) execute function platform.end_mail_log();
+  and new.params ?| array['bookingId', 'bookingIds', 'checkoutId']) execute function platform.record_mail_outcome();
 grant select, insert on platform.mail to marga_authorizer;
 grant select, delete on platform.mail to marga_relay;
 grant update (claimed_until, attempts, last_error, sent_at, failed_at, obsolete_at) on platform.mail to marga_relay;
@@ -171,7 +171,7 @@ create index mail_log_user on platform.mail_log (user_id) where user_id is not n
 create index mail_log_recipient on platform.mail_log (recipient) where recipient is not null;
 alter table platform.mail_log enable row level security;
 alter table platform.mail_log force row level security;
-create policy tenant on platform.mail_log to marga_app using (company_id = platform.company());
+create policy tenant on platform.mail_log to marga_app using (company_id = platform.current_company());
 create policy authorizer on platform.mail_log to marga_authorizer using (true);
 grant select on platform.mail_log to marga_app;
 grant select, insert on platform.mail_log to marga_authorizer;

@@ -20,11 +20,11 @@ create table identity.company (
 create index company_state on identity.company (state, state_at);
 alter table identity.company enable row level security;
 alter table identity.company force row level security;
-create policy tenant on identity.company to marga_app using (id = platform.company());
+create policy tenant on identity.company to marga_app using (id = platform.current_company());
 create policy authorizer on identity.company to marga_authorizer using (true);
-create policy operator on identity.company for select to marga_operator using (platform.staff() <> '');
+create policy operator on identity.company for select to marga_operator using (platform.current_operator() <> '');
 create trigger shorten_sessions after update of session_idle_minutes on identity.company for each row
-  when (new.session_idle_minutes is not null) execute function identity.shorten_sessions();
+  when (new.session_idle_minutes is not null) execute function identity.apply_session_idle_limit();
 grant select on identity.company to marga_app;
 grant select, insert, update on identity.company to marga_authorizer;
 grant select on identity.company to marga_operator;
@@ -44,10 +44,10 @@ create table identity.member (
 create index member_company on identity.member (company_id);
 alter table identity.member enable row level security;
 alter table identity.member force row level security;
-create policy tenant on identity.member to marga_app using (company_id = platform.company());
+create policy tenant on identity.member to marga_app using (company_id = platform.current_company());
 create policy authorizer on identity.member to marga_authorizer using (true);
-create policy operator on identity.member for select to marga_operator using (platform.staff() <> '');
-create trigger shorten_sessions after insert on identity.member for each row execute function identity.shorten_sessions();
+create policy operator on identity.member for select to marga_operator using (platform.current_operator() <> '');
+create trigger shorten_sessions after insert on identity.member for each row execute function identity.apply_session_idle_limit();
 grant select, delete on identity.member to marga_app;
 grant select, insert, update, delete on identity.member to marga_authorizer;
 grant select on identity.member to marga_operator;
@@ -161,9 +161,9 @@ create index gstin_number on identity.gstin (gstin);
 alter table identity.gstin enable row level security;
 alter table identity.gstin force row level security;
 create policy authorizer on identity.gstin to marga_authorizer using (true);
-create policy tenant on identity.gstin to marga_app using (company_id = platform.company())
-  with check (company_id = platform.company() and (state in ('declared', 'pending', 'retired')));
-create policy operator on identity.gstin for select to marga_operator using (platform.staff() <> '');
+create policy tenant on identity.gstin to marga_app using (company_id = platform.current_company())
+  with check (company_id = platform.current_company() and (state in ('declared', 'pending', 'retired')));
+create policy operator on identity.gstin for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update on identity.gstin to marga_app;
 grant select, insert, update, delete on identity.gstin to marga_authorizer;
 grant select on identity.gstin to marga_operator;
@@ -181,8 +181,8 @@ create index branch_company on identity.branch (company_id);
 alter table identity.branch enable row level security;
 alter table identity.branch force row level security;
 create policy authorizer on identity.branch to marga_authorizer using (true);
-create policy tenant on identity.branch to marga_app using (company_id = platform.company());
-create policy operator on identity.branch for select to marga_operator using (platform.staff() <> '');
+create policy tenant on identity.branch to marga_app using (company_id = platform.current_company());
+create policy operator on identity.branch for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update, delete on identity.branch to marga_app;
 grant select, insert, update, delete on identity.branch to marga_authorizer;
 grant select on identity.branch to marga_operator;
@@ -196,8 +196,8 @@ create table identity.logo (
 alter table identity.logo enable row level security;
 alter table identity.logo force row level security;
 create policy authorizer on identity.logo to marga_authorizer using (true);
-create policy tenant on identity.logo to marga_app using (company_id = platform.company());
-create policy operator on identity.logo for select to marga_operator using (platform.staff() <> '');
+create policy tenant on identity.logo to marga_app using (company_id = platform.current_company());
+create policy operator on identity.logo for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update, delete on identity.logo to marga_app;
 grant select, insert, update, delete on identity.logo to marga_authorizer;
 grant select on identity.logo to marga_operator;
@@ -225,8 +225,8 @@ create unique index invitation_once on identity.invitation (company_id, email) w
 alter table identity.invitation enable row level security;
 alter table identity.invitation force row level security;
 create policy authorizer on identity.invitation to marga_authorizer using (true);
-create policy tenant on identity.invitation to marga_app using (company_id = platform.company());
-create policy operator on identity.invitation for select to marga_operator using (platform.staff() <> '');
+create policy tenant on identity.invitation to marga_app using (company_id = platform.current_company());
+create policy operator on identity.invitation for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update on identity.invitation to marga_app;
 grant select, insert, update, delete on identity.invitation to marga_authorizer;
 grant select on identity.invitation to marga_operator;
@@ -250,7 +250,7 @@ create index api_key_company on identity.api_key (company_id);
 alter table identity.api_key enable row level security;
 alter table identity.api_key force row level security;
 create policy authorizer on identity.api_key to marga_authorizer using (true);
-create policy tenant on identity.api_key to marga_app using (company_id = platform.company());
+create policy tenant on identity.api_key to marga_app using (company_id = platform.current_company());
 grant insert on identity.api_key to marga_app;
 grant select, insert, update, delete on identity.api_key to marga_authorizer;
 grant update (revoked_at), select (id, company_id, user_id, name, hint, scopes, created_at, last_used_at, revoked_at)

@@ -14,7 +14,7 @@ alter table suppliers.pause enable row level security;
 alter table suppliers.pause force row level security;
 create policy authorizer on suppliers.pause to marga_authorizer using (true);
 create policy read on suppliers.pause for select to marga_app using (true);
-create policy operator on suppliers.pause for select to marga_operator using (platform.staff() <> '');
+create policy operator on suppliers.pause for select to marga_operator using (platform.current_operator() <> '');
 grant select on suppliers.pause to marga_app;
 grant select, insert, update, delete on suppliers.pause to marga_authorizer;
 grant select on suppliers.pause to marga_operator;

@@ -19,7 +19,7 @@ alter table content.testimonial enable row level security;
 alter table content.testimonial force row level security;
 create policy authorizer on content.testimonial to marga_authorizer using (true);
 create policy shown on content.testimonial for select to marga_app using (is_shown);
-create policy operator on content.testimonial for select to marga_operator using (platform.staff() <> '');
+create policy operator on content.testimonial for select to marga_operator using (platform.current_operator() <> '');
 grant select on content.testimonial to marga_app;
 grant select, insert, update, delete on content.testimonial to marga_authorizer;
 grant select on content.testimonial to marga_operator;

@@ -25,7 +25,7 @@ create index subscriber_pending on newsletter.subscriber (asked_at) where state 
 alter table newsletter.subscriber enable row level security;
 alter table newsletter.subscriber force row level security;
 create policy authorizer on newsletter.subscriber to marga_authorizer using (true);
-create policy operator on newsletter.subscriber for select to marga_operator using (platform.staff() <> '');
+create policy operator on newsletter.subscriber for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update, delete on newsletter.subscriber to marga_authorizer;
 grant select (id, email, locale, state, asked_at, confirmed_at, unsubscribed_at) on newsletter.subscriber to marga_operator;
 

@@ -38,7 +38,7 @@ create index traveller_name on travellers.traveller (company_id, given_name, fam
 create index traveller_key on travellers.traveller (key_id);
 alter table travellers.traveller enable row level security;
 alter table travellers.traveller force row level security;
-create policy tenant on travellers.traveller to marga_app using (company_id = platform.company());
+create policy tenant on travellers.traveller to marga_app using (company_id = platform.current_company());
 -- A worker re-encrypts what an old key encrypted; it reads no names and writes nothing else.
 create policy relay on travellers.traveller to marga_relay using (true);
 grant select, insert, update, delete on travellers.traveller to marga_app;

@@ -12,7 +12,7 @@ create table pricing.terms (
 );
 alter table pricing.terms enable row level security;
 alter table pricing.terms force row level security;
-create policy tenant on pricing.terms to marga_app using (company_id = platform.company());
+create policy tenant on pricing.terms to marga_app using (company_id = platform.current_company());
 grant select on pricing.terms to marga_app;
 
 -- These are the commercial rules: each row is one version of one rule.
@@ -81,11 +81,11 @@ create index rule_company on pricing.rule (company_id, seq desc);
 alter table pricing.rule enable row level security;
 alter table pricing.rule force row level security;
 create policy authorizer on pricing.rule to marga_authorizer using (true);
-create policy operator on pricing.rule for select to marga_operator using (platform.staff() <> '');
-create policy tenant on pricing.rule for select to marga_app using (company_id = platform.company() and kind =
+create policy operator on pricing.rule for select to marga_operator using (platform.current_operator() <> '');
+create policy tenant on pricing.rule for select to marga_app using (company_id = platform.current_company() and kind =
   'own-markup');
 create trigger protect_rules before insert or delete or update on pricing.rule for each row
-  execute function pricing.protect_rules();
+  execute function pricing.reject_pricing_rule_change();
 grant select on pricing.rule to marga_app;
 grant select, insert on pricing.rule to marga_authorizer;
 grant select on pricing.rule to marga_operator;
@@ -181,9 +181,9 @@ insert into pricing.tax_rule (code, version, title, params, citation, status, va
 alter table pricing.tax_rule enable row level security;
 alter table pricing.tax_rule force row level security;
 create policy authorizer on pricing.tax_rule to marga_authorizer using (true);
-create policy operator on pricing.tax_rule for select to marga_operator using (platform.staff() <> '');
+create policy operator on pricing.tax_rule for select to marga_operator using (platform.current_operator() <> '');
 create trigger protect_tax_rules before insert or delete or update on pricing.tax_rule for each row
-  execute function pricing.protect_rules();
+  execute function pricing.reject_pricing_rule_change();
 grant select, insert on pricing.tax_rule to marga_authorizer;
 grant select on pricing.tax_rule to marga_operator;
 grant update (valid_until) on pricing.tax_rule to marga_authorizer;
@@ -200,8 +200,8 @@ create table pricing.company_group (
 alter table pricing.company_group enable row level security;
 alter table pricing.company_group force row level security;
 create policy authorizer on pricing.company_group to marga_authorizer using (true);
-create policy operator on pricing.company_group for select to marga_operator using (platform.staff() <> '');
-create policy tenant on pricing.company_group for select to marga_app using (company_id = platform.company());
+create policy operator on pricing.company_group for select to marga_operator using (platform.current_operator() <> '');
+create policy tenant on pricing.company_group for select to marga_app using (company_id = platform.current_company());
 grant select, insert, update, delete on pricing.company_group to marga_authorizer;
 grant select on pricing.company_group to marga_operator;
 

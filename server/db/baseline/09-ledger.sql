@@ -25,9 +25,9 @@ create table ledger.account (
 create index account_company on ledger.account (company_id);
 alter table ledger.account enable row level security;
 alter table ledger.account force row level security;
-create policy tenant on ledger.account to marga_app using (company_id = platform.company());
+create policy tenant on ledger.account to marga_app using (company_id = platform.current_company());
 create policy authorizer on ledger.account to marga_authorizer using (true);
-create policy operator on ledger.account for select to marga_operator using (platform.staff() <> '');
+create policy operator on ledger.account for select to marga_operator using (platform.current_operator() <> '');
 grant select on ledger.account to marga_app;
 grant select, insert, update on ledger.account to marga_authorizer;
 grant select on ledger.account to marga_operator;
@@ -51,9 +51,9 @@ create index hold_open on ledger.hold (account, created_at desc) where state = '
 create index hold_expiring on ledger.hold (expires_at) where (state = 'held') and (expires_at is not null);
 alter table ledger.hold enable row level security;
 alter table ledger.hold force row level security;
-create policy tenant on ledger.hold to marga_app using (company_id = platform.company());
+create policy tenant on ledger.hold to marga_app using (company_id = platform.current_company());
 create policy authorizer on ledger.hold to marga_authorizer using (true);
-create policy operator on ledger.hold for select to marga_operator using (platform.staff() <> '');
+create policy operator on ledger.hold for select to marga_operator using (platform.current_operator() <> '');
 grant select on ledger.hold to marga_app;
 grant select, insert, update on ledger.hold to marga_authorizer;
 grant select on ledger.hold to marga_operator;
@@ -86,9 +86,9 @@ create index posting_to on ledger.posting (to_account, seq);
 create unique index posting_seq on ledger.posting (seq);
 alter table ledger.posting enable row level security;
 alter table ledger.posting force row level security;
-create policy tenant on ledger.posting to marga_app using (company_id = platform.company());
+create policy tenant on ledger.posting to marga_app using (company_id = platform.current_company());
 create policy authorizer on ledger.posting to marga_authorizer using (true);
-create policy operator on ledger.posting for select to marga_operator using (platform.staff() <> '');
+create policy operator on ledger.posting for select to marga_operator using (platform.current_operator() <> '');
 create trigger posting_stays before delete or update on ledger.posting for each row execute function ledger.reject_posting_change();
 create trigger postings_stay before truncate on ledger.posting for each statement execute function ledger.reject_posting_change();
 grant select on ledger.posting to marga_app;
@@ -101,9 +101,9 @@ create table ledger.credit_terms (
   cycle text not null,
   due_days integer not null,
   -- A new billing cycle closes no day before it was agreed on.
-  cycle_since date not null default ledger.today(),
+  cycle_since date not null default ledger.today_in_india(),
   -- This is the last day for which statements have been made, where there was anything to state.
-  closed_until date not null default (ledger.today() - 1),
+  closed_until date not null default (ledger.today_in_india() - 1),
   changed_at timestamptz not null default platform.now(),
   constraint credit_terms_pkey primary key (company_id),
   constraint credit_terms_cycle_check check (cycle in ('weekly', 'fortnightly', 'monthly')),
@@ -112,8 +112,8 @@ create table ledger.credit_terms (
 alter table ledger.credit_terms enable row level security;
 alter table ledger.credit_terms force row level security;
 create policy authorizer on ledger.credit_terms to marga_authorizer using (true);
-create policy tenant on ledger.credit_terms to marga_app using (company_id = platform.company());
-create policy operator on ledger.credit_terms for select to marga_operator using (platform.staff() <> '');
+create policy tenant on ledger.credit_terms to marga_app using (company_id = platform.current_company());
+create policy operator on ledger.credit_terms for select to marga_operator using (platform.current_operator() <> '');
 grant select on ledger.credit_terms to marga_app;
 grant select, insert, update on ledger.credit_terms to marga_authorizer;
 grant select on ledger.credit_terms to marga_operator;
@@ -141,8 +141,8 @@ create index credit_statement_to_remind on ledger.credit_statement (due_on) wher
 alter table ledger.credit_statement enable row level security;
 alter table ledger.credit_statement force row level security;
 create policy authorizer on ledger.credit_statement to marga_authorizer using (true);
-create policy tenant on ledger.credit_statement to marga_app using (company_id = platform.company());
-create policy operator on ledger.credit_statement for select to marga_operator using (platform.staff() <> '');
+create policy tenant on ledger.credit_statement to marga_app using (company_id = platform.current_company());
+create policy operator on ledger.credit_statement for select to marga_operator using (platform.current_operator() <> '');
 grant select on ledger.credit_statement to marga_app;
 grant select, insert, update on ledger.credit_statement to marga_authorizer;
 grant select on ledger.credit_statement to marga_operator;
@@ -157,8 +157,8 @@ create table ledger.payment_methods (
 alter table ledger.payment_methods enable row level security;
 alter table ledger.payment_methods force row level security;
 create policy authorizer on ledger.payment_methods to marga_authorizer using (true);
-create policy tenant on ledger.payment_methods to marga_app using (company_id = platform.company());
-create policy operator on ledger.payment_methods for select to marga_operator using (platform.staff() <> '');
+create policy tenant on ledger.payment_methods to marga_app using (company_id = platform.current_company());
+create policy operator on ledger.payment_methods for select to marga_operator using (platform.current_operator() <> '');
 grant select on ledger.payment_methods to marga_app;
 grant select, insert, update on ledger.payment_methods to marga_authorizer;
 grant select on ledger.payment_methods to marga_operator;
@@ -209,7 +209,7 @@ create index proposal_waiting on ledger.proposal (id) where state = 'proposed';
 alter table ledger.proposal enable row level security;
 alter table ledger.proposal force row level security;
 create policy authorizer on ledger.proposal to marga_authorizer using (true);
-create policy tenant on ledger.proposal to marga_app using (company_id = platform.company());
+create policy tenant on ledger.proposal to marga_app using (company_id = platform.current_company());
 grant select, insert, update on ledger.proposal to marga_authorizer;
 
 -- Records what one operator moved for a company, or for none, without a second person. It is stored in the ledger
@@ -230,7 +230,7 @@ create index sole_approval_of_staff on ledger.sole_approval (staff, approved_at)
 alter table ledger.sole_approval enable row level security;
 alter table ledger.sole_approval force row level security;
 create policy authorizer on ledger.sole_approval to marga_authorizer using (true);
-create policy tenant on ledger.sole_approval to marga_app using (company_id = platform.company());
+create policy tenant on ledger.sole_approval to marga_app using (company_id = platform.current_company());
 grant select, insert on ledger.sole_approval to marga_authorizer;
 
 -- Stores the result of recomputing every balance from its postings.
@@ -247,7 +247,7 @@ create table ledger.balance_check (
 alter table ledger.balance_check enable row level security;
 alter table ledger.balance_check force row level security;
 create policy authorizer on ledger.balance_check to marga_authorizer using (true);
-create policy operator on ledger.balance_check for select to marga_operator using (platform.staff() <> '');
+create policy operator on ledger.balance_check for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert on ledger.balance_check to marga_authorizer;
 grant select on ledger.balance_check to marga_operator;
 

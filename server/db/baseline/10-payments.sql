@@ -49,7 +49,7 @@ create index payment_due on payments.payment (ask_again_at) where ask_again_at i
 alter table payments.payment enable row level security;
 alter table payments.payment force row level security;
 create policy authorizer on payments.payment to marga_authorizer using (true);
-create policy tenant on payments.payment to marga_app using (company_id = platform.company());
+create policy tenant on payments.payment to marga_app using (company_id = platform.current_company());
 grant select on payments.payment to marga_app;
 grant select, insert, update on payments.payment to marga_authorizer;
 grant insert (id, company_id, user_id, purpose, checkout_id, amount_minor, currency, expires_at, ask_again_at)
@@ -75,7 +75,7 @@ create index receipt_company on payments.receipt (company_id);
 alter table payments.receipt enable row level security;
 alter table payments.receipt force row level security;
 create policy authorizer on payments.receipt to marga_authorizer using (true);
-create policy tenant on payments.receipt to marga_app using (company_id = platform.company());
+create policy tenant on payments.receipt to marga_app using (company_id = platform.current_company());
 grant select, insert, update on payments.receipt to marga_authorizer;
 
 -- A refund's posting is written together with the refund, so nothing can be promised twice.
@@ -110,7 +110,7 @@ create index refund_due on payments.refund (ask_again_at) where ask_again_at is 
 alter table payments.refund enable row level security;
 alter table payments.refund force row level security;
 create policy authorizer on payments.refund to marga_authorizer using (true);
-create policy tenant on payments.refund to marga_app using (company_id = platform.company());
+create policy tenant on payments.refund to marga_app using (company_id = platform.current_company());
 grant select on payments.refund to marga_app;
 grant select, insert, update on payments.refund to marga_authorizer;
 
@@ -156,7 +156,7 @@ create table payments.virtual_account (
 alter table payments.virtual_account enable row level security;
 alter table payments.virtual_account force row level security;
 create policy authorizer on payments.virtual_account to marga_authorizer using (true);
-create policy tenant on payments.virtual_account to marga_app using (company_id = platform.company());
+create policy tenant on payments.virtual_account to marga_app using (company_id = platform.current_company());
 grant select on payments.virtual_account to marga_app;
 grant select, insert, update on payments.virtual_account to marga_authorizer;
 grant insert (company_id, gateway_id, account_number, ifsc, bank_name, beneficiary)
@@ -195,8 +195,8 @@ create index bank_transfer_company on payments.bank_transfer (company_id);
 alter table payments.bank_transfer enable row level security;
 alter table payments.bank_transfer force row level security;
 create policy authorizer on payments.bank_transfer to marga_authorizer using (true);
-create policy tenant on payments.bank_transfer to marga_app using (company_id = platform.company());
-create policy operator on payments.bank_transfer for select to marga_operator using (platform.staff() <> '');
+create policy tenant on payments.bank_transfer to marga_app using (company_id = platform.current_company());
+create policy operator on payments.bank_transfer for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update on payments.bank_transfer to marga_authorizer;
 grant select on payments.bank_transfer to marga_operator;
 
@@ -214,7 +214,7 @@ create table payments.report (
 alter table payments.report enable row level security;
 alter table payments.report force row level security;
 create policy authorizer on payments.report to marga_authorizer using (true);
-create policy operator on payments.report for select to marga_operator using (platform.staff() <> '');
+create policy operator on payments.report for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update on payments.report to marga_authorizer;
 grant select on payments.report to marga_operator;
 
@@ -260,6 +260,6 @@ create index difference_open on payments.difference (day) where state = 'open';
 alter table payments.difference enable row level security;
 alter table payments.difference force row level security;
 create policy authorizer on payments.difference to marga_authorizer using (true);
-create policy operator on payments.difference for select to marga_operator using (platform.staff() <> '');
+create policy operator on payments.difference for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update on payments.difference to marga_authorizer;
 grant select on payments.difference to marga_operator;

@@ -63,9 +63,9 @@ create index ticket_unmailed on support.ticket (last_at) where (email is not nul
 alter table support.ticket enable row level security;
 alter table support.ticket force row level security;
 create policy authorizer on support.ticket to marga_authorizer using (true);
-create policy operator on support.ticket for select to marga_operator using (platform.staff() <> '');
+create policy operator on support.ticket for select to marga_operator using (platform.current_operator() <> '');
 -- The application has no privilege here; should it ever get one, it still sees its own company's rows only.
-create policy tenant on support.ticket to marga_app using (company_id = platform.company());
+create policy tenant on support.ticket to marga_app using (company_id = platform.current_company());
 grant select, insert, update, delete on support.ticket to marga_authorizer;
 grant select on support.ticket to marga_operator;
 
@@ -90,7 +90,7 @@ create table support.message (
 alter table support.message enable row level security;
 alter table support.message force row level security;
 create policy authorizer on support.message to marga_authorizer using (true);
-create policy operator on support.message for select to marga_operator using (platform.staff() <> '');
+create policy operator on support.message for select to marga_operator using (platform.current_operator() <> '');
 grant select, insert, update, delete on support.message to marga_authorizer;
 grant select on support.message to marga_operator;
 

@@ -1,7 +1,7 @@
 -- Tables of the schema bookings, with who may read and write them. Its functions are in server/src/modules/bookings/db/functions.
 
 -- A booking is one supplier order. `timeline` is the database history in which it was written, see
--- platform.timeline().
+-- platform.database_timeline().
 create table bookings.booking (
   id text not null,
   company_id text not null,
@@ -22,7 +22,7 @@ create table bookings.booking (
   ask_again_at timestamptz,
   ask_until timestamptz,
   history jsonb not null default '[]',
-  timeline integer not null default platform.timeline(),
+  timeline integer not null default platform.database_timeline(),
   created_at timestamptz not null default platform.now(),
   updated_at timestamptz not null default platform.now(),
   departs_at timestamptz not null,
@@ -85,7 +85,7 @@ create unique index booking_company on bookings.booking (company_id, id desc);
 create index booking_remark on bookings.booking (arrives_at) where remark is not null;
 alter table bookings.booking enable row level security;
 alter table bookings.booking force row level security;
-create policy tenant on bookings.booking to marga_app using (company_id = platform.company());
+create policy tenant on bookings.booking to marga_app using (company_id = platform.current_company());
 create policy relay on bookings.booking for select to marga_relay using (true);
 create policy sample on bookings.booking for select to marga_authorizer using (true);
 create policy authorizer on bookings.booking for select to marga_authorizer using (true);
@@ -139,7 +139,7 @@ create table bookings.search_word (
 create index search_word_booking on bookings.search_word (company_id, booking_id, word);
 alter table bookings.search_word enable row level security;
 alter table bookings.search_word force row level security;
-create policy tenant on bookings.search_word to marga_app using (company_id = platform.company());
+create policy tenant on bookings.search_word to marga_app using (company_id = platform.current_company());
 -- State transitions by a supplier or an operator go through the authorizer role.
 create policy authorizer on bookings.search_word to marga_authorizer using (true);
 grant select, insert, delete on bookings.search_word to marga_app;
@@ -166,6 +166,6 @@ create table bookings.saved_view (
 create unique index saved_view_name on bookings.saved_view (company_id, user_id, lower(name));
 alter table bookings.saved_view enable row level security;
 alter table bookings.saved_view force row level security;
-create policy tenant on bookings.saved_view to marga_app using (company_id = platform.company());
+create policy tenant on bookings.saved_view to marga_app using (company_id = platform.current_company());
 grant select, insert, delete on bookings.saved_view to marga_app;
 grant update (name, filter, columns) on bookings.saved_view to marga_app;

@@ -38,7 +38,7 @@ create index trip_saved on trips.trip (company_id, id desc) where saved_at is no
 create index trip_remarks on trips.trip (checkout_id) where (remarks is not null) and (checkout_id is not null);
 alter table trips.trip enable row level security;
 alter table trips.trip force row level security;
-create policy tenant on trips.trip to marga_app using (company_id = platform.company());
+create policy tenant on trips.trip to marga_app using (company_id = platform.current_company());
 -- The worker that re-encrypts after a key is replaced sees only the encrypted columns of a trip.
 create policy relay on trips.trip to marga_relay using (true);
 create policy authorizer on trips.trip to marga_authorizer using (true);
@@ -65,7 +65,7 @@ create table trips.quote (
 create index quote_trip on trips.quote (company_id, trip_id, id desc);
 alter table trips.quote enable row level security;
 alter table trips.quote force row level security;
-create policy tenant on trips.quote to marga_app using (company_id = platform.company());
+create policy tenant on trips.quote to marga_app using (company_id = platform.current_company());
 create policy authorizer on trips.quote for select to marga_authorizer using (true);
 grant select, insert on trips.quote to marga_app;
 grant select on trips.quote to marga_authorizer;

@@ -31,7 +31,7 @@ create index checkout_buyer on checkout.checkout (company_id, user_id, created_a
 create index checkout_to_remind on checkout.checkout (pay_by) where pay_by is not null;
 alter table checkout.checkout enable row level security;
 alter table checkout.checkout force row level security;
-create policy tenant on checkout.checkout to marga_app using (company_id = platform.company());
+create policy tenant on checkout.checkout to marga_app using (company_id = platform.current_company());
 -- The sweeper looks across companies, but only at when a workflow should have made progress.
 create policy relay on checkout.checkout to marga_relay using (true);
 create policy authorizer on checkout.checkout to marga_authorizer using (true);
@@ -56,7 +56,7 @@ create table checkout.change_spending (
 create index change_spending_of_member on checkout.change_spending (company_id, user_id, at);
 alter table checkout.change_spending enable row level security;
 alter table checkout.change_spending force row level security;
-create policy tenant on checkout.change_spending to marga_app using (company_id = platform.company());
+create policy tenant on checkout.change_spending to marga_app using (company_id = platform.current_company());
 create policy authorizer on checkout.change_spending to marga_authorizer using (true);
 grant select, insert, delete on checkout.change_spending to marga_app;
 grant select, insert, delete on checkout.change_spending to marga_authorizer;
@@ -73,7 +73,7 @@ create table checkout.checkout_outcome (
 create index checkout_outcome_unsent on checkout.checkout_outcome (checkout_id) where ends is distinct from notified_ends;
 alter table checkout.checkout_outcome enable row level security;
 alter table checkout.checkout_outcome force row level security;
-create policy tenant on checkout.checkout_outcome to marga_app using (company_id = platform.company());
+create policy tenant on checkout.checkout_outcome to marga_app using (company_id = platform.current_company());
 create policy authorizer on checkout.checkout_outcome to marga_authorizer using (true);
 grant select, insert on checkout.checkout_outcome to marga_app;
 grant select, insert, update on checkout.checkout_outcome to marga_authorizer;

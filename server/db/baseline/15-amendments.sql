@@ -63,7 +63,7 @@ create unique index amendment_one_at_a_time on amendments.amendment (booking_id)
   'escalated');
 alter table amendments.amendment enable row level security;
 alter table amendments.amendment force row level security;
-create policy tenant on amendments.amendment to marga_app using (company_id = platform.company());
+create policy tenant on amendments.amendment to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.amendment to marga_authorizer using (true);
 grant select on amendments.amendment to marga_app;
 grant select, insert, update on amendments.amendment to marga_authorizer;
@@ -114,7 +114,7 @@ create index service_request_open_of on amendments.service_request (company_id) 
 create index service_request_free_text on amendments.service_request (booking_id) where (remark is not null) or (answer is not null);
 alter table amendments.service_request enable row level security;
 alter table amendments.service_request force row level security;
-create policy tenant on amendments.service_request to marga_app using (company_id = platform.company());
+create policy tenant on amendments.service_request to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.service_request to marga_authorizer using (true);
 grant select on amendments.service_request to marga_app;
 grant select, insert, update on amendments.service_request to marga_authorizer;
@@ -140,7 +140,7 @@ create table amendments.refund_balance (
 create index refund_balance_company on amendments.refund_balance (company_id);
 alter table amendments.refund_balance enable row level security;
 alter table amendments.refund_balance force row level security;
-create policy tenant on amendments.refund_balance to marga_app using (company_id = platform.company());
+create policy tenant on amendments.refund_balance to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.refund_balance to marga_authorizer using (true);
 grant select on amendments.refund_balance to marga_app;
 grant select, insert, update on amendments.refund_balance to marga_authorizer;
@@ -163,7 +163,7 @@ create table amendments.refund_allocation (
 create index refund_allocation_hold on amendments.refund_allocation (company_id, hold);
 alter table amendments.refund_allocation enable row level security;
 alter table amendments.refund_allocation force row level security;
-create policy tenant on amendments.refund_allocation to marga_app using (company_id = platform.company());
+create policy tenant on amendments.refund_allocation to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.refund_allocation to marga_authorizer using (true);
 grant select on amendments.refund_allocation to marga_app;
 grant select, insert, update on amendments.refund_allocation to marga_authorizer;
@@ -192,10 +192,10 @@ create table amendments.version (
 create index version_supplier_caused on amendments.version (company_id, since desc) where cause in ('schedule-change', 'waitlist');
 alter table amendments.version enable row level security;
 alter table amendments.version force row level security;
-create policy tenant on amendments.version to marga_app using (company_id = platform.company());
+create policy tenant on amendments.version to marga_app using (company_id = platform.current_company());
 create policy authorizer on amendments.version to marga_authorizer using (true);
 create trigger version_service_request_ended after insert on amendments.version for each row when (new.cause = 'schedule-change')
-  execute function amendments.withdraw_requests_of_removed_legs();
+  execute function amendments.withdraw_service_requests_of_removed_legs();
 grant select, insert on amendments.version to marga_app;
 grant select, insert, update on amendments.version to marga_authorizer;
 grant update (answer, answered_at, answered_by) on amendments.version to marga_app;

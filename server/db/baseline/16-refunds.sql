@@ -72,10 +72,10 @@ create index expected_refund_short on refunds.expected_refund (arrived_at) where
 create index expected_refund_over on refunds.expected_refund (arrived_at) where (component = 'supplier')
   and (arrived_minor > arrived_settled_minor) and ((arrived_minor > quoted_minor) or (over_minor > over_settled_minor));
 -- Operators search by this when a caller reads out the reference of a cancelled booking.
-create index expected_refund_reference on refunds.expected_refund (bookings.reference_of(booking_id)) where component = 'supplier';
+create index expected_refund_reference on refunds.expected_refund (bookings.short_booking_reference(booking_id)) where component = 'supplier';
 alter table refunds.expected_refund enable row level security;
 alter table refunds.expected_refund force row level security;
-create policy tenant on refunds.expected_refund to marga_app using (company_id = platform.company());
+create policy tenant on refunds.expected_refund to marga_app using (company_id = platform.current_company());
 create policy authorizer on refunds.expected_refund to marga_authorizer using (true);
 grant select on refunds.expected_refund to marga_app;
 grant select, insert, update on refunds.expected_refund to marga_authorizer;

@@ -23,7 +23,7 @@ create index order_monitor_company_discrepancy on monitoring.order_monitor (comp
 create index order_monitor_discrepancy on monitoring.order_monitor (last_checked_at) where discrepancy is not null;
 alter table monitoring.order_monitor enable row level security;
 alter table monitoring.order_monitor force row level security;
-create policy tenant on monitoring.order_monitor to marga_app using (company_id = platform.company());
+create policy tenant on monitoring.order_monitor to marga_app using (company_id = platform.current_company());
 create policy authorizer on monitoring.order_monitor to marga_authorizer using (true);
 create policy relay on monitoring.order_monitor to marga_relay using (true);
 grant select, insert, delete on monitoring.order_monitor to marga_app;

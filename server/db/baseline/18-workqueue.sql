@@ -91,5 +91,5 @@ create unique index proposal_one_at_a_time on workqueue.proposal (key) where sta
 alter table workqueue.proposal enable row level security;
 alter table workqueue.proposal force row level security;
 create policy authorizer on workqueue.proposal to marga_authorizer using (true);
-create policy tenant on workqueue.proposal to marga_app using (company_id = platform.company());
+create policy tenant on workqueue.proposal to marga_app using (company_id = platform.current_company());
 grant select, insert, update on workqueue.proposal to marga_authorizer;

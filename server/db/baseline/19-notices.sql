@@ -9,5 +9,5 @@ create table notices.seen (
 );
 alter table notices.seen enable row level security;
 alter table notices.seen force row level security;
-create policy tenant on notices.seen to marga_app using (company_id = platform.company());
+create policy tenant on notices.seen to marga_app using (company_id = platform.current_company());
 grant select, insert, update on notices.seen to marga_app;

@@ -1,4 +1,4 @@
-import { ROUTES } from '@marga/contract/routes';
+import { ROUTES } from '@marga/contract/route-table';
 import { amendmentHandlers } from '../modules/amendments/index.ts';
 import { supplierWebhookHandlers } from '../modules/monitoring/index.ts';
 import { refundHandlers } from '../modules/refunds/index.ts';
@@ -30,7 +30,7 @@ import { serveHealth } from '../platform/http/health.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { syncClock } from '../platform/sync-clock.ts';
-import { sleepUnlessAborted, stopOnSignal } from '../platform/lifecycle.ts';
+import { sleepUnlessAborted, stopOnSignal } from '../platform/process-lifecycle.ts';
 import { openPlatform } from '../platform/platform.ts';
 
 /** There are only a few operators, so a small pool is enough. */

@@ -78,13 +78,13 @@ export async function ensureSampleCreditAndPricing(admin: pg.Client, agency: Com
     [agency, GROUP, 'seed'],
   );
   const write = (rule: SampleRule, scope: object, company: CompanyId | null) =>
-    admin.query(`select outcome from pricing.write_rule($1, $2, 'seed', 'Demo')`, [
+    admin.query(`select outcome from pricing.write_pricing_rule($1, $2, 'seed', 'Demo')`, [
       JSON.stringify({ id: createId('rule', now()), ...rule, ...scope }),
       company,
     ]);
   for (const rule of OPERATOR_RULES) await write(rule, { group_name: GROUP }, null);
   for (const rule of OWN_MARKUPS) await write(rule, { company_id: agency }, agency);
-  await admin.query('select ledger.set_limit($1, 50000000)', [agency]);
+  await admin.query('select ledger.set_credit_limit($1, 50000000)', [agency]);
   await admin.query(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'fortnightly', 7) on conflict do nothing`,
     [agency],

@@ -36,7 +36,7 @@ import { Db } from '../platform/db/db.ts';
 import { serveWorkflows } from '../platform/durable-workflows.ts';
 import { createFailpointReporter } from '../platform/failpoint.ts';
 import { syncClock } from '../platform/sync-clock.ts';
-import { repeatUntilStopped, stopOnSignal } from '../platform/lifecycle.ts';
+import { repeatUntilStopped, stopOnSignal } from '../platform/process-lifecycle.ts';
 import { deleteOldMails, reportMailBacklog, sendDueMails } from '../platform/mail/mail-sender.ts';
 import { openSmtpTransport } from '../platform/mail/smtp.ts';
 import { relayOutbox } from '../platform/outbox.ts';

@@ -1,6 +1,6 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from './clock.ts';
-import type { CompanyContext } from './context.ts';
+import type { CompanyContext } from './request-context.ts';
 import { type Call, queryBuilder, statement } from './db/statement.ts';
 
 const insertAudit = statement(

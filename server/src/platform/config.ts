@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FARE_TYPES } from '@marga/contract/search/criteria';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 
 const connection = {
   name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),

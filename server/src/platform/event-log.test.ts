@@ -8,7 +8,7 @@ import { startTestApi } from '../../test/api.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../test/company.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { now } from './clock.ts';
-import type { Reauthorization } from './context.ts';
+import type { Reauthorization } from './request-context.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import {
   companyChannelOf,
@@ -62,7 +62,7 @@ const standing = (company: CompanyId): Reauthorization => ({
 /** Returns the current end of the log in the format of Last-Event-ID. */
 async function here(): Promise<string> {
   const [row] = await api.admin<{ position: string }>(
-    `select platform.timeline() || '.' || pg_snapshot_xmin(pg_current_snapshot()) || '.0' as position`,
+    `select platform.database_timeline() || '.' || pg_snapshot_xmin(pg_current_snapshot()) || '.0' as position`,
   );
   return row?.position ?? '';
 }

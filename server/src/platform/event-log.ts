@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import type { Reauthorization } from './context.ts';
+import type { Reauthorization } from './request-context.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 import type { RedisStore } from './redis.ts';
@@ -25,7 +25,7 @@ export function parseEventPosition(text: string | undefined): Position | undefin
 /** Selects the end of the log: everything below it is committed, and nothing will be added there. */
 export const readLogEnd = statement(() =>
   queryBuilder.selectNoFrom([
-    fn.timeline().as('timeline'),
+    fn.databaseTimeline().as('timeline'),
     sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('xid'),
   ]),
 );
@@ -36,7 +36,7 @@ const readAfter = statement((p: { xid: string; seq: string; limit: number }) =>
     .select([sql<string>`xid::text`.as('xid'), sql<string>`seq::text`.as('seq'), 'type', 'payload'])
     .where(sql<boolean>`(xid, seq) > (${p.xid}::text::xid8, ${p.seq}::bigint)`)
     .where(sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`)
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     // The order uses the columns: the bare names would mean the texts selected above, in which 10 comes before 9.
     .orderBy('platform.event.xid')
     .orderBy('platform.event.seq')

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Platform } from './context.ts';
+import type { Platform } from './request-context.ts';
 import { Db } from './db/db.ts';
 import { createLog } from './log.ts';
 import { RedisStore } from './redis.ts';

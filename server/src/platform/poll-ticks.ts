@@ -1,4 +1,4 @@
-import { sleepUnlessAborted } from './lifecycle.ts';
+import { sleepUnlessAborted } from './process-lifecycle.ts';
 import type { RedisStore } from './redis.ts';
 
 /** Updates arrive at most this late while Redis is unavailable. */

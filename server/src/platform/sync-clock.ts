@@ -3,7 +3,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { compareClocks } from './clock.ts';
 import type { Db } from './db/db.ts';
 import { queryBuilder, statement } from './db/statement.ts';
-import { repeatUntilStopped } from './lifecycle.ts';
+import { repeatUntilStopped } from './process-lifecycle.ts';
 import type { Log } from './log.ts';
 
 /** Clocks drift by seconds a day; a clock that is changed while the process runs is noticed within this time. */

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { useSession } from '../shared/session-store.ts';
 import { joinClassNames } from '../ui/join-class-names.ts';
-import { BrandLink } from './brand.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { LanguageSwitch, LogInLink, SignUpLink, ThemeToggleButton } from './header-actions.tsx';
 import { HEADER_ITEM, SMALL_HEADER_ITEM } from './header-item-classes.ts';
 import { HeaderSearchField, HeaderSearchButton } from './header-search.tsx';

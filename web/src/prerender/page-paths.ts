@@ -2,7 +2,7 @@ import { articles } from 'virtual:articles';
 import { SCREENS, type ScreenName } from '../routes.ts';
 import { EVERY_SCREEN } from '../screens.ts';
 
-/** A page that is rendered at build time. */
+/** Describes a public page, which is rendered at build time unless it is personal. */
 export interface PublicPage {
   readonly screen: ScreenName;
   /** The path has no language prefix. */

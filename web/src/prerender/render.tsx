@@ -12,7 +12,7 @@ import type { PublicPage } from './page-paths.ts';
 
 export { listMemberScreenPaths, listPublicPages } from './page-paths.ts';
 
-/** The parts from which the document of a page is made. */
+/** Holds the parts from which the document of a page is made. */
 export interface RenderedPage extends PublicPage {
   readonly locale: Locale;
   readonly languageTag: string;

@@ -1,7 +1,7 @@
 import type { amendmentRoutes } from '@marga/contract/amendments/amendments';
 import type { createTripRoutes } from '@marga/contract/trips/create-trip';
 import type { checkoutRoutes } from '@marga/contract/checkout/checkout';
-import type { supplierWebhookRoutes } from '@marga/contract/monitoring/supplier-notices';
+import type { supplierWebhookRoutes } from '@marga/contract/monitoring/supplier-webhooks';
 import type { bookingRoutes } from '@marga/contract/bookings/booking';
 import type { bookingViewRoutes } from '@marga/contract/bookings/saved-views';
 import type { contentRoutes } from '@marga/contract/content/content';
@@ -9,7 +9,7 @@ import type { doubleBookingRoutes } from '@marga/contract/trips/double-bookings'
 import type { identityRoutes } from '@marga/contract/identity/routes';
 import type { accountRoutes } from '@marga/contract/ledger/accounts';
 import type { ledgerRoutes } from '@marga/contract/ledger/ledger';
-import type { messageRoutes } from '@marga/contract/bookings/messages';
+import type { messageRoutes } from '@marga/contract/bookings/booking-messages';
 import type { newsletterRoutes } from '@marga/contract/newsletter/newsletter';
 import type { noticesRoutes } from '@marga/contract/notices/notices';
 import type { workqueueRoutes } from '@marga/contract/workqueue/workqueue';
@@ -17,7 +17,7 @@ import type { itineraryDocumentRoutes } from '@marga/contract/bookings/itinerary
 import type { paymentsRoutes } from '@marga/contract/payments/payments';
 import type { placesRoutes } from '@marga/contract/places/places';
 import type { pricingRoutes } from '@marga/contract/pricing/pricing';
-import type { Route, RouteOutput } from '@marga/contract/route';
+import type { Route, RouteOutput } from '@marga/contract/route-definition';
 import type { searchRoutes } from '@marga/contract/search/search';
 import type { suppliersRoutes } from '@marga/contract/suppliers/suppliers';
 import type { supportRoutes } from '@marga/contract/support/support';

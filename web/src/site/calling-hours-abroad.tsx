@@ -3,8 +3,8 @@ import { Moon, Sun } from 'lucide-react';
 import { clockDifferenceMinutes, formatTime } from '../shared/format.ts';
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
 import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
-import { timeAxisFromDay, daylightHoursOnAxis, axisPositionOf } from '../ui/time-rail-axis.ts';
-import { TimelineTable, type TimelineTableRow } from '../ui/timetable.tsx';
+import { timeAxisFromDay, daylightHoursOnAxis, axisPositionOf } from '../ui/timeline-axis.ts';
+import { TimelineTable, type TimelineTableRow } from '../ui/timeline-table.tsx';
 
 const CITIES: readonly { name: MessageId; zone: string }[] = [
   { name: 'login.new-york', zone: 'America/New_York' },

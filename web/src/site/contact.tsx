@@ -1,4 +1,4 @@
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { ArrowRight, MessageSquareMore } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';

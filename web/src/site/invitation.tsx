@@ -12,7 +12,7 @@ import { ErrorState, LoadingSkeletons, Skeleton } from '../ui/page-states.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { saveInvitationCodeForSignIn, useInvitationCode } from './invitation-code.ts';
-import { InvitationSummaryCard } from './invitation-ticket.tsx';
+import { InvitationSummaryCard } from './invitation-summary-card.tsx';
 import { InvitationJoinForm } from './invitation-join-form.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
 import { useRequestSending } from './use-request-sending.ts';

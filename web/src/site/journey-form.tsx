@@ -8,7 +8,7 @@ import { useTodayAfterHydration } from '../shared/use-today.ts';
 import { SCREENS } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { pageUrlWithJourney, readJourneyFromForm, type JourneyParams } from './wanted-journey.ts';
+import { pageUrlWithJourney, readJourneyFromForm, type JourneyParams } from './journey-params.ts';
 
 interface JourneyFormProps {
   initial?: JourneyParams;

@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 
 /**
  * Lists every version that was ever in force by its effective date, newest first. The page shows the first of them.

@@ -1,4 +1,4 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { BedDouble, BusFront, CarTaxiFront, type LucideIcon, Plane, TrainFront } from 'lucide-react';
 
 /** Maps each service to its icon, which is shown beside its name. */

@@ -1,4 +1,4 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../shared/format.ts';
@@ -8,7 +8,7 @@ import { joinClassNames } from '../ui/join-class-names.ts';
 import { SERVICE_ICONS } from './service-icons.ts';
 import type { ServiceEntry } from './services-list.ts';
 import { REACH, STOPS, type Stop } from './service-search-fields.ts';
-import { serviceSearchUrlWithJourney, type JourneyParams } from './wanted-journey.ts';
+import { serviceSearchUrlWithJourney, type JourneyParams } from './journey-params.ts';
 
 const SEARCH: Record<Service, MessageId> = {
   flight: 'services.search.flight',

@@ -1,6 +1,6 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { MessageId } from '../shared/i18n/translations.ts';
-import type { JourneyParams } from './wanted-journey.ts';
+import type { JourneyParams } from './journey-params.ts';
 
 /** Describes a field that the search of a service asks for. */
 export interface Stop {

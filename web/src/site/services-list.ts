@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '@marga/contract/services';
+import { SERVICES, type Service } from '@marga/contract/travel-services';
 import type { MessageId } from '../shared/i18n/translations.ts';
 import { SERVICE_COLOURS } from '../ui/service-colours.ts';
 

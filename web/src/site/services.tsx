@@ -7,7 +7,7 @@ import { HowWeWorkSteps } from './how-we-work.tsx';
 import { JourneyForm } from './journey-form.tsx';
 import { ServiceRow } from './service-row.tsx';
 import { SERVICE_LIST } from './services-list.ts';
-import { readJourneyFromParams } from './wanted-journey.ts';
+import { readJourneyFromParams } from './journey-params.ts';
 
 /** Shows the five services side by side, each prefilled with what was entered at the top or on the home page. */
 export function Component() {

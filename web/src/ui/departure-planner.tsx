@@ -5,8 +5,8 @@ import { useTranslations } from '../shared/i18n/translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 import { ArrivalDayShift } from './arrival-day-shift.tsx';
 import { routeLegsForDeparture, POPULAR_FLIGHTS, type PopularRoute } from './popular-routes.ts';
-import { timeAxisFromDay, journeySegmentsOnAxis } from './time-rail-axis.ts';
-import { TimelineTable, type TimelineTableRow } from './timetable.tsx';
+import { timeAxisFromDay, journeySegmentsOnAxis } from './timeline-axis.ts';
+import { TimelineTable, type TimelineTableRow } from './timeline-table.tsx';
 import { FullRowLink } from './full-row-link.tsx';
 
 const STEP = 30;

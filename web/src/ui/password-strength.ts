@@ -3,7 +3,7 @@ import {
   isGuessableWord,
   type PasswordOwner,
   listPasswordOwnerNames,
-} from '@marga/contract/kernel/guessable-words';
+} from '@marga/contract/kernel/guessable-password-words';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Strength } from './password-policy.ts';

@@ -7,7 +7,7 @@ import {
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
 import type { MessageId } from '../shared/i18n/translations.ts';
-import type { Leg } from './time-rail-axis.ts';
+import type { Leg } from './timeline-axis.ts';
 import type { Service } from './service-colours.ts';
 
 /** Describes a popular route with its usual duration. */

@@ -1,4 +1,4 @@
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { SERVICE_COLOURS } from './service-colours.ts';
 
 export default { title: 'Tokens' };

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@marga/contract/identity/account';
-import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
+import type { PasswordOwner } from '@marga/contract/kernel/guessable-password-words';
 import { useMemo, useState } from 'react';
 import { api } from '../shared/api-client.ts';
 import {

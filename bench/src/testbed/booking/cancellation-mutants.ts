@@ -78,14 +78,15 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...CHANGED,
     file: findSqlFunctionFile('amendments.finish_change'),
     piece:
-      "ledger.settle_hold(amendments.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then",
+      "ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'captured', m.terms -> 'lines') <> 'captured' then",
     by: 'false then',
     test: 'another departure a dearer one: the difference of our own price and the fee are set aside, and taken once it is confirmed',
   },
   'what was set aside for a change that was refused stays set aside': {
     ...CHANGED,
     file: findSqlFunctionFile('amendments.reject_change'),
-    piece: "perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);",
+    piece:
+      "perform ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'released', '[]'::jsonb);",
     by: '',
     test: 'as shown or not at all refused when it is confirmed: the money is let go of and the booking is as it was',
   },
@@ -120,9 +121,9 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'what is paid to change a colleague’s booking counts for nobody': {
     file: findSqlFunctionFile('amendments.transition_amendment'),
-    suite: 'server/src/modules/amendments/change-spending.test.ts',
-    piece: "became = 'rejected' then perform checkout.delete_change_spending",
-    by: "became in ('rejected', 'done') then perform checkout.delete_change_spending",
+    suite: 'server/src/modules/amendments/booking-change-spending.test.ts',
+    piece: "became = 'rejected' then perform checkout.delete_booking_change_spending",
+    by: "became in ('rejected', 'done') then perform checkout.delete_booking_change_spending",
     test: 'what a change costs counts against whoever makes it, and not against whoever made the booking',
   },
   'a cancellation keeps no key': {
@@ -219,9 +220,9 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'refund race: of 64 parallel partial refunds as many go through as were paid for, and never more',
   },
   'a refund that failed and was sent on counts for ever': {
-    file: findSqlFunctionFile('payments.refund_remainder'),
+    file: findSqlFunctionFile('payments.refund_payment_remainder'),
     suite: 'server/src/modules/payments/refunds.test.ts',
-    piece: ' and not payments.was_reissued(r)), 0)',
+    piece: ' and not payments.was_refund_reissued(r)), 0)',
     by: '), 0)',
     test: 'the gateway fails, and an operator sends it on through the gateway once more: the rest of the payment goes back, and no more than it is',
   },
@@ -269,14 +270,14 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person’s corrections do not count at the desk': {
     ...DONE_ALONE,
-    file: findSqlFunctionFile('ledger.submit_proposal'),
+    file: findSqlFunctionFile('ledger.submit_ledger_change_proposal'),
     piece: "case p.kind when 'adjustment' then abs(p.amount_minor)",
     by: "case p.kind when 'adjustment' then 0",
     test: 'one person moves no more alone in a day than the threshold, through whichever routes: work item after correction',
   },
   'a credit limit that one person raises counts to nothing': {
     ...DONE_ALONE,
-    file: findSqlFunctionFile('ledger.submit_proposal'),
+    file: findSqlFunctionFile('ledger.submit_ledger_change_proposal'),
     piece: 'else greatest(0, p.amount_minor - coalesce(p.before_minor, 0)) end',
     by: 'else 0 end',
     test: 'a credit limit that is raised counts by what it is raised by, together with a correction',
@@ -299,7 +300,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...DONE_ALONE,
     file: findSqlFunctionFile('ledger.sole_approval_total'),
     piece:
-      "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
+      "  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.current_operator() || ' for ' || coalesce(of_company, 'nobody'), 0));\n",
     by: '',
     test: 'at the same moment by every route: one is done, and the others wait for a second person',
   },
@@ -377,8 +378,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'held first and paid later: its first look is ten minutes after it is confirmed',
   },
   'a notice passes over the booking that is confirmed in the same moment': {
-    file: findSqlFunctionFile('monitoring.record_supplier_notice'),
-    suite: 'server/src/modules/monitoring/early-supplier-notices.test.ts',
+    file: findSqlFunctionFile('monitoring.record_supplier_webhook'),
+    suite: 'server/src/modules/monitoring/early-supplier-webhooks.test.ts',
     piece: '  perform monitoring.lock_supplier_orders(of_orders);\n',
     by: '',
     test: 'while the booking is confirmed, the supplier speaks: it is looked up at once',

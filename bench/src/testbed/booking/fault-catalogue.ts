@@ -1,6 +1,6 @@
 import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 
 /**
  * Maps each supplier fault to the place that triggers it: the airport code for flights and the place name for other

@@ -4,7 +4,7 @@ import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { SearchEvent } from '@marga/contract/search/search';
-import type { Problem } from '@marga/contract/wire';
+import type { Problem } from '@marga/contract/wire-schemas';
 import { TRAVELLER } from '../buyer.ts';
 
 interface Answer<T> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import type { CheckoutId } from '@marga/contract/kernel/ids';
-import type { Problem } from '@marga/contract/wire';
-import { runInParallel } from '../../measure/load.ts';
+import type { Problem } from '@marga/contract/wire-schemas';
+import { runInParallel } from '../../measure/http-load.ts';
 import { TRAVELLER } from '../buyer.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
 import { waitForOpenCheckouts } from '../invariants.ts';

@@ -6,7 +6,7 @@ const PRICE = {
 };
 const QUOTE = { file: 'server/src/modules/amendments/service-request-change-quote.ts' };
 const MANUAL_CHANGE = { suite: 'server/src/modules/amendments/service-request-changes.test.ts' };
-const REST = { suite: 'server/src/modules/amendments/service-request-change-money.test.ts' };
+const REST = { suite: 'server/src/modules/amendments/service-request-change-payments.test.ts' };
 const NAMED = 'a name put right, one more, seats, another reference, and what else was agreed';
 
 /** These mutants concern amendments that operators make by telephone. */
@@ -48,7 +48,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'the reference that a change by hand has given it is forgotten': {
     ...MANUAL_CHANGE,
-    file: findSqlFunctionFile('bookings.apply_change'),
+    file: findSqlFunctionFile('bookings.apply_booking_change'),
     piece: '      supplier_reference = coalesce(new_reference, b.supplier_reference),\n',
     by: '',
     test: NAMED,

@@ -8,7 +8,7 @@ const WRITTEN_DOWN_TEST =
 /** These mutants concern refunds that nobody expects: looking for them, matching them, and recording them. */
 export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   'a cancellation that an operator ends owes nothing back': {
-    file: findSqlFunctionFile('workqueue.resolve_amendment'),
+    file: findSqlFunctionFile('workqueue.resolve_unknown_amendment'),
     suite: 'server/src/modules/workqueue/amendment-work-items.test.ts',
     piece:
       "  if transitioned and action = 'amendment-done' then perform refunds.create_expected_refunds(m.id); end if;\n",
@@ -87,7 +87,7 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'one person writes down as much money that nobody awaits as they like': {
     ...WRITTEN_DOWN,
-    file: findSqlFunctionFile('workqueue.action_amount'),
+    file: findSqlFunctionFile('workqueue.work_item_action_amount'),
     piece:
       "else refunds.refund_in_rupees(d, (detail ->> 'arrivedMinor')::bigint) - d.arrived_rupees_minor end",
     by: 'else 0 end',

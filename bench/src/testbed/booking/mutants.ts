@@ -52,7 +52,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'timed out and not booked: looked up until the window closes, then an operator’s, with the money held',
   },
   'a booking moves and its history does not say so': {
-    file: findSqlFunctionFile('bookings.transition'),
+    file: findSqlFunctionFile('bookings.transition_booking'),
     piece: 'case when b.state = to_states[cardinality(to_states)] then b.history',
     by: 'case when true then b.history',
     suite: ADVANCED,
@@ -130,7 +130,7 @@ const WORKFLOW_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'halt: what comes after an item that fails is not booked, what came before stays booked',
   },
   'a checkout that halts does not wait for what is unknown': {
-    file: findSqlFunctionFile('checkout.order_turn_of_booking'),
+    file: findSqlFunctionFile('checkout.ordering_readiness'),
     piece:
       "when bool_or(b.state in ('ordering', 'unknown', 'ordered') or b.ask_again_at > platform.now()) then 'wait'",
     by: "when bool_or(b.state in ('ordering')) then 'wait'",
@@ -224,7 +224,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
     test: '32 clients × 20 keys at once: one checkout a key, every client is answered with it',
   },
   'a trip is paid as often as it is asked for': {
-    file: findSqlFunctionFile('trips.claim_trip'),
+    file: findSqlFunctionFile('trips.assign_trip_to_checkout'),
     piece: 'where t.id = of_trip and t.checkout_id is null and md5(',
     by: 'where t.id = of_trip and md5(',
     suite: PAID,
@@ -238,7 +238,7 @@ const IDEMPOTENCY_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'a checkout is written whole: its bookings, its key, its outbox row and its audit entry',
   },
   'what was put into a trip meanwhile is paid unseen': {
-    file: findSqlFunctionFile('trips.claim_trip'),
+    file: findSqlFunctionFile('trips.assign_trip_to_checkout'),
     piece: ' and md5(t.items::text) = seen_items;',
     by: ';',
     suite: RIGHTS,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { dayFromNow, type Fault, FIRST_DAYS, criteriaForFault } from './fault-catalogue.ts';
 import type { Bought, Chosen, Customer, OnFailure, PricedTrip } from './flaky-network-customer.ts';
 

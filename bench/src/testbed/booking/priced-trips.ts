@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runInParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/http-load.ts';
 import type { TestBed } from '../test-bed.ts';
 import type { PricedTrip } from './flaky-network-customer.ts';
 

@@ -10,7 +10,7 @@ import {
 import { freePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import { startTestBed, type TestBed } from '../test-bed.ts';
-import { WorkerLoadBalancer } from './balancer.ts';
+import { WorkerLoadBalancer } from './worker-load-balancer.ts';
 import { FlakyNetwork } from './flaky-network.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CheckoutId } from '@marga/contract/kernel/ids';
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { SERVICES } from '@marga/contract/services';
-import { runInParallel } from '../../measure/load.ts';
+import { SERVICES } from '@marga/contract/travel-services';
+import { runInParallel } from '../../measure/http-load.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
 import { waitForOpenCheckouts } from '../invariants.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';

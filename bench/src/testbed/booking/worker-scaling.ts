@@ -1,7 +1,7 @@
 import { readProcessorTimeUs } from '../../measure/processor-time.ts';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import type { TestBed } from '../test-bed.ts';
-import { WorkerLoadBalancer, type BalancedWorker } from './balancer.ts';
+import { WorkerLoadBalancer, type BalancedWorker } from './worker-load-balancer.ts';
 import { startAdditionalProcess } from './process-fleet.ts';
 import { waitUntilCheckoutsDone, payAllTrips, preparePricedTrips } from './priced-trips.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TicketEvent } from '@marga/contract/support/support';
-import type { Problem } from '@marga/contract/wire';
+import type { Problem } from '@marga/contract/wire-schemas';
 import { readEvents, type ReceivedEvent } from '@marga/server/test/event-reader';
 
 /** Counts the events of a whole run, across all participants. */

@@ -99,9 +99,9 @@ export const GUARD_MUTANTS: Readonly<Record<string, GuardMutant>> = {
   },
   'a function that is not what its file says': {
     file: MIGRATION,
-    by: `create or replace function platform.timeline() returns integer language sql stable as 'select 1';\n`,
+    by: `create or replace function platform.database_timeline() returns integer language sql stable as 'select 1';\n`,
     proof: 'database',
-    says: 'platform.timeline is not what platform/db/functions/timeline.sql says',
+    says: 'platform.database_timeline is not what platform/db/functions/database_timeline.sql says',
   },
   'a function without a file': {
     file: MIGRATION,

@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -45,14 +45,14 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
   'plain-tokens': {
     part: 'credentials',
     noticedAs: /a cookie marga stands in the dump/,
-    preload: new URL('preload/plain-tokens.ts', import.meta.url),
+    preload: new URL('preload/unhashed-tokens.ts', import.meta.url),
   },
   /** With this mutant, the stored hash is accepted as the token as well. */
   'hash-opens': {
     part: 'credentials',
     noticedAs: /a string in the dumps opens a session/,
     sql: patchFunctionSql(
-      'identity.session_of',
+      'identity.read_session_and_companies',
       's."token" = token_hash',
       `token_hash in (s."token", rtrim(translate(encode(sha256(convert_to(s."token", 'UTF8')), 'base64'), '+/', '-_'), '='))`,
     ),
@@ -60,6 +60,6 @@ export const IDENTITY_MUTANTS: Readonly<Record<string, IdentityMutant>> = {
   'uncounted-guesses': {
     part: 'guesses',
     noticedAs: /guesses reached the password check/,
-    preload: new URL('preload/uncounted-guesses.ts', import.meta.url),
+    preload: new URL('preload/uncounted-password-guesses.ts', import.meta.url),
   },
 };

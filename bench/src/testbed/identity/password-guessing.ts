@@ -1,6 +1,6 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
-import { runInParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/http-load.ts';
 import { type Findings, type Fixture, countByErrorCode } from './fixture.ts';
 import type { Visitor } from './visitor.ts';
 

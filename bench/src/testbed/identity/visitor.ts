@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@marga/contract/identity/session';
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
-import type { Problem } from '@marga/contract/wire';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
+import type { Problem } from '@marga/contract/wire-schemas';
 import { solveCaptcha } from '@marga/server/test/browser';
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sleepUnlessAborted } from '@marga/server/platform/lifecycle';
+import { sleepUnlessAborted } from '@marga/server/platform/process-lifecycle';
 import { accountAt, type MoverOrders, moneyMovementAt } from './money-movements.ts';
 
 /**
@@ -62,7 +62,7 @@ class Connection {
     this.#client ??= await this.#open();
     const { rows } = await this.#client.query<{ outcome: string }>({
       name: 'transfer',
-      text: `select ledger.transfer($1, $2, 'top-up', $3, $4, $5, $6, null) as outcome`,
+      text: `select ledger.transfer_between_accounts($1, $2, 'top-up', $3, $4, $5, $6, null) as outcome`,
       values: [...values],
     });
     return rows[0]?.outcome ?? '';

@@ -5,7 +5,7 @@ const LEDGER = {
 };
 
 const CALCULATE = { file: 'server/src/modules/pricing/calculate-price.ts' };
-const PLAN = { file: 'server/src/modules/pricing/pricing-plan.ts' };
+const PLAN = { file: 'server/src/modules/pricing/price-calculation-plan.ts' };
 const RULEBOOK = { file: 'server/src/modules/pricing/rulebook.ts' };
 const AIR = { suite: 'server/src/modules/pricing/golden/air.test.ts' };
 
@@ -41,7 +41,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   'a hold finds the account of another company': {
     ...LEDGER,
     file: findSqlFunctionFile('ledger.place_holds'),
-    piece: 'where a.id = of_account and a.company_id = platform.company() and not a.blocked',
+    piece: 'where a.id = of_account and a.company_id = platform.current_company() and not a.blocked',
     by: 'where a.id = of_account and not a.blocked',
     test: 'one company cannot hold or settle the money of another',
   },
@@ -90,7 +90,7 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the key of a movement is dropped': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece:
       'where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind) then\n    return',
     by: 'where false) then\n    return',
@@ -98,35 +98,35 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the lock of an account is removed': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece: 'where a.id in (from_account, to_account) order by a.id for update loop',
     by: 'where a.id in (from_account, to_account) order by a.id loop',
     test: 'movements at once take what there is, each asked for twice, and the rest are told so',
   },
   'the sign of a movement is flipped': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece: 'case when a.id = to_account then amount else -amount end, moved_at = at',
     by: 'case when a.id = to_account then -amount else amount end, moved_at = at',
     test: 'money is exchanged by two postings that name each other, with the fee apart, and once',
   },
   'a movement takes more than there is': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then',
     by: 'false) then',
     test: 'a movement takes no more than there is, and never what is held',
   },
   'a movement takes what is held': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece: 'giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then',
     by: 'giver.balance_minor + giver.limit_minor < amount) then',
     test: 'a movement takes no more than there is, and never what is held',
   },
   'a debt is overpaid': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     piece:
       "if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;",
     by: '',
@@ -134,14 +134,14 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the exchange takes no fee': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.exchange'),
+    file: findSqlFunctionFile('ledger.exchange_currency'),
     piece: 'if fee > 0 then',
     by: 'if false then',
     test: 'money is exchanged by two postings that name each other, with the fee apart, and once',
   },
   'a reversal goes the same way': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.reverse'),
+    file: findSqlFunctionFile('ledger.reverse_posting'),
     piece: "'reversal', known.to_account, known.from_account",
     by: "'reversal', known.from_account, known.to_account",
     test: 'a posting is taken back by its opposite, once',
@@ -156,10 +156,10 @@ const LEDGER_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'the application may make money': {
     ...LEDGER,
-    file: findSqlFunctionFile('ledger.transfer'),
+    file: findSqlFunctionFile('ledger.transfer_between_accounts'),
     suite: 'server/src/modules/ledger/ledger-rights.test.ts',
-    piece: 'grant execute on function ledger.transfer to marga_relay;',
-    by: 'grant execute on function ledger.transfer to marga_relay, marga_app;',
+    piece: 'grant execute on function ledger.transfer_between_accounts to marga_relay;',
+    by: 'grant execute on function ledger.transfer_between_accounts to marga_relay, marga_app;',
     test: 'the application cannot make money, only hold and spend what is there',
   },
   'a hold outlives its end': {
@@ -279,7 +279,7 @@ const PRICING_BUGS: Readonly<Record<string, Mutant>> = {
     test: 'who pays is priced by the rules of that moment, not by those of the search or the trip',
   },
   'a rule may be written into the past': {
-    file: findSqlFunctionFile('pricing.protect_rules'),
+    file: findSqlFunctionFile('pricing.reject_pricing_rule_change'),
     piece: 'if new.valid_from < present then',
     by: 'if false then',
     suite: 'server/src/modules/pricing/rule-conflicts.test.ts',
@@ -304,7 +304,8 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
   },
   'more is given back than is there': {
     file: findSqlFunctionFile('payments.create_refund'),
-    piece: "if payments.remaining_balance(p.id, of_currency) < amount then return 'too-much'; end if;",
+    piece:
+      "if payments.remaining_payment_balance(p.id, of_currency) < amount then return 'too-much'; end if;",
     by: '',
     suite: 'server/src/modules/payments/refunds.test.ts',
     test: '64 parallel refunds of a tenth each: ten are made, and one key makes one',
@@ -318,10 +319,10 @@ const PAYMENT_BUGS: Readonly<Record<string, Mutant>> = {
     test: '64 parallel refunds of a tenth each: ten are made, and one key makes one',
   },
   'whoever proposes may agree': {
-    file: findSqlFunctionFile('ledger.decide_proposal'),
-    piece: "  if p.proposed_by = platform.staff() then return 'own'; end if;\n",
+    file: findSqlFunctionFile('ledger.decide_ledger_change_proposal'),
+    piece: "  if p.proposed_by = platform.current_operator() then return 'own'; end if;\n",
     by: '',
-    suite: 'server/src/modules/ledger/proposals.test.ts',
+    suite: 'server/src/modules/ledger/ledger-change-proposals.test.ts',
     test: 'nobody decides what they have proposed: not by the route, not by the function, not in the table',
   },
 };

@@ -2,7 +2,7 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
-import type { PricingInput } from '@marga/server/modules/pricing/price-facts';
+import type { PricingInput } from '@marga/server/modules/pricing/pricing-input';
 import { buyerPriceOf } from '@marga/server/modules/pricing/price';
 import { pricingInputKeyOf, Pricer } from '@marga/server/modules/pricing/pricer';
 import type { Rulebook } from '@marga/server/modules/pricing/rulebook';

@@ -59,7 +59,7 @@ async function paidIn(fixture: Fixture, company: CompanyId): Promise<PaymentId> 
     [id, company, PAID],
   );
   await fixture.query(
-    `select ledger.transfer($1, $2, 'deposit', 'bank:razorpay', 'payment:' || $2, $3, 'INR', null)`,
+    `select ledger.transfer_between_accounts($1, $2, 'deposit', 'bank:razorpay', 'payment:' || $2, $3, 'INR', null)`,
     [company, id, PAID],
   );
   return id;

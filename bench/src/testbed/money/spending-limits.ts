@@ -4,7 +4,7 @@ import { placeMoneyHolds, settleMoneyHold } from '@marga/server/modules/ledger/i
 import { now } from '@marga/server/platform/clock';
 import { Db } from '@marga/server/platform/db/db';
 import pg from 'pg';
-import { runInParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/http-load.ts';
 import { seededRandom, type Findings, type Fixture } from './fixture.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function testConcurrentLastRupeeSpends(fixture: Fixture, rounds: nu
   for (let round = 0; round < rounds; round += 1) {
     const company = createId('company', now());
     await fixture.query(
-      `select ledger.transfer($1, 'opening ' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, 100, 'INR', null)`,
+      `select ledger.transfer_between_accounts($1, 'opening ' || $1, 'top-up', 'bank:opening-balance', 'wallet:' || $1, 100, 'INR', null)`,
       [company],
     );
     let held = 0;
@@ -49,7 +49,7 @@ export async function testConcurrentLimitLowering(fixture: Fixture, rounds: numb
   let draws = 0;
   for (let round = 0; round < rounds; round += 1) {
     const company = createId('company', now());
-    await fixture.query('select ledger.set_limit($1, 60000)', [company]);
+    await fixture.query('select ledger.set_credit_limit($1, 60000)', [company]);
     const lowered = 10_000 + roll(40_000);
     let usedThen = 0;
     await runInParallel(CONNECTIONS, [...Array(800).keys()], async (at) => {
@@ -88,7 +88,7 @@ async function lower(fixture: Fixture, company: CompanyId, limit: number): Promi
     `select held_minor - balance_minor as used from ledger.account where id = 'credit:' || $1 for update`,
     [company],
   );
-  await client.query('select ledger.set_limit($1, $2)', [company, limit]);
+  await client.query('select ledger.set_credit_limit($1, $2)', [company, limit]);
   await client.query('commit');
   await client.end();
   return Number.parseInt(rows[0]?.used ?? '0', 10);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { sleepUnlessAborted } from '@marga/server/platform/lifecycle';
+import { sleepUnlessAborted } from '@marga/server/platform/process-lifecycle';
 import {
   accountAt,
   COLD,
@@ -57,7 +57,7 @@ async function openAccounts(fixture: Fixture): Promise<void> {
     ...(hasDollarAccount(index) ? [[companyAt(index), accountAt(index, 'USD'), 'USD'] as const] : []),
   ]);
   await fixture.query(
-    `select ledger.transfer(c, 'opening ' || a, 'top-up', 'bank:opening-balance', a, $4, m, null)
+    `select ledger.transfer_between_accounts(c, 'opening ' || a, 'top-up', 'bank:opening-balance', a, $4, m, null)
       from unnest($1::text[], $2::text[], $3::text[]) as opened (c, a, m)`,
     [opened.map(([c]) => c), opened.map(([, a]) => a), opened.map(([, , m]) => m), OPENING],
   );
@@ -74,8 +74,8 @@ export async function findLedgerFaults(fixture: Fixture): Promise<string[]> {
       array(select id from ledger.account where balance_minor - held_minor + limit_minor < 0) as below,
       array(select currency || ' ' || sum(amount) from (
           select currency, balance_minor as amount from ledger.account
-          union all select currency, amount_minor from ledger.posting where not ledger.is_limited(to_account)
-          union all select currency, -amount_minor from ledger.posting where not ledger.is_limited(from_account)
+          union all select currency, amount_minor from ledger.posting where not ledger.is_limited_account(to_account)
+          union all select currency, -amount_minor from ledger.posting where not ledger.is_limited_account(from_account)
         ) side group by currency having sum(amount) <> 0) as sums`,
   );
   if (!found) throw new Error('the ledger could not be read');

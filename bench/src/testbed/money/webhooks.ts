@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createId, type PaymentId } from '@marga/contract/kernel/ids';
 import { now } from '@marga/server/platform/clock';
 import { permutationsOf, signWebhook, paymentWebhookEvents } from '@marga/server/test/webhook-events';
-import { runInParallel } from '../../measure/load.ts';
+import { runInParallel } from '../../measure/http-load.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import type { Findings } from './fixture.ts';
 

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
-import { compareWithBaseline } from '../../measure/compare.ts';
-import { runInParallel } from '../../measure/load.ts';
+import { compareWithBaseline } from '../../measure/compare-with-baseline.ts';
+import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
-import { parseSearchEvents, type Headers, runSearchToEnd } from './searcher.ts';
+import { parseSearchEvents, type Headers, runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi, startBareSearchServer, type Served } from './server-processes.ts';
 import { uniqueBusSearchCriteria, uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
 

@@ -2,12 +2,12 @@ import { instantFromEpochMs, type LocalDate, addDaysToDate } from '@marga/contra
 import { launchBrowser } from '@marga/e2e/browser';
 import { choosePlace, typeDate } from '@marga/e2e/user-actions';
 import { buildWeb } from '@marga/e2e/portal';
-import { serveBuiltWebApp } from '@marga/e2e/serve-built';
+import { serveBuiltWebApp } from '@marga/e2e/serve-built-web-app';
 import { waitUntilSettled } from '@marga/e2e/page-settled';
 import { freePort } from '@marga/server/test/engines/ports';
 import type { Browser } from 'playwright-core';
 import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
-import type { Headers } from './searcher.ts';
+import type { Headers } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
 import { median, type SearchTestBed } from './search-test-bed.ts';
 

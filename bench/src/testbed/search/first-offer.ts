@@ -1,5 +1,5 @@
 import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
-import { sendKeepAliveRequest } from './searcher.ts';
+import { sendKeepAliveRequest } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
 import { uniqueBusSearchCriteria, median, percentile, type SearchTestBed } from './search-test-bed.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
-import { runSearchToEnd } from './searcher.ts';
+import { runSearchToEnd } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
 import { uniqueBusSearchCriteria, median, type SearchTestBed } from './search-test-bed.ts';
 

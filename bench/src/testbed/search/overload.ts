@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { busOffer, startScriptedSupplier } from '@marga/server/test/scripted-supplier';
-import { sendKeepAliveRequest, runSearchToEnd, getResponseTail } from './searcher.ts';
+import { sendKeepAliveRequest, runSearchToEnd, getResponseTail } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
 import { uniqueBusSearchCriteria, percentile, type SearchTestBed } from './search-test-bed.ts';
 

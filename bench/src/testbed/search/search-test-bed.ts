@@ -1,5 +1,5 @@
 import { startTestBed as startPlainTestBed, type TestBed } from '../test-bed.ts';
-import { type Headers, seedSearchers } from './searcher.ts';
+import { type Headers, seedSearchers } from './search-client.ts';
 
 export interface SearchTestBed extends TestBed {
   readonly searchers: readonly Headers[];

@@ -12,7 +12,7 @@ import {
   clampAmount,
   splitTaxFromTotal,
 } from '../ground/price.ts';
-import type { SearchWithPlaces } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/signed-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,

@@ -2,7 +2,7 @@ import type { Criteria } from '@marga/contract/connect/protocol';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 import { localTimeLater, nightsBetween } from '../ground/local-times.ts';
 import { cityKey, groundDistanceKm, findTestPlaceCode, type InventoryPlace } from '../ground/geography.ts';
-import type { SearchWithPlaces } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/signed-selection.ts';
 
 export type CabAsked = Extract<Criteria, { service: 'cab' }>;
 

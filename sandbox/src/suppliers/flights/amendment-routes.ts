@@ -2,7 +2,7 @@ import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { FastifyInstance } from 'fastify';
 import { keepSocketOpen } from '../../stalled-replies.ts';
 import { cancellationResource } from './cancellations.ts';
-import type { SupplierConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import { findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { airlineChangeResource, type Order } from './orders.ts';

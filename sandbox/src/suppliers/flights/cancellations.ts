@@ -6,7 +6,7 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import { instantFromEpochMs, type Instant, addMsToInstant } from '@marga/contract/kernel/time';
-import type { SupplierConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import {
   isAwaitingPayment,

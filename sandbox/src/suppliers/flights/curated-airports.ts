@@ -1,4 +1,4 @@
-import type { Airport } from './airport.ts';
+import type { Airport } from './airport-record.ts';
 
 /**
  * This file lists the busiest airports, with their everyday names and their terminals. The rest of the world is in

@@ -7,8 +7,8 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seeded-random.ts';
-import { distanceKm, getAirport } from './airports.ts';
-import type { FlightSupplierConnection } from './connections.ts';
+import { distanceKm, getAirport } from './find-airport.ts';
+import type { FlightSupplierConnection } from './supplier-connections.ts';
 import type { Journey, JourneyKey } from './journeys.ts';
 import { dollarsToRupees, isSampleRoute, sampleFareInDollars } from './sample-routes.ts';
 

@@ -8,9 +8,9 @@ import {
   parseZonedLocal,
 } from '@marga/contract/kernel/time';
 import { seededRandom } from '../../seeded-random.ts';
-import type { Airport } from './airport.ts';
-import { distanceKm, getAirport } from './airports.ts';
-import type { Airline, FlightSupplierConnection } from './connections.ts';
+import type { Airport } from './airport-record.ts';
+import { distanceKm, getAirport } from './find-airport.ts';
+import type { Airline, FlightSupplierConnection } from './supplier-connections.ts';
 import { sampleDepartureTime, type SampleFlight, sampleFlights } from './sample-routes.ts';
 
 export interface Segment {

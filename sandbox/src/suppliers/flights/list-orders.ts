@@ -1,6 +1,6 @@
 import { epochMsOf, type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { z } from 'zod';
-import type { SupplierConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { isAwaitingPayment, isVisibleToLookup, type Order, type FlightOrderStore } from './orders.ts';
 

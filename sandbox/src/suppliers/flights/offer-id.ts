@@ -5,7 +5,7 @@ import {
   parseLocalDate,
   addMsToInstant,
 } from '@marga/contract/kernel/time';
-import type { SupplierConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import {
   type BrandIndex,
   type Cabin,

@@ -8,8 +8,8 @@ import {
 } from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AIRPORTS, findAirportOrCity, getAirport, type Place } from './airports.ts';
-import { CONNECTIONS } from './connections.ts';
+import { AIRPORTS, findAirportOrCity, getAirport, type Place } from './find-airport.ts';
+import { CONNECTIONS } from './supplier-connections.ts';
 import { BRANDS, type BrandIndex, type Cabin, CABINS, seatFare, applyBrandToFare } from './fares.ts';
 import { getJourney, listJourneyKeys } from './journeys.ts';
 import { decodeOfferId, encodeOfferId, type OfferKey, type SearchedPassenger } from './offer-id.ts';

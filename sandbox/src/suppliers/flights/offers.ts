@@ -1,8 +1,8 @@
 import { epochMsOf, type Instant, type LocalDate, addMsToInstant } from '@marga/contract/kernel/time';
 import type { TestDestination } from '../../faults.ts';
-import type { Airport } from './airport.ts';
-import type { Place } from './airports.ts';
-import { type FlightSupplierConnection, CONNECTIONS } from './connections.ts';
+import type { Airport } from './airport-record.ts';
+import type { Place } from './find-airport.ts';
+import { type FlightSupplierConnection, CONNECTIONS } from './supplier-connections.ts';
 import {
   addFares,
   type BrandIndex,

@@ -8,7 +8,7 @@ import {
   ancillaryTotal,
 } from './ancillaries.ts';
 import { type Attempts, createOrderAttemptLog } from './order-attempts.ts';
-import type { SupplierConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import { type Offer, countSeatsNeeded } from './offers.ts';
 import { airlineResource, fareAmountFields, fareConditionsOf, sliceResources } from './resources.ts';
 import { passengerKindOf } from './offer-id.ts';

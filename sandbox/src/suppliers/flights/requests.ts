@@ -1,6 +1,6 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { z } from 'zod';
-import { findAirportOrCity } from './airports.ts';
+import { findAirportOrCity } from './find-airport.ts';
 import { DuffelError, type DuffelErrorCode, type DuffelProblem } from './duffel-errors.ts';
 import { CABINS } from './fares.ts';
 import type { SearchedPassenger } from './offer-id.ts';

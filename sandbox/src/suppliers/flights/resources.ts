@@ -1,8 +1,8 @@
 import { formatMoneyDecimal, type Money, scaleMoney } from '@marga/contract/kernel/money';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
-import type { Airport } from './airport.ts';
-import type { Place } from './airports.ts';
-import type { Airline } from './connections.ts';
+import type { Airport } from './airport-record.ts';
+import type { Place } from './find-airport.ts';
+import type { Airline } from './supplier-connections.ts';
 import { type Cabin, FARE_CODES, PRIVATE_FARES, type PrivateFare } from './fares.ts';
 import type { Segment } from './journeys.ts';
 import { offerExpiryOf, passengerKindOf, offerTag, searchTimeOf } from './offer-id.ts';

@@ -4,7 +4,11 @@ import { findTestDestinationFault } from '../../faults.ts';
 import { keepSocketOpen, waitUnreferenced, resetSocket } from '../../stalled-replies.ts';
 import { availableAncillaryResources, seatMapResources } from './ancillaries.ts';
 import { amendmentRoutes } from './amendment-routes.ts';
-import { type FlightSupplierConnection, CONNECTIONS, isSupplierConnectionName } from './connections.ts';
+import {
+  type FlightSupplierConnection,
+  CONNECTIONS,
+  isSupplierConnectionName,
+} from './supplier-connections.ts';
 import { createOrder, findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
 import { FARE_CODES, type PrivateFare } from './fares.ts';

@@ -1,7 +1,7 @@
 import { parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { findAirportOrCity } from './airports.ts';
-import { CONNECTIONS } from './connections.ts';
+import { findAirportOrCity } from './find-airport.ts';
+import { CONNECTIONS } from './supplier-connections.ts';
 import { getJourney } from './journeys.ts';
 import { getOffer, listFareBrands, listItineraries } from './offers.ts';
 

@@ -1,9 +1,9 @@
 import { type LocalDate, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
 import { createMoney, type Money, scaleMoney } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seeded-random.ts';
-import type { Airport } from './airport.ts';
-import { getAirport } from './airports.ts';
-import type { Airline, SupplierConnectionName } from './connections.ts';
+import type { Airport } from './airport-record.ts';
+import { getAirport } from './find-airport.ts';
+import type { Airline, SupplierConnectionName } from './supplier-connections.ts';
 
 /** A sample flight is one of the five flights of a sample route, independent of its seller. */
 export interface SampleFlight {

@@ -4,8 +4,8 @@ import { type CallLog, createCallLog } from '../../call-log.ts';
 import type { SandboxOptions } from '../../options.ts';
 import { createSeatAssignments, type SeatAssignments } from './ancillaries.ts';
 import { type CancellationStore, createCancellationStore } from './cancellations.ts';
-import { type OrderChangeStore, createOrderChangeStore } from './changes.ts';
-import type { SupplierConnectionName } from './connections.ts';
+import { type OrderChangeStore, createOrderChangeStore } from './order-changes.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import { delayJourney, type Journey } from './journeys.ts';
 import {
   airlineChangeResource,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { SANDBOX_WEBHOOK_SECRET } from '../../connect/sandbox-credentials.ts';
-import type { SupplierConnectionName } from './connections.ts';
+import type { SupplierConnectionName } from './supplier-connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 
 /** A receiver is an address that subscribed to certain event types. */

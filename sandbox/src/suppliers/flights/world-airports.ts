@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import tzlookup from '@photostructure/tz-lookup';
-import type { Airport } from './airport.ts';
+import type { Airport } from './airport-record.ts';
 
 /** Maps outdated zone names, which the time zone tables still use, to the current ones. */
 const TODAY: Readonly<Record<string, string>> = { 'Asia/Calcutta': 'Asia/Kolkata' };

@@ -11,7 +11,7 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits, Taken } from '../../connect/inventory.ts';
 import { findTestPlaceCode, toInventoryPlace } from './geography.ts';
 import { type Price, toWirePrice } from './price.ts';
-import { type SearchWithPlaces, createSelectionSigner, verifySelection } from './selection.ts';
+import { type SearchWithPlaces, createSelectionSigner, verifySelection } from './signed-selection.ts';
 
 /** A sellable item is one thing that can be bought as a result of a search. */
 export interface SellableItem {

@@ -4,7 +4,7 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { localTimeOn, countLeadDays, instantOf, nightsBetween } from '../ground/local-times.ts';
 import { cityKey, greatCircleKm, type InventoryPlace } from '../ground/geography.ts';
-import type { SearchWithPlaces } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/signed-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,

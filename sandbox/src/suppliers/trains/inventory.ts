@@ -3,7 +3,7 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { localTimeOn, localTimeLater, countLeadDays, instantOf } from '../ground/local-times.ts';
 import { routeKey } from '../ground/geography.ts';
-import type { SearchWithPlaces } from '../ground/selection.ts';
+import type { SearchWithPlaces } from '../ground/signed-selection.ts';
 import {
   createCatalogueInventory,
   type ServiceCatalogue,

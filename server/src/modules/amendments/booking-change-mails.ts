@@ -4,7 +4,7 @@ import { type Itinerary, itinerary } from '@marga/contract/search/itineraries';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { idSchemaOf } from '@marga/contract/wire';
+import { idSchemaOf } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';

@@ -11,7 +11,7 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 import type { AmendmentKind, AmendmentRow } from './advance-amendment.ts';

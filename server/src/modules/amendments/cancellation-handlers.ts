@@ -13,9 +13,9 @@ import { type BookingId, type CancellationId, createId } from '@marga/contract/k
 import { fromWireMoney, createMoney, sumMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';

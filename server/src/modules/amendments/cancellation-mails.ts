@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
-import { idSchemaOf, wireInstant } from '@marga/contract/wire';
+import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import {
   formatMailAmount,

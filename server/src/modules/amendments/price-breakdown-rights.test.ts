@@ -13,7 +13,7 @@ import { startCheckout } from '@marga/contract/checkout/checkout';
 import { createApiKey } from '@marga/contract/identity/team';
 import { fromWireMoney, sumMoney } from '@marga/contract/kernel/money';
 import { SCOPES } from '@marga/contract/identity/permissions';
-import type { Route } from '@marga/contract/route';
+import type { Route } from '@marga/contract/route-definition';
 import { readAncillaries } from '@marga/contract/trips/trip-ancillaries';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { makeTrip, traveller } from '../../../test/buyer.ts';

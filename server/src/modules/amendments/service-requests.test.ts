@@ -6,7 +6,7 @@ import { readHistory } from '@marga/contract/bookings/booking-history';
 import { withdrawServiceRequest } from '@marga/contract/amendments/service-requests';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
-import { listMessages } from '@marga/contract/bookings/messages';
+import { listMessages } from '@marga/contract/bookings/booking-messages';
 import { listNotices } from '@marga/contract/notices/notices';
 import { readWorkItem } from '@marga/contract/workqueue/workqueue';
 import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';

@@ -6,9 +6,9 @@ import {
 } from '@marga/contract/amendments/service-requests';
 import { type BookingId, type ServiceRequestId, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';

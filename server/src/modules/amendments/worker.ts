@@ -1,4 +1,4 @@
-import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { amendmentDurations } from './amendment-durations.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 

@@ -1,4 +1,4 @@
-import { listMessages, type Message, MESSAGE_KINDS } from '@marga/contract/bookings/messages';
+import { listMessages, type Message, MESSAGE_KINDS } from '@marga/contract/bookings/booking-messages';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import { type Handler, defineReadHandler } from '../../platform/http/handler.ts';

@@ -2,8 +2,8 @@ import { BOOKING_STATUSES, type BookingStatus, type readOverview } from '@marga/
 import { type Currency, CURRENCIES } from '@marga/contract/kernel/currency';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { RouteOutput } from '@marga/contract/route';
-import type { Service } from '@marga/contract/services';
+import type { RouteOutput } from '@marga/contract/route-definition';
+import type { Service } from '@marga/contract/travel-services';
 
 type Overview = RouteOutput<typeof readOverview>;
 

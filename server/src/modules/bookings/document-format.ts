@@ -1,4 +1,4 @@
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
 
 /** This file formats what message catalogues cannot hold, for documents and letters. */

@@ -10,8 +10,8 @@ import {
 import type { BookingStatus, CompanyEvent } from '@marga/contract/bookings/booking';
 import { type BookingId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
-import type { Service } from '@marga/contract/services';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { Service } from '@marga/contract/travel-services';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import {
   followCompanyEvents,
   type Position,

@@ -1,5 +1,5 @@
-import type { Locale } from '@marga/contract/identity/fields';
-import type { Service } from '@marga/contract/services';
+import type { Locale } from '@marga/contract/identity/field-schemas';
+import type { Service } from '@marga/contract/travel-services';
 
 interface ItineraryDocumentTexts {
   readonly title: { readonly one: string; readonly other: string };

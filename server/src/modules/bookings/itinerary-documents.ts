@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Booking } from '@marga/contract/bookings/booking';
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { BookingId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, epochMsOf } from '@marga/contract/kernel/time';
@@ -9,12 +9,12 @@ import {
   mailItineraries as mailRoute,
   MOST_ITINERARIES,
 } from '@marga/contract/bookings/itinerary-documents';
-import type { FileAnswer } from '@marga/contract/route';
+import type { FileAnswer } from '@marga/contract/route-definition';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';

@@ -2,7 +2,7 @@ import type { BOOKING_ORDERS, listBookings as listBookingsRoute } from '@marga/c
 import { type BookingId, idPatternOf } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
-import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type BookingRow, bookingOf } from './booking.ts';
 import {

@@ -15,6 +15,6 @@ export const salePriceQueries: SalePriceQueries = {
       .selectAll(),
   ),
   selectSalePrice: statement((p: { booking: string }) =>
-    queryBuilder.selectNoFrom(fn.priceOf({ ofBooking: p.booking }).as('price')),
+    queryBuilder.selectNoFrom(fn.bookingPriceForOperator({ ofBooking: p.booking }).as('price')),
   ),
 };

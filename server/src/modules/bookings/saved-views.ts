@@ -8,9 +8,9 @@ import {
 } from '@marga/contract/bookings/saved-views';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {

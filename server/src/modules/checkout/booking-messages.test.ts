@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { createId } from '@marga/contract/kernel/ids';
 import { deleteAccount } from '@marga/contract/identity/account';
-import { listMessages } from '@marga/contract/bookings/messages';
+import { listMessages } from '@marga/contract/bookings/booking-messages';
 import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { startTestApi } from '../../../test/api.ts';
 import { payTrip } from '../../../test/buyer.ts';

@@ -1,7 +1,7 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { type Money, subtractMoney } from '@marga/contract/kernel/money';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/request-context.ts';
 import {
   type StoredPrice,
   ledgerPostingsOf,

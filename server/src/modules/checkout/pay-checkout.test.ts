@@ -203,7 +203,7 @@ describe('paying what is on hold', () => {
     expect((await payHeldCheckout(api, booker, held)).code).toBe('spending-limit-exceeded');
     expect((await payHeldCheckout(api, owner, held)).status).toBe(202);
     const spent = await api.admin<{ who: string; minor: string }>(
-      `select who, checkout.spent_today($1, who) as minor from unnest($2::text[]) who`,
+      `select who, checkout.buyer_spending_today($1, who) as minor from unnest($2::text[]) who`,
       [company.id, [company.person('booker').user, company.person('owner').user]],
     );
     expect(spent.map(({ minor }) => minor)).toEqual(['0', fromWireMoney(held.total).minor.toString()]);
@@ -344,7 +344,7 @@ test('an ordinary checkout has nothing on hold to pay', async () => {
 });
 
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
-  await api.admin('select ledger.set_limit($1, $2)', [companyOfCaller(as), limitMinor]);
+  await api.admin('select ledger.set_credit_limit($1, $2)', [companyOfCaller(as), limitMinor]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
     [companyOfCaller(as)],

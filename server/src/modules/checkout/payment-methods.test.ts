@@ -37,7 +37,7 @@ async function buyer(wallet?: string): Promise<Required<Caller>> {
 
 async function giveCredit(as: Caller, limitMinor: number): Promise<void> {
   const company = companyOfCaller(as);
-  await api.admin('select ledger.set_limit($1, $2)', [company, limitMinor]);
+  await api.admin('select ledger.set_credit_limit($1, $2)', [company, limitMinor]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10) on conflict do nothing`,
     [company],
@@ -121,7 +121,7 @@ test('a credit line pays down to its limit and says what it lacks', async () => 
   expect(done).toMatchObject({ payWith: 'credit', bookings: [{ state: 'confirmed', money: 'charged' }] });
   const { value: wallet } = await api.call(readWallet, { as });
   expect(wallet.credit?.used).toEqual(trip.total);
-  await api.admin('select ledger.set_blocked($1, true)', [companyOfCaller(as)]);
+  await api.admin('select ledger.set_credit_line_blocked($1, true)', [companyOfCaller(as)]);
   const other = await makeTrip(api, as);
   expect((await startTripCheckout(api, as, other, { payWith: 'credit' })).code).toBe('credit-overdue');
 });

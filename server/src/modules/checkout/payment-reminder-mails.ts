@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { BUSINESS_ZONE, epochMsOf, type Instant } from '@marga/contract/kernel/time';
-import { idSchemaOf, wireInstant } from '@marga/contract/wire';
+import { idSchemaOf, wireInstant } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';

@@ -30,7 +30,7 @@ async function limitTo(minor: bigint | null): Promise<void> {
 }
 
 async function spentToday(): Promise<bigint> {
-  const [row] = await api.admin<{ spent: string }>('select checkout.spent_today($1, $2) as spent', [
+  const [row] = await api.admin<{ spent: string }>('select checkout.buyer_spending_today($1, $2) as spent', [
     company.id,
     await userOf(buyer),
   ]);

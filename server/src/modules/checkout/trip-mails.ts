@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCurrency } from '@marga/contract/kernel/currency';
 import { shortReferenceOf } from '@marga/contract/kernel/ids';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { idSchemaOf, wireLocalDate } from '@marga/contract/wire';
+import { idSchemaOf, wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { formatMailAmount, fillPlaceholders } from '../../platform/mail/mail-text-format.ts';

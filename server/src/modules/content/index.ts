@@ -12,7 +12,7 @@ import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {

@@ -10,7 +10,7 @@ import {
 import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
-import { totpCodeOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
+import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
 import { openSession, password, type Person, seedPerson } from '../../../test/company.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';

@@ -6,12 +6,12 @@ import {
   type TotpSetup,
 } from '@marga/contract/identity/account';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { SignedInContext } from '../../platform/context.ts';
+import type { SignedInContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
-import type { AuthLibrary } from './identity-engine.ts';
-import { countAttempt, undoCountedAttempt } from './attempt-guards.ts';
+import type { AuthLibrary } from './auth-library.ts';
+import { countAttempt, undoCountedAttempt } from './attempt-limits.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 

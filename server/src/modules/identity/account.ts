@@ -14,13 +14,13 @@ import {
 } from '@marga/contract/identity/account';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput, RouteOutput } from '@marga/contract/route';
-import type { CallContext, RequestContext, SignedInContext } from '../../platform/context.ts';
+import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
+import type { CallContext, RequestContext, SignedInContext } from '../../platform/request-context.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import {
   type AccountRow,
   callChangeAccount,
@@ -36,7 +36,7 @@ import {
   selectAccount,
   selectActionCode,
 } from './db/account-queries.ts';
-import type { AuthLibrary } from './identity-engine.ts';
+import type { AuthLibrary } from './auth-library.ts';
 import {
   accountAttemptKey,
   countAttempt,
@@ -45,11 +45,11 @@ import {
   networkAttemptKey,
   countRecentFailures,
   undoCountedAttempt,
-} from './attempt-guards.ts';
+} from './attempt-limits.ts';
 import { hashNewPassword } from './new-password.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
-import type { AccountExportRecords } from './personal-records.ts';
+import type { AccountExportRecords } from './account-export-records.ts';
 import type { RequestOrigin } from './db/session-queries.ts';
 
 export function userAccountHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {

@@ -55,7 +55,7 @@ interface SessionRow {
 }
 
 export const selectSession = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectFrom(fn.sessionOf({ tokenHash: p.tokenHash }).as('session')).selectAll(),
+  queryBuilder.selectFrom(fn.readSessionAndCompanies({ tokenHash: p.tokenHash }).as('session')).selectAll(),
 );
 
 export function createAuthorizer(db: Db): Authorizer {

@@ -3,12 +3,12 @@ import type { Session } from '@marga/contract/identity/session';
 import type { UserId } from '@marga/contract/kernel/ids';
 import { epochMsOf } from '@marga/contract/kernel/time';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { countryOfIp } from './device.ts';
+import { countryOfIp } from './sign-in-device.ts';
 import { selectSession, sessionOf } from './authorizer.ts';
-import type { AuthLibrary } from './identity-engine.ts';
+import type { AuthLibrary } from './auth-library.ts';
 import { callBeginSession, callSignOut } from './db/session-queries.ts';
 
 /** Browsers keep a cookie for at most this long. */

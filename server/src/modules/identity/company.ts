@@ -16,17 +16,17 @@ import {
 import { type EntityKind, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import type { Call } from '../../platform/db/statement.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { reencodeLogo } from '../../platform/image.ts';
+import { reencodeLogo } from '../../platform/logo-image.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { validateCompanyFields } from './company-fields.ts';
-import { countAttempt } from './attempt-guards.ts';
+import { countAttempt } from './attempt-limits.ts';
 import {
   callReplaceGstin,
   callResubmitCompanyApplication,

@@ -19,7 +19,7 @@ const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
 beforeEach(() => lines.splice(0));
 
 const verify = async () => {
-  const [row] = await api.admin<Record<string, unknown>>('select * from platform.verify_audit()');
+  const [row] = await api.admin<Record<string, unknown>>('select * from platform.verify_audit_log()');
   return row;
 };
 

@@ -12,7 +12,7 @@ const callClearOut = statement(() => queryBuilder.selectNoFrom(fn.deleteExpiredS
 
 const callSealAudit = statement((p: { most: number }) =>
   queryBuilder
-    .selectFrom(platformFn.sealAudit({ most: p.most }).as('made'))
+    .selectFrom(platformFn.sealAuditLog({ most: p.most }).as('made'))
     .select(['seal', 'seal_hash', 'sealed']),
 );
 

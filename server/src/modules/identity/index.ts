@@ -3,10 +3,10 @@ import { userAccountHandlers } from './account.ts';
 import { secondFactorHandlers } from './account-second-factor.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { companyHandlers } from './company.ts';
-import { identityOperatorConsoleHandlers } from './console.ts';
-import type { AuthLibrary } from './identity-engine.ts';
+import { identityOperatorConsoleHandlers } from './operator-console.ts';
+import type { AuthLibrary } from './auth-library.ts';
 import { invitationHandlers } from './invitations.ts';
-import type { AccountExportRecords } from './personal-records.ts';
+import type { AccountExportRecords } from './account-export-records.ts';
 import { sessionHandlers } from './session.ts';
 import { signUpHandlers } from './sign-up.ts';
 import { teamHandlers } from './team.ts';
@@ -14,11 +14,11 @@ import { teamHandlers } from './team.ts';
 export { selectDecisions, selectMemberSince } from './db/company-decisions-queries.ts';
 export { memberName } from './db/functions.gen.ts';
 export { createAuthorizer } from './authorizer.ts';
-export { createAuthLibrary } from './identity-engine.ts';
-export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-guards.ts';
+export { createAuthLibrary } from './auth-library.ts';
+export { accountAttemptKey, requireCaptcha, networkAttemptKey } from './attempt-limits.ts';
 export { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';
 export { identityMails } from './identity-mails.ts';
-export type { AccountExportRecords } from './personal-records.ts';
+export type { AccountExportRecords } from './account-export-records.ts';
 
 export function identityHandlers(engine: AuthLibrary, records: AccountExportRecords): Handler[] {
   return [

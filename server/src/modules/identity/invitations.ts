@@ -9,20 +9,20 @@ import {
   remindInvitation,
   withdrawInvitation,
 } from '@marga/contract/identity/team';
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { type Id, createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { canManageRole, type Role } from '@marga/contract/identity/permissions';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CallContext, CompanyContext, SignedInContext } from '../../platform/context.ts';
+import type { CallContext, CompanyContext, SignedInContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { signInNewUser } from './begin-session.ts';
 import { findSession } from './authorizer.ts';
-import type { AuthLibrary } from './identity-engine.ts';
-import { countAttempt, networkAttemptKey, undoCountedAttempt } from './attempt-guards.ts';
+import type { AuthLibrary } from './auth-library.ts';
+import { countAttempt, networkAttemptKey, undoCountedAttempt } from './attempt-limits.ts';
 import { hashNewPassword } from './new-password.ts';
 import {
   auditActorOf,

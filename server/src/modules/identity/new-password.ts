@@ -1,9 +1,9 @@
-import type { PasswordOwner } from '@marga/contract/kernel/guessable-words';
+import type { PasswordOwner } from '@marga/contract/kernel/guessable-password-words';
 import type { Result } from '@marga/contract/kernel/result';
-import type { RequestContext } from '../../platform/context.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { AuthLibrary } from './identity-engine.ts';
-import { withPasswordHashingSlot } from './attempt-guards.ts';
+import type { AuthLibrary } from './auth-library.ts';
+import { withPasswordHashingSlot } from './attempt-limits.ts';
 import { validatePassword, normalisePassword } from './password-policy.ts';
 
 /** Returns the hash of a password that meets the policy. */

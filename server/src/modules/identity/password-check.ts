@@ -1,12 +1,12 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { SignedInContext } from '../../platform/context.ts';
+import type { SignedInContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
   countAttempt,
   resetAttempts,
   undoCountedAttempt,
   withPasswordHashingSlot,
-} from './attempt-guards.ts';
+} from './attempt-limits.ts';
 
 /**
  * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,

@@ -6,7 +6,7 @@ import {
   isGuessableWord,
   type PasswordOwner,
   listPasswordOwnerNames,
-} from '@marga/contract/kernel/guessable-words';
+} from '@marga/contract/kernel/guessable-password-words';
 
 export const PASSWORD_PROBLEMS = [
   'too-short',

@@ -8,7 +8,7 @@ import {
 } from '@marga/contract/identity/account';
 import { completeSignIn, readSession, signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
-import { totpCodeOf } from '../../../test/authenticator.ts';
+import { totpCodeOf } from '../../../test/totp-codes.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { password, type Person, seedPerson } from '../../../test/company.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';

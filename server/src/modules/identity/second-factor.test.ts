@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { totpCodeOf, wrongTotpCodeOf } from '../../../test/authenticator.ts';
-import { browser, password, startTestAuthLibrary } from '../../../test/identity-engine.ts';
+import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
+import { browser, password, startTestAuthLibrary } from '../../../test/auth-library.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const { engine, rows, newUser, newCarefulUser, beginTotp, passHalfMinutes, signIn, pendingOf, sessionsOf } =

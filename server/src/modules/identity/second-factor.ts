@@ -11,7 +11,7 @@ import {
   selectTotp,
   updateRecoveryCodes,
   useTotpStep,
-} from './db/identity-engine-queries.ts';
+} from './db/auth-library-queries.ts';
 import { encodeBase32, findMatchingTotpStep, totpUriOf } from './totp.ts';
 
 /** Holds what a person needs only once: to set up their authenticator app, and recovery codes in case they lose it. */

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { readCompany } from '@marga/contract/identity/company';
 import { completeSignIn, signIn } from '@marga/contract/identity/session';
-import { ROUTES } from '@marga/contract/routes';
+import { ROUTES } from '@marga/contract/route-table';
 import { startTestApi } from '../../../test/api.ts';
 import { seedPerson, seedUser } from '../../../test/company.ts';
 import { hashToken } from '../../platform/http/cookies.ts';

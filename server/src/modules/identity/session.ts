@@ -14,16 +14,16 @@ import {
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { addMsToInstant } from '@marga/contract/kernel/time';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CallContext, SignedInContext } from '../../platform/context.ts';
+import type { CallContext, SignedInContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { beginSession, sessionCookieAge } from './begin-session.ts';
-import { deviceNameOf } from './device.ts';
+import { deviceNameOf } from './sign-in-device.ts';
 import { findSession } from './authorizer.ts';
-import { type AuthLibrary, IP_HEADER, PENDING_MS } from './identity-engine.ts';
+import { type AuthLibrary, IP_HEADER, PENDING_MS } from './auth-library.ts';
 import {
   accountAttemptKey,
   type Counted,
@@ -35,7 +35,7 @@ import {
   networkAttemptKey,
   undoCountedAttempt,
   withPasswordHashingSlot,
-} from './attempt-guards.ts';
+} from './attempt-limits.ts';
 import { withPasswordAttempt } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import {

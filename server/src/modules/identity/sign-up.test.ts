@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readPasswordPolicy, signUp } from '@marga/contract/identity/account';
 import { readSession, signIn } from '@marga/contract/identity/session';
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { startSearch } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser, solveCaptcha } from '../../../test/browser.ts';

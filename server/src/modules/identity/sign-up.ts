@@ -2,16 +2,16 @@ import { readPasswordPolicy, signUp as signUpRoute } from '@marga/contract/ident
 import type { Session } from '@marga/contract/identity/session';
 import { createId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callSignUp } from './db/account-queries.ts';
 import { signInNewUser } from './begin-session.ts';
 import { validateCompanyFields } from './company-fields.ts';
-import type { AuthLibrary } from './identity-engine.ts';
-import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-guards.ts';
+import type { AuthLibrary } from './auth-library.ts';
+import { countAttempt, requireCaptcha, networkAttemptKey, countRecentFailures } from './attempt-limits.ts';
 import { hashNewPassword } from './new-password.ts';
 
 export function signUpHandlers(engine: AuthLibrary): Handler[] {

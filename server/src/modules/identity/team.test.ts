@@ -13,7 +13,7 @@ import {
   transferOwnership,
   withdrawInvitation,
 } from '@marga/contract/identity/team';
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import { createId } from '@marga/contract/kernel/ids';
 import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';

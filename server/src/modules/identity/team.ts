@@ -9,8 +9,8 @@ import {
 import type { UserId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Role } from '@marga/contract/identity/permissions';
-import type { RouteInput } from '@marga/contract/route';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { RouteInput } from '@marga/contract/route-definition';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { invitationOf } from './invitations.ts';

@@ -28,7 +28,7 @@ async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> 
   await spendFromFund(openDatabaseAt(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_day('2026-02-01'), 100, $2)`,
+      values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_indian_day('2026-02-01'), 100, $2)`,
     [id, isOverdue ? '2026-02-10' : '2036-02-10'],
   );
   return id;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { wireLocalDate } from '@marga/contract/wire';
+import { wireLocalDate } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import { fillPlaceholders } from '../../platform/mail/mail-text-format.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';

@@ -64,10 +64,10 @@ test.each([
   ['monthly', '2026-04-30', '2026-04-30'],
   ['monthly', '2026-12-01', '2026-12-31'],
 ])('a %s statement that runs on %s closes on %s', async (cycle, day, closes) => {
-  const [row] = await api.admin<{ closes: string }>('select ledger.closing_day($1, $2)::text as closes', [
-    cycle,
-    day,
-  ]);
+  const [row] = await api.admin<{ closes: string }>(
+    'select ledger.closing_day_of_cycle($1, $2)::text as closes',
+    [cycle, day],
+  );
   expect(row?.closes).toBe(closes);
 });
 
@@ -160,7 +160,7 @@ test('a booking made and taken back since the close pays nothing; a payment that
   const july = openDatabaseAt(api, '2028-07-05T12:00:00+05:30');
   const reverse = (subject: string, kind: string) =>
     api.admin(
-      `select ledger.reverse($1, $2, $3, 'test'), set_config('marga.clock_offset_ms', '0', false)
+      `select ledger.reverse_posting($1, $2, $3, 'test'), set_config('marga.clock_offset_ms', '0', false)
         from (select set_config('marga.clock_offset_ms', $4, false)) clock`,
       [id, subject, kind, String(Date.parse('2028-07-06T12:00:00+05:30') - Date.now())],
     );
@@ -287,7 +287,7 @@ test('statements are listed the latest first, page by page, and only the own', a
   const company = await indebted('100.00', '50.00');
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
-      select platform.new_id('cst'), $1, day, day, ledger.start_of_day(day + 1), 5000, day + 10
+      select platform.new_id('cst'), $1, day, day, ledger.start_of_indian_day(day + 1), 5000, day + 10
       from (select '2026-01-01'::date + n as day from generate_series(0, 4) n) days`,
     [company.id],
   );

@@ -6,7 +6,7 @@ import {
   payCredit as payCreditRoute,
   type Wallet,
 } from '@marga/contract/ledger/ledger';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

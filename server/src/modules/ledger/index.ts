@@ -2,7 +2,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { ledgerAccountHandlers } from './accounts.ts';
 import { companyBalanceHandlers } from './company-balances.ts';
 import { creditLineHandlers } from './credit.ts';
-import { ledgerChangeProposalHandlers } from './proposals.ts';
+import { ledgerChangeProposalHandlers } from './ledger-change-proposals.ts';
 import { ledgerStatementHandlers } from './statement.ts';
 import { statementFileHandlers } from './statement-file.ts';
 import { walletHandlers } from './wallet.ts';

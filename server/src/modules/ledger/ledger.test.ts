@@ -306,7 +306,7 @@ test('movements at once take what there is, each asked for twice, and the rest a
 
 async function openCredit(limit: string): Promise<CompanyId> {
   const company = createId('company', now());
-  await api.admin('select ledger.set_limit($1, $2)', [company, rupees(limit).minor.toString()]);
+  await api.admin('select ledger.set_credit_limit($1, $2)', [company, rupees(limit).minor.toString()]);
   return company;
 }
 const CREDIT = { kind: 'credit' } as const;
@@ -338,14 +338,14 @@ test('a limit lowered under what is used stops every further draw; a blocked lin
   const company = await openCredit('100.00');
   const booking = newBooking();
   await placeMoneyHolds(db, company, CREDIT, [{ booking, amount: rupees('80.00') }]);
-  await api.admin('select ledger.set_limit($1, $2)', [company, '5000']);
+  await api.admin('select ledger.set_credit_limit($1, $2)', [company, '5000']);
   const little = [{ booking: newBooking(), amount: rupees('0.01') }];
   expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-limit-exceeded');
   expect(await settleMoneyHold(db, company, booking, 'captured', toSupplier(rupees('80.00')))).toBe(
     'captured',
   );
-  await api.admin('select ledger.set_limit($1, $2)', [company, '50000']);
-  await api.admin('select ledger.set_blocked($1, true)', [company]);
+  await api.admin('select ledger.set_credit_limit($1, $2)', [company, '50000']);
+  await api.admin('select ledger.set_credit_line_blocked($1, true)', [company]);
   expect(await placeMoneyHolds(db, company, CREDIT, little)).toBe('credit-overdue');
 });
 
@@ -367,7 +367,7 @@ test('money is exchanged by two postings that name each other, with the fee apar
   const company = await companyWith('10000.00');
   const change = (): Promise<{ ended: string }[]> =>
     api.admin(
-      `select ledger.exchange($1, 'chg_1', 'wallet:' || $1, 'wallet:' || $1 || ':USD', 834000, 'INR', 10000, 'USD', 5000) as ended`,
+      `select ledger.exchange_currency($1, 'chg_1', 'wallet:' || $1, 'wallet:' || $1 || ':USD', 834000, 'INR', 10000, 'USD', 5000) as ended`,
       [company],
     );
   expect(await change()).toEqual([{ ended: 'moved' }]);
@@ -396,7 +396,9 @@ test('money is exchanged by two postings that name each other, with the fee apar
 test('a posting is taken back by its opposite, once', async () => {
   const company = await companyWith('10.00');
   const back = (): Promise<{ ended: string }[]> =>
-    api.admin(`select ledger.reverse($1, 'payment of ' || $1, 'top-up', 'typed twice') as ended`, [company]);
+    api.admin(`select ledger.reverse_posting($1, 'payment of ' || $1, 'top-up', 'typed twice') as ended`, [
+      company,
+    ]);
   expect(await back()).toEqual([{ ended: 'moved' }]);
   expect(await back()).toEqual([{ ended: 'already' }]);
   expect(await walletOf(company)).toEqual({ balance: 0n, held: 0n });

@@ -1,15 +1,15 @@
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import { formatMoneyDecimal, fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type Instant, type LocalDate } from '@marga/contract/kernel/time';
 import { downloadStatement as downloadRoute, type StatementEntry } from '@marga/contract/ledger/ledger';
-import type { FileAnswer } from '@marga/contract/route';
+import type { FileAnswer } from '@marga/contract/route-definition';
 import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 import { statementEntryOf } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './db/statement-queries.ts';
@@ -22,7 +22,7 @@ const FILES_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 export function statementFileHandlers(): Handler[] {
-  const rendererOf = pdfRendererFor(new URL('./statement.typ', import.meta.url));
+  const rendererOf = pdfRendererFor(new URL('./statement-pdf.typ', import.meta.url));
   return [
     defineHandler(downloadRoute, (ctx, input) => downloadStatement(ctx, rendererOf(ctx.config), input)),
   ];
@@ -79,7 +79,7 @@ interface Letter {
 }
 
 /**
- * Returns the statement as statement.typ reads it: all values are plain texts, none of which is ever read as
+ * Returns the statement as statement-pdf.typ reads it: all values are plain texts, none of which is ever read as
  * markup.
  */
 function letterOf({ account, from, until, locale, addressee, opening, closing, entries }: Letter) {

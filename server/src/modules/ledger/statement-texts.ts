@@ -1,4 +1,4 @@
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { EntryKind, STATEMENT_ACCOUNTS } from '@marga/contract/ledger/ledger';
 
 interface StatementTexts {

@@ -143,7 +143,7 @@ describe('cancelled by its buyer for nothing', () => {
     ).toEqual([]);
     await pollSuppliersForRefunds(bench);
     const [recorded] = await api.admin(
-      `select monitoring.record_supplier_notice($1, $2, array[$3]) as ours`,
+      `select monitoring.record_supplier_webhook($1, $2, array[$3]) as ours`,
       [booking.supplier, `notice of ${booking.id}`, booking.id],
     );
     expect(recorded).toEqual({ ours: 1 });

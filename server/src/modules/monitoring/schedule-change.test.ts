@@ -7,7 +7,7 @@ import {
   quoteCancellation,
   quoteChange,
 } from '@marga/contract/amendments/amendments';
-import { receiveSupplierWebhook } from '@marga/contract/monitoring/supplier-notices';
+import { receiveSupplierWebhook } from '@marga/contract/monitoring/supplier-webhooks';
 import { type Booking } from '@marga/contract/bookings/booking';
 import { createTrip } from '@marga/contract/trips/create-trip';
 import type { CriteriaInput } from '@marga/contract/search/criteria';
@@ -376,13 +376,13 @@ test.each([
   async (local, zone) => {
     const departs = toInstant(parseZonedLocal(local, zone));
     const [row] = await api.admin<{ by: Date }>(
-      `select amendments.answer_deadline(bookings.to_instant($1::jsonb)) as by`,
+      `select amendments.schedule_change_answer_deadline(bookings.local_time_to_instant($1::jsonb)) as by`,
       [JSON.stringify({ local, zone })],
     );
     expect(instantFromEpochMs(row?.by.getTime() ?? 0)).toBe(addMsToInstant(departs, -86_400_000));
     const [soon] = await api.admin<{ same: boolean }>(
-      `select amendments.answer_deadline(platform.now() + interval '1 day') = platform.now() + interval '1 day'
-      and amendments.answer_deadline(platform.now() + interval '1 day 1 millisecond') = platform.now() + interval '1 millisecond' as same`,
+      `select amendments.schedule_change_answer_deadline(platform.now() + interval '1 day') = platform.now() + interval '1 day'
+      and amendments.schedule_change_answer_deadline(platform.now() + interval '1 day 1 millisecond') = platform.now() + interval '1 millisecond' as same`,
     );
     expect(soon?.same).toBe(true);
   },

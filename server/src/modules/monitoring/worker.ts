@@ -1,4 +1,4 @@
-import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { deleteOldSupplierWebhooks, checkMonitoredOrders } from './monitor-orders.ts';
 
 /** This is how often the worker checks for orders to look up. */

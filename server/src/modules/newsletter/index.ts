@@ -8,14 +8,14 @@ import {
   SUBSCRIBER_STATES,
   unsubscribe as unsubscribeRoute,
 } from '@marga/contract/newsletter/newsletter';
-import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { now } from '../../platform/clock.ts';
-import type { CallContext, StaffContext } from '../../platform/context.ts';
+import type { CallContext, StaffContext } from '../../platform/request-context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import { limitSubscribeAttempts, limitCodeAttempts } from './subscribe-limits.ts';
 import {
   callDeleteUnconfirmedSubscribers,

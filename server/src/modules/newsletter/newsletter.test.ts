@@ -5,7 +5,7 @@ import {
   subscribe,
   unsubscribe,
 } from '@marga/contract/newsletter/newsletter';
-import { problem } from '@marga/contract/wire';
+import { problem } from '@marga/contract/wire-schemas';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { seedStaff } from '../../../test/company.ts';

@@ -3,7 +3,7 @@ import { ok } from '@marga/contract/kernel/result';
 import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen, type Notice, NOTICE_KINDS } from '@marga/contract/notices/notices';
 import { type Permission, hasRolePermission } from '@marga/contract/identity/permissions';
-import type { CompanyContext, Principal } from '../../platform/context.ts';
+import type { CompanyContext, Principal } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectServiceRequestNews, selectScheduleChangeNews } from '../amendments/index.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '@marga/contract/identity/team';
-import { approveGstin, suspendCompany } from '@marga/contract/identity/console';
+import { approveGstin, suspendCompany } from '@marga/contract/identity/operator-console';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
 import { type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen } from '@marga/contract/notices/notices';

@@ -6,7 +6,7 @@ import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { openCreditLine } from '../../../test/ledger-helpers.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
-import { callApplyPaymentStatus } from './db/worker-queries.ts';
+import { callApplyPaymentStatus } from './db/payment-job-queries.ts';
 
 /** These tests cover responses of the gateway that the sandbox never gives. */
 
@@ -133,7 +133,7 @@ test('a debt is paid up to what is owed, and the rest is in the wallet', async (
     since: parseLocalDate('2026-01-01'),
   });
   await api.admin(
-    `select ledger.transfer($1, 'drawn', 'capture', 'credit:' || $1, 'supplier:x', 30000, 'INR', null)`,
+    `select ledger.transfer_between_accounts($1, 'drawn', 'capture', 'credit:' || $1, 'supplier:x', 30000, 'INR', null)`,
     [debtor.id],
   );
   const id = await begin('credit', debtor);

@@ -12,7 +12,7 @@ import {
   callSetGatewayOrder,
   claimDuePayments,
   type DuePayment,
-} from './db/worker-queries.ts';
+} from './db/payment-job-queries.ts';
 
 export interface PaymentDeps {
   readonly config: Config;

@@ -343,7 +343,7 @@ test('a gateway that nobody reaches is said to be away, and its payment lives on
 });
 
 async function ask({ id }: { id: PaymentId }): Promise<void> {
-  await api.admin('select payments.request_check($1)', [id]);
+  await api.admin('select payments.request_payment_check($1)', [id]);
   await payer.work();
 }
 

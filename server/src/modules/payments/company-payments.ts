@@ -14,7 +14,7 @@ import {
   startTopUp as startTopUpRoute,
 } from '@marga/contract/payments/payments';
 import { startStopwatch } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
@@ -29,7 +29,7 @@ import {
   selectPayments,
   selectVirtualAccount,
 } from './db/payments-queries.ts';
-import { startWalletTopUp, TOP_UP } from './top-up.ts';
+import { startWalletTopUp, TOP_UP } from './wallet-top-up.ts';
 import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
 
 /** This sorts after every payment id, because the character after `pay_` is always 0 to 7. */

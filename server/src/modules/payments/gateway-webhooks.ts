@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RawBody, RedirectAnswer } from '@marga/contract/route';
-import type { CallContext } from '../../platform/context.ts';
+import type { RawBody, RedirectAnswer } from '@marga/contract/route-definition';
+import type { CallContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
@@ -15,7 +15,7 @@ import {
   callRequestPaymentCheckByOrder,
   callRequestRefundCheck,
   claimWebhooks,
-} from './db/worker-queries.ts';
+} from './db/payment-job-queries.ts';
 
 const BATCH = 32;
 const GATEWAY_ID = /^[A-Za-z0-9_]{3,60}$/;

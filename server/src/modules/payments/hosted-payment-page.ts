@@ -1,7 +1,7 @@
 import type { PaymentId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Payment } from '@marga/contract/payments/payments';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Gateway } from './gateway.ts';
 import { paymentAmountOf, isPaymentOpen, paymentOf } from './payment.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { AttemptLimiter, type AttemptPolicy } from '../../platform/attempt-limiter.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
 const MINUTE_MS = 60_000;

@@ -33,7 +33,7 @@ async function paid(amount = '1000.00', refunds?: string): Promise<PaymentId> {
   await payer.work();
   const { value } = await api.call(readPayment, { as, params: { paymentId: id } });
   await payer.pay(value, 'paid', refunds === undefined ? {} : { refunds });
-  await api.admin('select payments.request_check($1)', [id]);
+  await api.admin('select payments.request_payment_check($1)', [id]);
   await payer.work();
   return id;
 }
@@ -229,7 +229,7 @@ describe('the gateway', () => {
     test('into the wallet: the rest of the payment goes back', async () => {
       const { payment, id } = await failed();
       await api.admin(
-        `select ledger.transfer($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', 'By hand')`,
+        `select ledger.transfer_between_accounts($1, $2, 'adjustment', 'payment:' || $3, 'wallet:' || $1, 40000, 'INR', 'By hand')`,
         [company.id, id, payment],
       );
       expect(await refundPaymentRemainder(db, company.id, payment, 'Not booked')).toBe(60_000n);
@@ -243,7 +243,7 @@ describe('the gateway', () => {
     // This repeats what a worker does before it crashes: it claims the refund, and the gateway makes it, but the
     // outcome is not recorded.
     const claimed = await api.admin<{ id: string; gateway_payment: string }>(
-      'select id, gateway_payment from payments.claim_refunds(10, 1000)',
+      'select id, gateway_payment from payments.claim_due_refunds(10, 1000)',
     );
     const mine = claimed.find(() => true);
     await gateway.refund({

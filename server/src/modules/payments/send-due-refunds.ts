@@ -2,7 +2,7 @@ import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { GatewayRefund } from './gateway.ts';
 import { paymentAmountOf } from './payment.ts';
-import { callApplyRefundStatus, claimRefunds, type DueRefund } from './db/worker-queries.ts';
+import { callApplyRefundStatus, claimRefunds, type DueRefund } from './db/payment-job-queries.ts';
 
 const BATCH = 16;
 

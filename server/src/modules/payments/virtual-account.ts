@@ -2,7 +2,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { virtualAccount } from '@marga/contract/payments/payments';
 import type { z } from 'zod';
 import { insertAuditEntry } from '../../platform/audit.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';

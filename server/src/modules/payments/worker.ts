@@ -1,9 +1,9 @@
-import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { checkDuePayments, type PaymentDeps } from './check-due-payments.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 import { handleStoredWebhooks } from './gateway-webhooks.ts';
-import { reconcileNextReportDay } from './reconcile.ts';
-import { callDeleteOldWebhooks, selectBacklog } from './db/worker-queries.ts';
+import { reconcileNextReportDay } from './reconcile-gateway-report.ts';
+import { callDeleteOldWebhooks, selectBacklog } from './db/payment-job-queries.ts';
 
 /** The worker checks this often for reports and due payments, because a payer is waiting at the page. */
 const POLL_MS = 250;

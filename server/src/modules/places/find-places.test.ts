@@ -1,4 +1,4 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTsvRows } from './data-files.ts';

@@ -1,5 +1,5 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Entry, NameClass } from './place-entry.ts';
 import { splitPlaceKind } from './place-kind.ts';
 import { MisspellingIndex } from './misspellings.ts';

@@ -1,5 +1,5 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Config } from '../../platform/config.ts';
 import type { Entry } from './place-entry.ts';
 import { PlaceFinder } from './find-places.ts';

@@ -1,11 +1,11 @@
-import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
+import { PRICE_READER } from '@marga/contract/pricing/redacted-price';
 import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import { panOfGstin, parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { startStopwatch } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { selectRulebook, selectBuyerContext, type BuyerContextRow } from './db/pricing-queries.ts';
 import { rulebookOf } from './rulebook-rows.ts';

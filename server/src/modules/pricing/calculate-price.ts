@@ -1,7 +1,7 @@
 import { createMoney, scaleMoney } from '@marga/contract/kernel/money';
 import type { InputCredit } from '@marga/contract/pricing/price-breakdown';
 import { RUPEES } from './convert-currency.ts';
-import type { Charge, InsideTax, Plan } from './pricing-plan.ts';
+import type { Charge, InsideTax, Plan } from './price-calculation-plan.ts';
 
 /** Holds every amount of a price, in paise. What the buyer receives is positive here; a price line has the sign. */
 export interface Calculated {

@@ -12,7 +12,7 @@ export {
   type Quoted,
   toQuotedPrice,
 } from './convert-currency.ts';
-export { pricingInputOf, type PricingInput } from './price-facts.ts';
+export { pricingInputOf, type PricingInput } from './pricing-input.ts';
 export { ledgerPostingsOf } from './ledger-postings.ts';
 export { type StoredPrice, buyerPriceOf } from './price.ts';
 export { pricingInputKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';

@@ -7,7 +7,7 @@ import {
   type RuleDraft,
   type RulePreview,
 } from '@marga/contract/pricing/pricing';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {

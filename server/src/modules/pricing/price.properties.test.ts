@@ -4,7 +4,7 @@ import { fromWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import { RULE_KINDS, type RuleScope } from '@marga/contract/pricing/pricing';
 import { priceBreakdown as priceBreakdownSchema } from '@marga/contract/pricing/price-breakdown';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import {
   buyerRegisteredInState,
   COMPANY,

@@ -3,8 +3,8 @@ import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
 import { convertPartsToRupees, type Quoted, RUPEES } from './convert-currency.ts';
-import type { PricingInput } from './price-facts.ts';
-import { type Charge, type Plan, priceCalculationPlanOf } from './pricing-plan.ts';
+import type { PricingInput } from './pricing-input.ts';
+import { type Charge, type Plan, priceCalculationPlanOf } from './price-calculation-plan.ts';
 import { percentageBaseOf, calculatePriceAmounts, type Calculated } from './calculate-price.ts';
 import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 

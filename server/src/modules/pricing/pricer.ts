@@ -1,6 +1,6 @@
 import type { Instant } from '@marga/contract/kernel/time';
-import type { PricingInput } from './price-facts.ts';
-import { type Plan, priceCalculationPlanOf } from './pricing-plan.ts';
+import type { PricingInput } from './pricing-input.ts';
+import { type Plan, priceCalculationPlanOf } from './price-calculation-plan.ts';
 import { calculatePriceAmounts } from './calculate-price.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 

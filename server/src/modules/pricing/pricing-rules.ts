@@ -10,7 +10,7 @@ import {
   setGroup,
 } from '@marga/contract/pricing/pricing';
 import type { CompanyId } from '@marga/contract/kernel/ids';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {

@@ -202,16 +202,18 @@ test('the application and the operators write no rule but through the functions'
       `delete from pricing.rule`,
       `update pricing.tax_rule set valid_until = now()`,
       `insert into pricing.company_group (company_id, group_name, changed_by) values ('a', 'b', 'c')`,
-      `select pricing.write_rule('{}', null, '', '')`,
-      `select pricing.stop_rule('x', null)`,
-      `select pricing.increment_edition('')`,
+      `select pricing.write_pricing_rule('{}', null, '', '')`,
+      `select pricing.end_pricing_rule_now('x', null)`,
+      `select pricing.increment_rulebook_edition('')`,
     ])
       await expect(client.query(text), text).rejects.toMatchObject({ code: '42501' });
   }
-  await expect(app.query(`select pricing.add_rule('{}', '', '', '')`)).rejects.toMatchObject({
+  await expect(app.query(`select pricing.add_pricing_rule('{}', '', '', '')`)).rejects.toMatchObject({
     code: '42501',
   });
   await expect(app.query('select from pricing.tax_rule')).rejects.toMatchObject({ code: '42501' });
-  const { rows } = await operator.query(`select * from pricing.add_rule('{"kind":"markup"}', '', '', '')`);
+  const { rows } = await operator.query(
+    `select * from pricing.add_pricing_rule('{"kind":"markup"}', '', '', '')`,
+  );
   expect(rows).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { RuleScope } from '@marga/contract/pricing/pricing';
-import type { PricingInput } from './price-facts.ts';
+import type { PricingInput } from './pricing-input.ts';
 import { findPricingRule, type CommissionOrMarkupRule } from './rulebook.ts';
 
 const BUYER_ID = 'cmp_weighed' as CompanyId;

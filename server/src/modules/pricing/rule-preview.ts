@@ -4,7 +4,7 @@ import { fromWireMoney, createMoney, toWireMoney } from '@marga/contract/kernel/
 import type { Instant } from '@marga/contract/kernel/time';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { RUPEES } from './convert-currency.ts';
 import { type StoredPrice, buyerPriceOf } from './price.ts';
 import type { SampleRow } from './sale-price-queries.ts';

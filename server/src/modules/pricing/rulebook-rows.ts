@@ -2,11 +2,11 @@ import type { CompanyId } from '@marga/contract/kernel/ids';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { RUPEES } from './convert-currency.ts';
 import type { TaxRuleVersion, Rulebook, CommissionOrMarkupRule } from './rulebook.ts';
 
-/** This is a rule as `pricing.rule_json` writes it. */
+/** This is a rule as `pricing.pricing_rule_fields_to_json` writes it. */
 export interface RuleJson {
   readonly id: string;
   readonly version: number;

@@ -2,7 +2,7 @@ import type { GstStateCode } from '@marga/contract/kernel/indian-identifiers';
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
-import type { PricingInput } from './price-facts.ts';
+import type { PricingInput } from './pricing-input.ts';
 
 /** One version of a pricing rule says what is given or charged, for what, and when. */
 export interface CommissionOrMarkupRule {

@@ -8,7 +8,7 @@ import {
   type TaxDraft,
   type TaxRule,
 } from '@marga/contract/pricing/pricing';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseIfIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';

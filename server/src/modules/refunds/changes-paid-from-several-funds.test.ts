@@ -49,7 +49,7 @@ const minorsOf = (places: readonly RefundDestination[] | undefined) =>
 
 async function buyer(): Promise<Required<Caller>> {
   const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
-  await api.admin('select ledger.set_limit($1, 100000000)', [companyOfCaller(as)]);
+  await api.admin('select ledger.set_credit_limit($1, 100000000)', [companyOfCaller(as)]);
   await api.admin(
     `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
     [companyOfCaller(as)],

@@ -48,7 +48,7 @@ describe('paid back the way it was paid', () => {
   test('a credit line gets back as much as it is drawn, and the wallet the rest', async () => {
     const as = await buyer('0.01');
     const company = companyOfCaller(as);
-    await api.admin('select ledger.set_limit($1, 100000000)', [company]);
+    await api.admin('select ledger.set_credit_limit($1, 100000000)', [company]);
     await api.admin(
       `insert into ledger.credit_terms (company_id, cycle, due_days) values ($1, 'monthly', 10)`,
       [company],
@@ -69,7 +69,7 @@ describe('paid back the way it was paid', () => {
     const owed = await readCompanyBalance(bench, as, 'credit');
     const left = 100n;
     await api.admin(
-      `select ledger.transfer($1, 'paid off', 'credit-payment', 'bank:opening-balance', 'credit:' || $1, $2, 'INR', null)`,
+      `select ledger.transfer_between_accounts($1, 'paid off', 'credit-payment', 'bank:opening-balance', 'credit:' || $1, $2, 'INR', null)`,
       [company, (-owed - left).toString()],
     );
     const other = await cancelBookingToEnd(bench, as, second.id);

@@ -1,4 +1,4 @@
-import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { pollExpectedRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** This is how often the worker checks for refunds to look for. */

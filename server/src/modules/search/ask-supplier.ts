@@ -1,7 +1,7 @@
 import type { SupplierOutcome } from '@marga/contract/search/search';
 import { now, nowMs, startStopwatch } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/context.ts';
-import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
+import type { Platform } from '../../platform/request-context.ts';
+import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Supplier } from '../suppliers/index.ts';
 import {
   type SupplierAnswer,
@@ -13,7 +13,7 @@ import {
 } from './supplier-answers.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { fareCacheEntriesOf } from './day-fares.ts';
-import { type SearchQuery, supplierSearchRequestOf } from './search-question.ts';
+import { type SearchQuery, supplierSearchRequestOf } from './search-query.ts';
 
 /**
  * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for

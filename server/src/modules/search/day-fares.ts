@@ -3,7 +3,7 @@ import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/
 import { pricingInputKeyOf, type Priceable, type PricingInput } from '../pricing/index.ts';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { SupplierAnswer } from './supplier-answers.ts';
-import { searchHashOf, type SearchQuery } from './search-question.ts';
+import { searchHashOf, type SearchQuery } from './search-query.ts';
 
 /** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
 const FARE_TTL_MS = 6 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { buyerPriceOf, readBuyerPricing } from '../pricing/index.ts';
 import type { SearchEngine } from './search-engine.ts';

@@ -4,7 +4,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { parseLocalDate, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type Pricer, readCompanyPricer } from '../pricing/index.ts';
 import { searchSupplier, findFreshSupplierAnswer } from './ask-supplier.ts';
@@ -16,7 +16,7 @@ import {
   dayFareOf,
   priceableFareOf,
 } from './day-fares.ts';
-import { criteriaIssuesOf, shiftCriteriaDays, searchQueryOf, sellableDaysAt } from './search-question.ts';
+import { criteriaIssuesOf, shiftCriteriaDays, searchQueryOf, sellableDaysAt } from './search-query.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;

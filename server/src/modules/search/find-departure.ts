@@ -2,14 +2,14 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { findPlace } from '../places/index.ts';
 import type { PricingInput, Quoted } from '../pricing/index.ts';
 import type { SearchRequest, Suppliers } from '../suppliers/index.ts';
 import { quotedPriceOfOffer, parseSharedOffer } from './supplier-answers.ts';
 import { searchSupplier } from './ask-supplier.ts';
 import { searchEngineOf } from './search-engine.ts';
-import { searchQueryOf, supplierSearchRequestOf } from './search-question.ts';
+import { searchQueryOf, supplierSearchRequestOf } from './search-query.ts';
 import { findSearch } from './start-search.ts';
 
 /** Returns the search as it was sent to suppliers, or undefined when it has expired or is another company's. */

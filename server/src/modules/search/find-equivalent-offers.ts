@@ -1,14 +1,14 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
-import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
+import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { type HeldOffer, parseSharedOffer } from './supplier-answers.ts';
 import { searchSupplier } from './ask-supplier.ts';
 import { type SearchEngine, searchEngineOf } from './search-engine.ts';
 import { type ResolvedOffer, resolveOffer } from './find-offers.ts';
-import { criteriaIssuesOf, type SearchQuery, searchQueryOf } from './search-question.ts';
+import { criteriaIssuesOf, type SearchQuery, searchQueryOf } from './search-query.ts';
 
 /** Describes something that was sold before: its search criteria, its supplier and its itinerary. */
 export interface Wanted {

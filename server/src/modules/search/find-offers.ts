@@ -3,8 +3,8 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import { createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
-import { sleepUnlessAborted } from '../../platform/lifecycle.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
+import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import { type PricingInput, type Quoted, readPricerForCaller } from '../pricing/index.ts';
 import type { Supplier, Suppliers } from '../suppliers/index.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './supplier-answers.ts';
 import { supplierAnswerCacheKeyOf, searchSupplier, searchQueryKeyOf } from './ask-supplier.ts';
 import { type SearchEngine, searchEngineOf } from './search-engine.ts';
-import { type SearchQuery, searchQueryOf } from './search-question.ts';
+import { type SearchQuery, searchQueryOf } from './search-query.ts';
 import { findSearch } from './start-search.ts';
 
 /** Identifies an offer as a buyer names it. */

@@ -17,8 +17,8 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { searchEngineOf } from './search-engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
-import { searchQueryOf } from './search-question.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import { searchQueryOf } from './search-query.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
 import { watchSearch } from './watch-search.ts';
@@ -26,7 +26,7 @@ import { watchSearch } from './watch-search.ts';
 export { findBookedDeparture, findSearchRequest } from './find-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
-export { offlineBookingPricingInputOf } from './offer-facts.ts';
+export { offlineBookingPricingInputOf } from './offer-pricing-input.ts';
 
 /**
  * Returns whether the company may make one more supplier call, or `times` more: requests that are not searches

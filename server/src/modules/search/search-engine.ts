@@ -1,7 +1,7 @@
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/request-context.ts';
 import { createExchangeRates, type Rates } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { SupplierAnswerCache } from './answer-cache.ts';
+import { SupplierAnswerCache } from './supplier-answer-cache.ts';
 import type { SupplierCallResult } from './supplier-answers.ts';
 import { FareRequestQueue } from './fare-request-queue.ts';
 import { SearchQuota } from './search-quota.ts';

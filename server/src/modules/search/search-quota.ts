@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marga/contract/kernel/ids';
 import { nowMs } from '../../platform/clock.ts';
-import type { Platform } from '../../platform/context.ts';
+import type { Platform } from '../../platform/request-context.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 
 const MINUTE_MS = 60_000;

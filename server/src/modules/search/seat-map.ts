@@ -1,6 +1,6 @@
 import type { SeatMap } from '@marga/contract/search/itineraries';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';

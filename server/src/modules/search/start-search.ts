@@ -3,10 +3,10 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { addMsToInstant } from '@marga/contract/kernel/time';
 import type { Search } from '@marga/contract/search/search';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { criteriaIssuesOf } from './search-question.ts';
+import { criteriaIssuesOf } from './search-query.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const LIFETIME_MS = 30 * 60_000;

@@ -17,10 +17,10 @@ import {
   type RateTable,
 } from '../pricing/index.ts';
 import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
-import { supplierAnswerFreshUntil } from './answer-lifetimes.ts';
-import { offerPricingInputOf } from './offer-facts.ts';
+import { supplierAnswerFreshUntil } from './supplier-answer-lifetimes.ts';
+import { offerPricingInputOf } from './offer-pricing-input.ts';
 import { productKeyOf, offerVariantOf } from './group-offers.ts';
-import type { SearchQuery } from './search-question.ts';
+import type { SearchQuery } from './search-query.ts';
 import { offerRankOf } from './rank-offers.ts';
 
 /** Holds how a call to one supplier ended, and what it answered. */

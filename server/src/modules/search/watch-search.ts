@@ -1,15 +1,15 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { SearchEvent } from '@marga/contract/search/search';
 import { now, startStopwatch } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import type { SerialisedEvents } from '../../platform/http/handler.ts';
 import { findPlace, findNearestPlaces } from '../places/index.ts';
 import { type Pricer, readPricerForCaller } from '../pricing/index.ts';
-import { suggestAlternativeSearches } from './alternatives.ts';
+import { suggestAlternativeSearches } from './suggest-alternative-searches.ts';
 import type { SupplierAnswer, SupplierCallResult } from './supplier-answers.ts';
 import { searchSupplier, toSupplierSearchOutcome, findFreshSupplierAnswer } from './ask-supplier.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { type SearchQuery, searchQueryOf, sellableDaysAt } from './search-question.ts';
+import { type SearchQuery, searchQueryOf, sellableDaysAt } from './search-query.ts';
 import { EMPTY_BATCH, priceResultBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
 
 interface Ended extends SupplierCallResult {

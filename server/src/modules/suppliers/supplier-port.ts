@@ -6,7 +6,7 @@ import type { BookingId } from '@marga/contract/kernel/ids';
 import type { Money } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 
 /** Holds the criteria and the details of every place in them. */
 export interface SearchRequest {

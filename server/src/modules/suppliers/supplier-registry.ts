@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Config, SupplierConnection } from '../../platform/config.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
 import { createConnectSupplier } from './connect/adapter.ts';
-import { readConnectWebhook } from './connect/notice.ts';
+import { readConnectWebhook } from './connect/webhook.ts';
 import { createDuffelSupplier } from './duffel/adapter.ts';
-import { readDuffelWebhook } from './duffel/notice.ts';
+import { readDuffelWebhook } from './duffel/webhook.ts';
 import {
   type ResilientSupplier,
   createResilientSupplier,
   resilienceRulesOf,
   type Standing,
-} from './supplier-guard.ts';
-import type { UnverifiedSupplierWebhook, SupplierWebhook } from './supplier-notice.ts';
+} from './resilient-supplier.ts';
+import type { UnverifiedSupplierWebhook, SupplierWebhook } from './supplier-webhook.ts';
 import { OFFLINE_SUPPLIER, offlineSupplier } from './offline/adapter.ts';
 import type { Supplier } from './supplier-port.ts';
 

@@ -6,7 +6,7 @@ import { startConversationHandlers } from './start-conversation.ts';
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
 export { closeAndDeleteOldTickets, mailUnreadAnswers } from './housekeeping.ts';
 export { supportMails } from './support-mails.ts';
-export { accountExportTickets } from './personal-tickets.ts';
+export { accountExportTickets } from './account-export-tickets.ts';
 
 export function supportHandlers(): Handler[] {
   return [...startConversationHandlers(), ...ticketSenderHandlers(), ...supportInboxHandlers()];

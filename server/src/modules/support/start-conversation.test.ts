@@ -24,7 +24,7 @@ import {
   chatStartBody,
   sendContactForm,
   randomEmailAddress,
-} from '../../../test/tickets.ts';
+} from '../../../test/support-tickets.ts';
 
 const api = await startTestApi();
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import { type Id, shortReferenceOf, type TicketId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import {
@@ -9,7 +9,7 @@ import {
   type Ticket,
   type TicketKind,
 } from '@marga/contract/support/support';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { ticketCredentialOf, ensureVisitorKey } from './ticket-credential.ts';

@@ -19,7 +19,7 @@ import {
   newSupportTicketId,
   sendContactForm,
   writeSupportTicketMessage,
-} from '../../../test/tickets.ts';
+} from '../../../test/support-tickets.ts';
 
 const api = await startTestApi();
 let operator: Person;

@@ -14,7 +14,7 @@ import {
   watchInbox,
   watchInboxTicket,
 } from '@marga/contract/support/support';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {

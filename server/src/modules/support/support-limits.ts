@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { type AttemptAnswer, AttemptLimiter, type AttemptPolicy } from '../../platform/attempt-limiter.ts';
-import type { CallContext, RequestContext } from '../../platform/context.ts';
+import type { CallContext, RequestContext } from '../../platform/request-context.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import { accountAttemptKey, requireCaptcha, networkAttemptKey } from '../identity/index.ts';

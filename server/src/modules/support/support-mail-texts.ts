@@ -1,5 +1,5 @@
 import type { TicketKind } from '@marga/contract/support/support';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { MailLocale } from '../../platform/mail/template.ts';
 
 interface Texts {

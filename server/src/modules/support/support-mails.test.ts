@@ -22,7 +22,7 @@ import {
   sendContactForm,
   randomEmailAddress,
   writeSupportTicketMessage,
-} from '../../../test/tickets.ts';
+} from '../../../test/support-tickets.ts';
 import { relayDb } from '../../../test/worker.ts';
 import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from './index.ts';
 

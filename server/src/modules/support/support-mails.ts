@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { groupRequestDetails, type GroupRequestDetails, TICKET_KINDS } from '@marga/contract/support/support';
-import { idSchemaOf } from '@marga/contract/wire';
+import { idSchemaOf } from '@marga/contract/wire-schemas';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { hashToken } from '../../platform/http/cookies.ts';

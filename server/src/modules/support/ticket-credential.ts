@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 /** Holds what grants access to a ticket: this browser's key, the session, both or neither. */

@@ -17,7 +17,7 @@ import {
   sendContactForm,
   randomEmailAddress,
   writeSupportTicketMessage,
-} from '../../../test/tickets.ts';
+} from '../../../test/support-tickets.ts';
 
 const api = await startTestApi();
 let operator: Person;

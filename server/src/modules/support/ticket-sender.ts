@@ -14,7 +14,7 @@ import {
   watchTicket,
   writeMessage,
 } from '@marga/contract/support/support';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { type Id, type CompanyId, type TicketId } from '@marga/contract/kernel/ids';
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import type {
   InboxTicket,
   GroupRequestDetails,
@@ -11,7 +11,7 @@ import type {
 import type { MessageRecord, TicketRecord } from './db/ticket-sender-queries.ts';
 
 /**
- * This is more than a ticket can have: `support.add_sender_message` stops at a thousand, and support writes its
+ * This is more than a ticket can have: `support.add_customer_message` stops at a thousand, and support writes its
  * messages manually.
  */
 export const ALL_MESSAGES = 5_000;

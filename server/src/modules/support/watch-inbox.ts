@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { InboxEvent } from '@marga/contract/support/support';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { type Position, readLogEnd, resolveStartPosition } from '../../platform/event-log.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { waitForPollTicks } from '../../platform/poll-ticks.ts';

@@ -14,7 +14,7 @@ import {
   supportMessagesIn,
   newSupportTicketId,
   writeSupportTicketMessage,
-} from '../../../test/tickets.ts';
+} from '../../../test/support-tickets.ts';
 
 const api = await startTestApi();
 let operator: Person;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketId } from '@marga/contract/kernel/ids';
 import type { TicketEvent, TicketState } from '@marga/contract/support/support';
-import type { RequestContext } from '../../platform/context.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { waitForPollTicks } from '../../platform/poll-ticks.ts';
 import {

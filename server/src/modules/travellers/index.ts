@@ -13,9 +13,9 @@ import {
   changeTravellerInDirectory,
   eraseTravellerFromDirectory,
 } from './traveller-directory.ts';
-import { BEGINNING, travellerCursorOf, parseTravellerCursor } from './list-position.ts';
+import { BEGINNING, travellerCursorOf, parseTravellerCursor } from './traveller-list-cursor.ts';
 import { toTravellerListRow, travellerOf } from './traveller-rows.ts';
-import { nameSearchPatternsOf } from './search-text.ts';
+import { nameSearchPatternsOf } from './traveller-search-text.ts';
 import { countFound, selectPage, selectTraveller } from './db/travellers-queries.ts';
 import { travellerVaultOf } from './traveller-vault.ts';
 

@@ -3,7 +3,7 @@ import type { TravellerId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, localDateAt, type LocalDate } from '@marga/contract/kernel/time';
 import { isSamePerson, nameSpellingsOf } from '@marga/contract/travellers/names';
-import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import type {
   addTravellers,
   changeTraveller,
@@ -11,7 +11,7 @@ import type {
   TravellerDetails,
 } from '@marga/contract/travellers/travellers';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { toTravellerListRow, toEncryptedTravellerRow, travellerOf } from './traveller-rows.ts';
 import {

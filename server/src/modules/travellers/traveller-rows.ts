@@ -9,7 +9,7 @@ import {
   type TravellerDetails,
   type TravellerRow,
 } from '@marga/contract/travellers/travellers';
-import { travellerSearchTextOf } from './search-text.ts';
+import { travellerSearchTextOf } from './traveller-search-text.ts';
 import type { Vault } from './traveller-vault.ts';
 
 /** This part is encrypted: everything except the printed name. */

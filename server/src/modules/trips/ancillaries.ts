@@ -3,14 +3,14 @@ import type { ChosenAncillary, Ancillary, OfferedAncillaries } from '@marga/cont
 import type { OfferId, TripId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import {
   chooseAncillaries as chooseAncillariesRoute,
   type ItemAncillaries,
   readAncillaries as readAncillariesRoute,
 } from '@marga/contract/trips/trip-ancillaries';
 import { insertAuditEntry } from '../../platform/audit.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convertToRupees, toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';

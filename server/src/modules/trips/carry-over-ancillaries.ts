@@ -1,4 +1,4 @@
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { toQuotedPrice, type Pricing } from '../pricing/index.ts';
 import { takeSearchQuota } from '../search/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';

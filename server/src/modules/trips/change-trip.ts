@@ -2,11 +2,11 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { parseGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { TripId } from '@marga/contract/kernel/ids';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import type { changeTrip as changeTripRoute } from '@marga/contract/trips/saved-trips';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decryptPartyAndContact, encryptPartyAndContact } from './trip-people.ts';
+import { decryptPartyAndContact, encryptPartyAndContact } from './encrypted-party-and-contact.ts';
 import { redactTripForCaller } from './trip.ts';
 import { selectQuotes, selectTrip, updateTripDetails } from './db/trip-queries.ts';
 

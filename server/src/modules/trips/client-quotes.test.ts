@@ -91,7 +91,8 @@ test('a link that nobody made opens nothing, nor does one with another code', as
   const other = `${id}.${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`;
   expect((await api.call(readQuote, { body: { token: other } })).code).toBe('not-found');
   expect((await api.call(readQuote, { body: { token } })).status).toBe(200);
-  const read = (given: string) => api.admin('select content from trips.read_quote($1, $2)', [id, given]);
+  const read = (given: string) =>
+    api.admin('select content from trips.read_client_quote($1, $2)', [id, given]);
   expect(await read(code), 'the database asks for the code itself').toHaveLength(1);
   expect(await read(other.split('.')[1] ?? '')).toEqual([]);
 });

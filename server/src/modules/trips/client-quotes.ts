@@ -6,7 +6,7 @@ import type { Quote } from '@marga/contract/trips/trip-details';
 import type { ClientQuote, QuotedItem } from '@marga/contract/trips/saved-trips';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
-import type { CallContext, CompanyContext } from '../../platform/context.ts';
+import type { CallContext, CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { quoteCodeHashOf, decodeQuoteToken, clientQuoteOf } from './quote-link.ts';
 import { storedTripItemsOf, type StoredTripItem, tripTotalsOf } from './trip.ts';

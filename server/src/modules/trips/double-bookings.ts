@@ -8,7 +8,7 @@ import type { TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type Instant, addMsToInstant, toInstant } from '@marga/contract/kernel/time';
 import { fullNameOf } from '@marga/contract/travellers/names';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bookingOf, searchPrefixesOf } from '../bookings/index.ts';

@@ -4,7 +4,7 @@ import { type CheckoutId, idPatternOf, type TripId } from '@marga/contract/kerne
 import { fromWireMoney, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { RouteInput, RouteOutput } from '@marga/contract/route';
+import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips/saved-trips';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { searchPrefixesOf } from '../bookings/index.ts';

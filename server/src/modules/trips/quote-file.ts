@@ -1,17 +1,17 @@
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, type Instant, type ZonedLocal } from '@marga/contract/kernel/time';
-import type { FileAnswer } from '@marga/contract/route';
+import type { FileAnswer } from '@marga/contract/route-definition';
 import {
   type ClientQuote,
   downloadQuote as downloadRoute,
   type QuotedItem,
 } from '@marga/contract/trips/saved-trips';
 import { nowMs, startStopwatch } from '../../platform/clock.ts';
-import type { CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/request-context.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
-import { pdfRendererFor } from '../../platform/documents/pdf-renderers.ts';
+import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { formatLocalTime, pluralize } from '../bookings/index.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@marga/contract/identity/fields';
+import type { Locale } from '@marga/contract/identity/field-schemas';
 import type { QuotedItem } from '@marga/contract/trips/saved-trips';
 
 type MealPlan = NonNullable<QuotedItem['stay']>['mealPlan'];

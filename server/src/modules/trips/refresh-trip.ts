@@ -5,12 +5,12 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import { now } from '../../platform/clock.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
 import { findEquivalentOffers } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { NOBODY, decryptPartyAndContact, encryptPartyAndContact } from './trip-people.ts';
+import { NOBODY, decryptPartyAndContact, encryptPartyAndContact } from './encrypted-party-and-contact.ts';
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
 import { tripChangesBetween } from './trip-changes.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Trip } from '@marga/contract/trips/trip';
 import type { OfferId, TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import type { TripChange } from '@marga/contract/trips/trip-details';
 import {
   addTripItems,
@@ -11,13 +11,13 @@ import {
   swapTripItem,
 } from '@marga/contract/trips/trip-items';
 import { insertAuditEntry } from '../../platform/audit.ts';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
 import { findOffers, takeSearchQuota } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { findSeatIssue } from './chosen-offers.ts';
+import { findSeatIssue } from './seat-issues.ts';
 import { deleteTripCall, updateTripItems } from './db/trip-items-queries.ts';
 import {
   storedTripItemsOf,

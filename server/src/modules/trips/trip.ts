@@ -2,14 +2,14 @@ import type { createTrip as createTripRoute } from '@marga/contract/trips/create
 import type { Trip } from '@marga/contract/trips/trip';
 import { type Criteria, MOST_TRAVELLERS } from '@marga/contract/search/criteria';
 import type { PricedAncillary } from '@marga/contract/trips/ancillaries';
-import { PRICE_READER } from '@marga/contract/pricing/restricted-price';
+import { PRICE_READER } from '@marga/contract/pricing/redacted-price';
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type CheckoutId, createId, type TripId } from '@marga/contract/kernel/ids';
 import { fromWireMoney, createMoney, sumMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import type { Instant } from '@marga/contract/kernel/time';
-import type { RouteInput } from '@marga/contract/route';
-import type { CompanyContext } from '../../platform/context.ts';
+import type { RouteInput } from '@marga/contract/route-definition';
+import type { CompanyContext } from '../../platform/request-context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findOffers, type ResolvedOffer, takeSearchQuota } from '../search/index.ts';
@@ -24,8 +24,8 @@ import {
 } from '../pricing/index.ts';
 import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
-import { findSeatIssue } from './chosen-offers.ts';
-import { NOBODY, decryptPartyAndContact } from './trip-people.ts';
+import { findSeatIssue } from './seat-issues.ts';
+import { NOBODY, decryptPartyAndContact } from './encrypted-party-and-contact.ts';
 import { clientQuoteOf, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './db/trip-queries.ts';
 

@@ -119,7 +119,7 @@ test('nobody agrees to their own: not by the route, not in the table, and not pa
 
 test('the database and the contract agree on what moves money', async () => {
   const rows = await api.admin<{ action: WorkItemAction; moves: boolean }>(
-    'select action, workqueue.moves_money(action) as moves from unnest($1::text[]) action',
+    'select action, workqueue.does_action_move_money(action) as moves from unnest($1::text[]) action',
     [WORK_ITEM_ACTIONS],
   );
   expect(rows.filter(({ moves }) => moves).map(({ action }) => action)).toEqual(MONEY_ACTIONS);

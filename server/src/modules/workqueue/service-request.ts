@@ -14,7 +14,7 @@ import {
 import { type WorkItemDetails, SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 import { type performRoutineAction } from '@marga/contract/workqueue/workqueue';
 import { now } from '../../platform/clock.ts';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { changeQuoteOf, serviceRequestQuoteOf } from '../amendments/index.ts';

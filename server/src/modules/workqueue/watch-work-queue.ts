@@ -1,4 +1,4 @@
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import type { StreamEvent } from '../../platform/http/handler.ts';
 import { waitForPollTicks } from '../../platform/poll-ticks.ts';
 import { selectWorkQueueDigest } from './db/work-queue-queries.ts';

@@ -5,7 +5,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { performMoneyAction, performRoutineAction } from '@marga/contract/workqueue/workqueue';
 import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import { now } from '../../platform/clock.ts';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';

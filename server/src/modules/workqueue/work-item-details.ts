@@ -11,8 +11,8 @@ import { toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/contract/workqueue/work-items';
-import type { Service } from '@marga/contract/services';
-import type { StaffContext } from '../../platform/context.ts';
+import type { Service } from '@marga/contract/travel-services';
+import type { StaffContext } from '../../platform/request-context.ts';
 import {
   requestedChangeDetailsOf,
   remainingSupplierPriceOf,

@@ -16,7 +16,7 @@ import {
 } from '@marga/contract/workqueue/workqueue';
 import { type WorkItemDetails, WORK_ITEM_KINDS, type WorkItem } from '@marga/contract/workqueue/work-items';
 import { now } from '../../platform/clock.ts';
-import type { StaffContext } from '../../platform/context.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { decideWorkItemProposal, runMoneyAction, runRoutineAction } from './work-item-actions.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { repeatUntilStopped } from '../../platform/lifecycle.ts';
+import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RedisStore } from '../../platform/redis.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';

@@ -133,13 +133,13 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       ['refunds.claim_expected_refunds', ['marga_relay']],
       ['amendments.restart_stalled_amendments', ['marga_relay']],
       // Returns how many bookings belong to an order that a supplier has named, and can only trigger a check.
-      ['monitoring.record_supplier_notice', ['marga_app']],
+      ['monitoring.record_supplier_webhook', ['marga_app']],
       // Closes refunds that the gateway has paid out, and reports those that are late.
       ['refunds.process_expected_refunds', ['marga_relay']],
       // Completes bookings that have arrived, and returns how many.
       ['bookings.complete_past_bookings', ['marga_relay']],
       // Shows a quote page to anyone who has its link, with its id and a code of which only a hash is stored.
-      ['trips.read_quote', ['marga_app']],
+      ['trips.read_client_quote', ['marga_app']],
       // Returns only a count; the mails go to the buyers themselves.
       ['checkout.remind_to_pay', ['marga_relay']],
       ['checkout.mail_trip_outcomes', ['marga_relay']],
@@ -155,48 +155,48 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       // decides what is moved.
       ['ledger.check_balances', ['marga_relay']],
       ['ledger.run_nightly_balance_check', ['marga_relay']],
-      ['ledger.close_statements', ['marga_relay']],
-      ['ledger.exchange', ['marga_relay']],
+      ['ledger.close_credit_statements', ['marga_relay']],
+      ['ledger.exchange_currency', ['marga_relay']],
       ['ledger.expire_holds', ['marga_relay']],
       ['ledger.remind_debtors', ['marga_relay']],
-      ['ledger.reverse', ['marga_relay']],
-      ['ledger.review_credits', ['marga_relay']],
-      ['ledger.set_blocked', ['marga_relay']],
-      ['ledger.set_limit', ['marga_relay']],
-      ['ledger.transfer', ['marga_relay']],
+      ['ledger.reverse_posting', ['marga_relay']],
+      ['ledger.review_credit_lines', ['marga_relay']],
+      ['ledger.set_credit_line_blocked', ['marga_relay']],
+      ['ledger.set_credit_limit', ['marga_relay']],
+      ['ledger.transfer_between_accounts', ['marga_relay']],
       // Deletes addresses that were never confirmed.
       ['newsletter.delete_unconfirmed_subscribers', ['marga_relay']],
       // Returns nothing: the mail goes to the address itself.
       ['newsletter.subscribe', ['marga_app']],
       // Records which proposals have lapsed, and returns how many.
-      ['workqueue.lapse_proposals', ['marga_relay']],
+      ['workqueue.expire_undecided_proposals', ['marga_relay']],
       // Erases free text about bookings that ended long ago, and returns how many.
-      ['workqueue.erase_free_text', ['marga_relay']],
+      ['workqueue.erase_free_text_of_old_bookings', ['marga_relay']],
       // These functions check payments of any company at the gateway and record the result; they are only for
       // workers.
-      ['payments.count_backlog', ['marga_relay']],
+      ['payments.count_payment_backlog', ['marga_relay']],
       ['payments.claim_due_payments', ['marga_relay']],
-      ['payments.claim_refunds', ['marga_relay']],
+      ['payments.claim_due_refunds', ['marga_relay']],
       ['payments.delete_old_webhooks', ['marga_relay']],
       ['payments.apply_payment_status', ['marga_relay']],
       ['payments.apply_refund_status', ['marga_relay']],
-      ['payments.next_report_day', ['marga_relay']],
+      ['payments.next_gateway_report_day', ['marga_relay']],
       // Returns nothing, and can only trigger a check.
-      ['payments.request_check_on_return', ['marga_app']],
+      ['payments.request_payment_check_on_return', ['marga_app']],
       ['payments.set_gateway_order', ['marga_relay']],
-      ['payments.reconcile_report', ['marga_relay']],
-      ['payments.receive_transfer', ['marga_relay']],
-      ['payments.request_check_by_order', ['marga_relay']],
+      ['payments.reconcile_gateway_report', ['marga_relay']],
+      ['payments.record_bank_transfer_from_gateway', ['marga_relay']],
+      ['payments.request_payment_check_by_order', ['marga_relay']],
       ['payments.request_refund_check', ['marga_relay']],
       // These functions report on the chain of hashes, not on its content.
-      ['platform.seal_audit', ['marga_relay']],
-      ['platform.sealed_until', ['marga_app', 'marga_operator']],
-      ['platform.verify_audit', ['marga_operator']],
+      ['platform.seal_audit_log', ['marga_relay']],
+      ['platform.audit_sealed_until', ['marga_app', 'marga_operator']],
+      ['platform.verify_audit_log', ['marga_operator']],
       // Counts the waiting tickets without revealing whose they are.
-      ['support.count_backlog', ['marga_relay']],
+      ['support.count_support_backlog', ['marga_relay']],
       ['support.purge_tickets', ['marga_relay']],
       // Returns only a count; the mails go to the addresses themselves.
-      ['support.mail_unread', ['marga_relay']],
+      ['support.mail_unread_answers', ['marga_relay']],
     ]),
   );
 });
@@ -226,7 +226,7 @@ describe('a function that members’ requests reach', () => {
 
   const questions = [
     ['member_name', 'select identity.member_name($1) as answer', (of: FullCompany) => thingOf(of, 'user')],
-    ['is_member_address', 'select identity.is_member_address($1) as answer', addressOf],
+    ['is_member_address', 'select identity.is_member_email($1) as answer', addressOf],
     [
       'mail_to_member',
       `select identity.mail_to_member($1, 'role-changed', '{}')::text as answer`,
@@ -239,7 +239,7 @@ describe('a function that members’ requests reach', () => {
     ],
     [
       'team_of',
-      'select count(*) as answer from identity.team_of() where user_id = $1',
+      'select count(*) as answer from identity.list_team_members() where user_id = $1',
       (of: FullCompany) => thingOf(of, 'user'),
     ],
   ] as const;
@@ -298,12 +298,12 @@ describe('a caller with schemas and names of their own', () => {
       expect(
         await rowsOf('select * from identity.authorize_api_key($1, $2)', ['made up', theirs.id]),
       ).toEqual([]);
-      expect(await rowsOf('select * from identity.session_of($1)', ['made up'])).toEqual([]);
-      expect(await rowsOf('select * from identity.sessions_of($1)', ['made up'])).toEqual([]);
-      expect(await rowsOf('select * from identity.account_of($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.read_session_and_companies($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.list_sessions($1)', ['made up'])).toEqual([]);
+      expect(await rowsOf('select * from identity.read_own_account($1)', ['made up'])).toEqual([]);
       expect(await rowsOf('select * from identity.read_invitation($1)', ['made up'])).toEqual([]);
-      expect(await rowsOf('select * from identity.team_of()', [])).toEqual([]);
-      const known = await rowsOf('select identity.is_member_address($1) as known', [
+      expect(await rowsOf('select * from identity.list_team_members()', [])).toEqual([]);
+      const known = await rowsOf('select identity.is_member_email($1) as known', [
         mine.person('owner').email,
       ]);
       expect(known).toEqual([{ known: false }]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { transition } from '../../modules/bookings/db/functions.gen.ts';
+import { transitionBooking } from '../../modules/bookings/db/functions.gen.ts';
 import { beginOrders } from '../../modules/checkout/db/functions.gen.ts';
 import { settleHold } from '../../modules/ledger/db/functions.gen.ts';
 import { queryBuilder } from './statement.ts';
@@ -16,8 +16,10 @@ test('names every argument and its type', () => {
 });
 
 test('leaves out an optional argument that is not given, and sends null where null is given', () => {
-  expect(textOf(transition({ bookingId: 'bkg_1', fromStates: [], toStates: [], newFailure: null }))).toBe(
-    'select bookings.transition("booking_id" => ($1)::text, "from_states" => ($2)::text[], "to_states" => ($3)::text[], "new_failure" => ($4)::text) as "value"',
+  expect(
+    textOf(transitionBooking({ bookingId: 'bkg_1', fromStates: [], toStates: [], newFailure: null })),
+  ).toBe(
+    'select bookings.transition_booking("booking_id" => ($1)::text, "from_states" => ($2)::text[], "to_states" => ($3)::text[], "new_failure" => ($4)::text) as "value"',
   );
 });
 

@@ -35,7 +35,9 @@ const find = raw<{ id: string }, Note>((p) => sql`select id, body from public.no
 const divide = raw<{ by: number }, { quotient: number }>((p) => sql`select 10 / ${p.by}::int as quotient`);
 const transaction = raw<object, { xid: string }>(() => sql`select pg_current_xact_id()::text as xid`);
 const backend = raw<object, { pid: number }>(() => sql`select pg_backend_pid() as pid`);
-const company = raw<object, { company: string | null }>(() => sql`select platform.company() as company`);
+const company = raw<object, { company: string | null }>(
+  () => sql`select platform.current_company() as company`,
+);
 const prepared = raw<object, { count: number; uses: bigint }>(
   () =>
     sql`select count(*)::int as count, coalesce(sum(generic_plans + custom_plans), 0)::bigint as uses from pg_prepared_statements`,

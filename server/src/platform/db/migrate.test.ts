@@ -193,7 +193,7 @@ describe('a migration', () => {
 test('a function that a policy calls keeps its parameters, and the file that changes them is named', async () => {
   const url = await emptyDatabase('called');
   await runOn(url);
-  const name = 'platform.company';
+  const name = 'platform.current_company';
   const [called] = written.functions.filter((file) => file.name === name);
   if (!called) throw new Error(`there is no function ${name}`);
   const text = called.text.replace(`${name}()`, `${name}(who text default '')`);
@@ -210,31 +210,31 @@ describe('a function’s file is what holds', () => {
 
   test('a body, a right or an owner that was changed by hand is named', async () => {
     await owner.query(`
-      create or replace function platform.timeline() returns integer language sql stable as 'select 1';
-      grant execute on function ledger.transfer to marga_app;
+      create or replace function platform.database_timeline() returns integer language sql stable as 'select 1';
+      grant execute on function ledger.transfer_between_accounts to marga_app;
       alter function ledger.place_holds owner to marga_app`);
     expect(await differences()).toEqual([
       'ledger.place_holds is not what modules/ledger/db/functions/place_holds.sql says',
       'ledger.transfer is not what modules/ledger/db/functions/transfer.sql says',
-      'platform.timeline is not what platform/db/functions/timeline.sql says',
+      'platform.database_timeline is not what platform/db/functions/database_timeline.sql says',
     ]);
   });
 
   test('its change is applied with its rights, also when parameters or the result become others', async () => {
     await owner.query(
-      `delete from public.function_file where name in ('platform.timeline', 'ledger.transfer', 'ledger.place_holds')`,
+      `delete from public.function_file where name in ('platform.database_timeline', 'ledger.transfer_between_accounts', 'ledger.place_holds')`,
     );
     expect(await runOn(urls.migrator)).toEqual([
       'applied modules/ledger/db/functions/place_holds.sql',
       'applied modules/ledger/db/functions/transfer.sql',
-      'applied platform/db/functions/timeline.sql',
+      'applied platform/db/functions/database_timeline.sql',
     ]);
     expect(await differences()).toEqual([]);
     await owner.query(`
-      drop function bookings.transition; drop function checkout.schedule_checkout_step;
-      create function bookings.transition(a integer, b text) returns text language sql as 'select b';
+      drop function bookings.transition_booking; drop function checkout.schedule_checkout_step;
+      create function bookings.transition_booking(a integer, b text) returns text language sql as 'select b';
       create function checkout.schedule_checkout_step(of_checkout text, lease bigint) returns void language sql as 'select';
-      delete from public.function_file where name in ('bookings.transition', 'checkout.schedule_checkout_step')`);
+      delete from public.function_file where name in ('bookings.transition_booking', 'checkout.schedule_checkout_step')`);
     await runOn(urls.migrator);
     expect(await differences()).toEqual([]);
   });
@@ -242,12 +242,12 @@ describe('a function’s file is what holds', () => {
   test('a function without a file and a second one of the same name are named, and go', async () => {
     await owner.query(`
       create function bookings.forgotten() returns integer language sql as 'select 1';
-      create function bookings.transition(a integer) returns integer language sql as 'select 1'`);
+      create function bookings.transition_booking(a integer) returns integer language sql as 'select 1'`);
     expect(await differences()).toEqual([
       'bookings.forgotten has no file',
       expect.stringMatching(/^bookings.transition stands 2 times: /),
     ]);
-    await owner.query(`delete from public.function_file where name = 'bookings.transition'`);
+    await owner.query(`delete from public.function_file where name = 'bookings.transition_booking'`);
     const lines = await runOn(urls.migrator);
     expect(lines).toContain('dropped bookings.forgotten()');
     expect(await differences()).toEqual([]);

@@ -128,7 +128,7 @@ describe.each(tenantTables)('%s', (name, key) => {
     expect(policies.length).toBeGreaterThan(0);
     for (const { using, check } of policies) {
       for (const condition of [using, check])
-        if (condition !== null) expect(condition).toContain(`${key} = platform.company()`);
+        if (condition !== null) expect(condition).toContain(`${key} = platform.current_company()`);
     }
   });
 
@@ -290,8 +290,8 @@ test('what an operator decides, or an invitation, is out of the application’s 
     `update identity.company set state = 'approved'`,
     `update identity.gstin set state = 'approved'`,
     `insert into identity.gstin (id, company_id, gstin, is_primary, state)
-      values ('gst_new', platform.company(), '27AAPPU0939F1ZA', false, 'approved')`,
-    `insert into identity.member (company_id, user_id, role) values (platform.company(), 'usr_new', 'owner')`,
+      values ('gst_new', platform.current_company(), '27AAPPU0939F1ZA', false, 'approved')`,
+    `insert into identity.member (company_id, user_id, role) values (platform.current_company(), 'usr_new', 'owner')`,
     `insert into identity.staff (user_id, role) values ('usr_new', 'operator-lead')`,
     `update identity.api_key set scopes = '{checkout:create}'`,
     `update identity.api_key set user_id = 'usr_new'`,
@@ -393,7 +393,7 @@ test('the relay reads the outbox and the mails, and of bookings and checkouts on
 test('authorization succeeds for a member and for nobody else, and refused it leaves the company unset for the rest of the batch', async () => {
   const { db } = api.platform;
   const company = statement(() =>
-    queryBuilder.selectNoFrom(sql<string | null>`platform.company()`.as('company')),
+    queryBuilder.selectNoFrom(sql<string | null>`platform.current_company()`.as('company')),
   );
   const seen = statement(() => queryBuilder.selectFrom('bookings.booking').select('id'));
   const token = (cookie: string) => hashToken(cookie.split('=')[1] ?? '');

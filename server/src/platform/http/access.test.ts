@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listCompanies } from '@marga/contract/identity/console';
+import { listCompanies } from '@marga/contract/identity/operator-console';
 import { readSession } from '@marga/contract/identity/session';
 import { readWallet } from '@marga/contract/ledger/ledger';
-import type { Route } from '@marga/contract/route';
-import { ROUTES } from '@marga/contract/routes';
+import type { Route } from '@marga/contract/route-definition';
+import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { absentId, minimalRequest } from '../../../test/minimal-request.ts';

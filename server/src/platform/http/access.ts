@@ -10,7 +10,7 @@ import {
   hasStaffPermission,
   type StaffRole,
 } from '@marga/contract/identity/permissions';
-import type { Access } from '@marga/contract/route';
+import type { Access } from '@marga/contract/route-definition';
 import type {
   CallContext,
   CompanyContext,
@@ -20,7 +20,7 @@ import type {
   StaffContext,
   StaffPrincipal,
   Principal,
-} from '../context.ts';
+} from '../request-context.ts';
 import type { Db, RowsOf } from '../db/db.ts';
 import type { Call } from '../db/statement.ts';
 import { type Cookies, hashToken } from './cookies.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@marga/contract/identity/account';
-import { disableUser, enableUser } from '@marga/contract/identity/console';
+import { disableUser, enableUser } from '@marga/contract/identity/operator-console';
 import { createApiKey, listApiKeys, removeMember, revokeApiKey } from '@marga/contract/identity/team';
 import { createId } from '@marga/contract/kernel/ids';
 import { readWallet } from '@marga/contract/ledger/ledger';
@@ -14,7 +14,7 @@ import {
   ROLES,
   SCOPES,
 } from '@marga/contract/identity/permissions';
-import { ROUTES } from '@marga/contract/routes';
+import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import { insertMember, seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';

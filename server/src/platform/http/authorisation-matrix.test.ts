@@ -5,11 +5,11 @@ import {
   ROLE_PERMISSIONS,
   STAFF_ROLE_PERMISSIONS,
 } from '@marga/contract/identity/permissions';
-import type { Access, Route } from '@marga/contract/route';
-import { ROUTES } from '@marga/contract/routes';
+import type { Access, Route } from '@marga/contract/route-definition';
+import { ROUTES } from '@marga/contract/route-table';
 import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { routePathOf, startTestApi } from '../../../test/api.ts';
-import { type Cell, seedCallers } from '../../../test/callers.ts';
+import { type Cell, seedCallers } from '../../../test/authorization-callers.ts';
 import { tableHashes } from '../../../test/database-contents.ts';
 import { minimalRequest } from '../../../test/minimal-request.ts';
 import { printResult } from '../../../test/print-result.ts';

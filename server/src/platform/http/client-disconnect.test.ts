@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
-import { eventStreamResponse, memberAccess, defineRoute } from '@marga/contract/route';
+import { eventStreamResponse, memberAccess, defineRoute } from '@marga/contract/route-definition';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import type { Db } from '../db/db.ts';

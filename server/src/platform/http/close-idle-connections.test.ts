@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok } from '@marga/contract/kernel/result';
-import { eventStreamResponse, jsonResponse, publicAccess, defineRoute } from '@marga/contract/route';
+import {
+  eventStreamResponse,
+  jsonResponse,
+  publicAccess,
+  defineRoute,
+} from '@marga/contract/route-definition';
 import { startTestApi } from '../../../test/api.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { defineHandler, defineStreamHandler } from './handler.ts';

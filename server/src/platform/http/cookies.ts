@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CookieName } from '../context.ts';
+import type { CookieName } from '../request-context.ts';
 
 const NAMES: Readonly<Record<CookieName, string>> = {
   session: 'marga',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ERRORS } from '@marga/contract/errors';
-import type { Access, Route } from '@marga/contract/route';
+import type { Access, Route } from '@marga/contract/route-definition';
 
 type SchemaOf = (schema: z.ZodType, io?: 'input' | 'output') => unknown;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../context.ts';
+import type { Platform } from '../request-context.ts';
 
 /**
  * `live` means that this process runs. `ready` means that it can work, so a balancer may send requests; it is false

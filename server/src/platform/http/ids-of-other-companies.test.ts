@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ID_PREFIXES, type IdKind } from '@marga/contract/kernel/ids';
 import { STAFF_ROLES, hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
-import type { Route } from '@marga/contract/route';
-import { ROUTES } from '@marga/contract/routes';
+import type { Route } from '@marga/contract/route-definition';
+import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';

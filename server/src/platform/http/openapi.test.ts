@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERROR_CODES, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
-import { ROUTES } from '@marga/contract/routes';
+import { ROUTES } from '@marga/contract/route-table';
 import { startTestApi } from '../../../test/api.ts';
 
 const api = await startTestApi();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
-import type { Route } from '@marga/contract/route';
-import { problem } from '@marga/contract/wire';
+import type { Route } from '@marga/contract/route-definition';
+import { problem } from '@marga/contract/wire-schemas';
 import { describeAccess, DOCS_STYLE, renderDocsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;

@@ -5,7 +5,7 @@ import {
   markForPriceRedaction,
   priceRedactionOf,
   impliesPriceReadPermission,
-} from '@marga/contract/pricing/restricted-price';
+} from '@marga/contract/pricing/redacted-price';
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import {
   eventStreamResponse,
@@ -14,8 +14,8 @@ import {
   publicAccess,
   type Route,
   defineRoute,
-} from '@marga/contract/route';
-import { ROUTES } from '@marga/contract/routes';
+} from '@marga/contract/route-definition';
+import { ROUTES } from '@marga/contract/route-table';
 import { redactorForRoute } from './redact-response.ts';
 
 /** These tests cover every response of the API that contains a price breakdown. */

@@ -3,9 +3,9 @@ import {
   priceRedactionOf,
   PRICE_READER,
   impliesPriceReadPermission,
-} from '@marga/contract/pricing/restricted-price';
-import type { Route } from '@marga/contract/route';
-import type { CompanyContext, RequestContext } from '../context.ts';
+} from '@marga/contract/pricing/redacted-price';
+import type { Route } from '@marga/contract/route-definition';
+import type { CompanyContext, RequestContext } from '../request-context.ts';
 
 /** Removes from a value what a reader without the permission for price breakdowns may not see. */
 export type Redactor = (value: unknown) => unknown;

@@ -1,6 +1,6 @@
 import { type ErrorCode, ERRORS } from '@marga/contract/errors';
 import { err, type Result } from '@marga/contract/kernel/result';
-import type { Problem } from '@marga/contract/wire';
+import type { Problem } from '@marga/contract/wire-schemas';
 
 /** A refusal is an expected error: a code of the error table, with what the caller needs to continue. */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { watchCompany } from '@marga/contract/bookings/booking';
 import { listSessions, readSession, signIn, signOut } from '@marga/contract/identity/session';
 import { ok } from '@marga/contract/kernel/result';
-import { jsonResponse, publicAccess, defineRoute } from '@marga/contract/route';
-import { ROUTES } from '@marga/contract/routes';
-import { problem } from '@marga/contract/wire';
+import { jsonResponse, publicAccess, defineRoute } from '@marga/contract/route-definition';
+import { ROUTES } from '@marga/contract/route-table';
+import { problem } from '@marga/contract/wire-schemas';
 import { z } from 'zod';
 import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import {

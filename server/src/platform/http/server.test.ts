@@ -10,8 +10,8 @@ import {
   publicAccess,
   defineRoute,
   signedInAccess,
-} from '@marga/contract/route';
-import { problem } from '@marga/contract/wire';
+} from '@marga/contract/route-definition';
+import { problem } from '@marga/contract/wire-schemas';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { readEvents } from '../../../test/event-reader.ts';

@@ -3,12 +3,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { z } from 'zod';
 import { createId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/kernel/result';
-import type { FileAnswer, RawBody, RedirectAnswer, Route } from '@marga/contract/route';
+import type { FileAnswer, RawBody, RedirectAnswer, Route } from '@marga/contract/route-definition';
 import { now } from '../clock.ts';
-import type { CompanyContext, Platform, RequestContext } from '../context.ts';
+import type { CompanyContext, Platform, RequestContext } from '../request-context.ts';
 import { type Db, DatabaseUnavailable, hasSqlState } from '../db/db.ts';
-import { networkOfIp } from '../network.ts';
-import { AdmissionControl } from './admission.ts';
+import { networkOfIp } from '../ip-network.ts';
+import { AdmissionControl } from './admission-control.ts';
 import { authorizeRequest, bearerTokenOf, type Authorizer, type RequestScope } from './access.ts';
 import { type Redactor, redactorForRoute, redactResponseForReader } from './redact-response.ts';
 import { createCookies, NO_COOKIES } from './cookies.ts';

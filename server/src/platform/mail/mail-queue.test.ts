@@ -138,7 +138,7 @@ test('no function of the schema hands the queue anything that is called a secret
   );
   expect(calls.length, 'or this test would prove nothing').toBeGreaterThan(0);
   expect(
-    calls.filter(({ argumentText: argumentText }) =>
+    calls.filter(({ argumentText }) =>
       /token|secret|password|hash|recovery/i.test(argumentText),
     ),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import { toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { CSSProperties } from 'react';
 import { formatDay, formatMoney, formatTime } from '../../shared/format.ts';
 import { type Translate, useLocale, useTranslations } from '../../shared/i18n/translations.ts';

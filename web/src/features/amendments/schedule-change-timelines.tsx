@@ -9,9 +9,9 @@ import {
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
-import { timeAxisOfJourneys, journeySegmentsOnAxis, type TimelineAxis } from '../../ui/time-rail-axis.ts';
+import { timeAxisOfJourneys, journeySegmentsOnAxis, type TimelineAxis } from '../../ui/timeline-axis.ts';
 import { SERVICE_COLOURS, type Service } from '../../ui/service-colours.ts';
-import { TimelineGrid, TimelineSegments, TimelineRuler } from '../../ui/time-rail.tsx';
+import { TimelineGrid, TimelineSegments, TimelineRuler } from '../../ui/timeline.tsx';
 import { RouteArrow, ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
 import {
   type TransportSegment,
@@ -74,7 +74,7 @@ interface TimesProps {
   isOutdated?: boolean;
 }
 
-function Times({ label, segments, isOutdated: isOutdated = false }: TimesProps) {
+function Times({ label, segments, isOutdated = false }: TimesProps) {
   const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments?.[0], segments?.at(-1)];

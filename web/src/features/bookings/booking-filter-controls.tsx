@@ -5,7 +5,7 @@ import {
   MOST_COUNTED,
 } from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';

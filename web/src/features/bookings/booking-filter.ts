@@ -1,7 +1,7 @@
 import { BOOKING_ORDERS, BOOKING_STATUSES, type BookingStatus } from '@marga/contract/bookings/booking';
 import type { BookingView } from '@marga/contract/bookings/saved-views';
 import { type LocalDate, parseLocalDate } from '@marga/contract/kernel/time';
-import { type Service, SERVICES } from '@marga/contract/services';
+import { type Service, SERVICES } from '@marga/contract/travel-services';
 
 export type BookingOrder = (typeof BOOKING_ORDERS)[number];
 

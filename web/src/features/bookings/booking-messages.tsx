@@ -1,5 +1,5 @@
 import type { Booking } from '@marga/contract/bookings/booking';
-import type { Message } from '@marga/contract/bookings/messages';
+import type { Message } from '@marga/contract/bookings/booking-messages';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { openChat } from '../support/chat/chat-open-state.ts';

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../layout/page-title.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { downloadFile } from '../../shared/csv.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
-import { BookingOfflineCopyList } from '../../shared/offline/offline-booking-list.tsx';
+import { BookingOfflineCopyList } from '../../shared/offline/booking-offline-copy-list.tsx';
 import { SCREENS } from '../../routes.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';

@@ -17,7 +17,7 @@ import { CopyableReference } from '../../ui/copyable-reference.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
-import { sumByCurrency } from '../search/selection.ts';
+import { sumByCurrency } from '../search/selected-offers.ts';
 import {
   originAndDestinationOf,
   formatItineraryNumbers,

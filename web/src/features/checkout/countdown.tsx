@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { msUntil } from '../../shared/clock.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
-import { formatCountdown } from './countdown.ts';
+import { formatCountdown } from './format-countdown.ts';
 
 /** With less time left than this the countdown is urgent. */
 const SHORT_MS = 3 * 60_000;

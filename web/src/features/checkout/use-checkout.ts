@@ -10,7 +10,7 @@ import { api } from '../../shared/api-client.ts';
 import { useLocale } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
-import { clearSelectedOffers } from '../search/selection.ts';
+import { clearSelectedOffers } from '../search/selected-offers.ts';
 import { retryDelayMs, isOutcomeUnknown, shouldRetryRequest } from './unknown-request-outcome.ts';
 
 interface Order {

@@ -1,5 +1,5 @@
 import type { Company } from '@marga/contract/identity/company';
-import type { CompanyState } from '@marga/contract/identity/fields';
+import type { CompanyState } from '@marga/contract/identity/field-schemas';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/format.ts';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';

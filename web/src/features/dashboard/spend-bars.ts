@@ -1,8 +1,8 @@
 import type { readOverview } from '@marga/contract/bookings/booking';
 import { fromWireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import type { RouteOutput } from '@marga/contract/route';
-import { SERVICES } from '@marga/contract/services';
+import type { RouteOutput } from '@marga/contract/route-definition';
+import { SERVICES } from '@marga/contract/travel-services';
 import type { DayBar } from '../../ui/daily-bar-chart.tsx';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];

@@ -1,8 +1,8 @@
 import type { readOverview } from '@marga/contract/bookings/booking';
 import { compareMoney, fromWireMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
-import type { RouteOutput } from '@marga/contract/route';
-import { SERVICES } from '@marga/contract/services';
+import type { RouteOutput } from '@marga/contract/route-definition';
+import { SERVICES } from '@marga/contract/travel-services';
 import { formatDay, formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { type DayBar, DailyBarChart } from '../../ui/daily-bar-chart.tsx';

@@ -15,9 +15,9 @@ import {
   journeySegmentsOnAxis,
   type TimelineAxis,
   axisTicksOf,
-} from '../../ui/time-rail-axis.ts';
+} from '../../ui/timeline-axis.ts';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { TimelineGrid, TimelineSegments } from '../../ui/time-rail.tsx';
+import { TimelineGrid, TimelineSegments } from '../../ui/timeline.tsx';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { formatTravellerNames } from '../bookings/booking-labels.tsx';
 import {

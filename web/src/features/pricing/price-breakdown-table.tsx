@@ -1,6 +1,6 @@
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PriceLine } from '@marga/contract/pricing/price-breakdown';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Exchange } from '@marga/contract/search/search';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,8 +17,8 @@ import {
   type Look,
   PriceBreakdownBarSegment,
   PriceBreakdownBars,
-} from './price-breakdown-track.tsx';
-import { CostAfterTaxCredit } from './true-cost.tsx';
+} from './price-breakdown-bars.tsx';
+import { CostAfterTaxCredit } from './cost-after-tax-credit.tsx';
 
 interface PriceBreakdownProps {
   readonly breakdown: BreakdownLines;

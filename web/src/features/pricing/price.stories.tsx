@@ -1,7 +1,7 @@
 import { CREDIT_REASONS } from '@marga/contract/pricing/price-breakdown';
 import { sumPriceBreakdowns } from './price-breakdown-lines.ts';
 import { samplePriceBreakdown } from './sample-price-breakdown.ts';
-import { CostAfterTaxCredit } from './true-cost.tsx';
+import { CostAfterTaxCredit } from './cost-after-tax-credit.tsx';
 import { PriceBreakdownTable } from './price-breakdown-table.tsx';
 
 export default { title: 'Price/Breakdown' };

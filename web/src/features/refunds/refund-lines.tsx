@@ -1,5 +1,5 @@
 import type { Cancellation, RefundLine } from '@marga/contract/amendments/amendments';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { CSSProperties } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -9,7 +9,7 @@ import {
   PriceBreakdownSubtotal,
   PriceBreakdownBarSegment,
   PriceBreakdownBars,
-} from '../pricing/price-breakdown-track.tsx';
+} from '../pricing/price-breakdown-bars.tsx';
 import { positionRefundLines } from './refund-line-positions.ts';
 
 interface RefundLinesProps {

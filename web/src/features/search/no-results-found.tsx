@@ -1,5 +1,5 @@
 import { firstDayOfSearch } from '@marga/contract/search/criteria';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Alternative } from '@marga/contract/search/search';
 import { useQueries } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -9,9 +9,9 @@ import { type MessageId, useLocale, useTranslations } from '../../shared/i18n/tr
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page-states.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { type AddressOf, loadSearchUrlBuilder } from './search-screens.ts';
+import { type AddressOf, loadSearchUrlBuilder } from './search-screen-urls.ts';
 import type { SearchProgress } from './search-state.ts';
-import { hasMissingResults } from './supplier-report.tsx';
+import { hasMissingResults } from './supplier-search-status.tsx';
 
 interface NothingFoundProps {
   none: MessageId;

@@ -1,5 +1,5 @@
 import type { Place } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Locale } from '../../shared/i18n/locale.ts';
 
 /** Holds the content of a place field: the text shown, and the code once a place was picked. */

@@ -1,5 +1,5 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BedDouble,

@@ -1,5 +1,5 @@
 import { BUSINESS_ZONE } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { MessageId } from '../../shared/i18n/translations.ts';
 import { POPULAR_FLIGHTS, type PopularRoute } from '../../ui/popular-routes.ts';
 

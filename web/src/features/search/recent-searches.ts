@@ -1,4 +1,4 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { todayInIndia } from '../../shared/clock.ts';
 import { currentSession } from '../../shared/session-store.ts';
 

@@ -1,5 +1,5 @@
 import type { OfferId } from '@marga/contract/kernel/ids';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Offer } from '@marga/contract/search/search';
 import { Check, ChevronDown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';

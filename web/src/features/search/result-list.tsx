@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import type { TimelineAxis } from '../../ui/time-rail-axis.ts';
+import type { TimelineAxis } from '../../ui/timeline-axis.ts';
 import type { CardProps } from './service-screen.ts';
 import { visibleRowsOf } from './visible-rows.ts';
 

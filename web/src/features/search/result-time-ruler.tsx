@@ -1,6 +1,6 @@
 import type { Result } from '@marga/contract/search/search';
-import { timeAxisOfJourneys, type TimelineAxis } from '../../ui/time-rail-axis.ts';
-import { TimelineRuler } from '../../ui/time-rail.tsx';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../ui/timeline-axis.ts';
+import { TimelineRuler } from '../../ui/timeline.tsx';
 import { groupSegmentsByJourney } from './itinerary-summary-line.ts';
 import { cheapestOfferOf } from './sort-results.ts';
 

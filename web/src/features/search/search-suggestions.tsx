@@ -1,5 +1,5 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';

@@ -16,7 +16,7 @@ import { sampleOffer, sampleResult } from './sample-results.ts';
 import { NOTHING_YET, type SupplierState } from './search-state.ts';
 import { ResultSortChoice } from './result-sort-choice.tsx';
 import { StoryQueryProvider } from './story-result-list.tsx';
-import { SupplierSearchStatus } from './supplier-report.tsx';
+import { SupplierSearchStatus } from './supplier-search-status.tsx';
 
 export default { title: 'Search/Layout' };
 

@@ -1,8 +1,8 @@
-import { type Service, SERVICES } from '@marga/contract/services';
+import { type Service, SERVICES } from '@marga/contract/travel-services';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { searchPathOf } from './search-screens.ts';
+import { searchPathOf } from './search-screen-urls.ts';
 
 const NAMES: Record<Service, MessageId> = {
   flight: 'service-name.flight',

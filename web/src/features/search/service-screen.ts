@@ -1,11 +1,11 @@
 import type { Criteria } from '@marga/contract/search/criteria';
 import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Place } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { Offer, Result } from '@marga/contract/search/search';
 import type { ComponentType } from 'react';
 import type { MessageId } from '../../shared/i18n/translations.ts';
-import type { TimelineAxis } from '../../ui/time-rail-axis.ts';
+import type { TimelineAxis } from '../../ui/timeline-axis.ts';
 
 /** Results can be ordered in these ways; each service says which of them make sense. */
 export type SortOrder = 'best' | 'price' | 'duration' | 'departure' | 'stars' | 'distance';

@@ -2,8 +2,8 @@ import type { OfferId } from '@marga/contract/kernel/ids';
 import type { Result } from '@marga/contract/search/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { timeAxisOfJourneys } from '../../ui/time-rail-axis.ts';
-import { TimelineRuler } from '../../ui/time-rail.tsx';
+import { timeAxisOfJourneys } from '../../ui/timeline-axis.ts';
+import { TimelineRuler } from '../../ui/timeline.tsx';
 import type { CardProps } from './service-screen.ts';
 
 interface StoryListProps {

@@ -1,5 +1,5 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { api } from '../../shared/api-client.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';

@@ -1,5 +1,5 @@
 import { type NameHint, nameHintsOf, type PersonName } from '@marga/contract/travellers/names';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 
 export interface NameUse {
   service: Service;

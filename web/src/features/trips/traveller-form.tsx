@@ -1,5 +1,5 @@
 import type { TravellerKind } from '@marga/contract/trips/party';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';

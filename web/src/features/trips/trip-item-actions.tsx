@@ -1,5 +1,5 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { type Service, SERVICES } from '@marga/contract/services';
+import { type Service, SERVICES } from '@marga/contract/travel-services';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -12,8 +12,8 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { formatPlaceName } from '../search/place-choice.ts';
-import { loadSearchUrlBuilder, searchPathOf } from '../search/search-screens.ts';
-import { setEditedTrip } from '../search/trip-target.ts';
+import { loadSearchUrlBuilder, searchPathOf } from '../search/search-screen-urls.ts';
+import { setEditedTrip } from '../search/edited-trip.ts';
 import { buildTripSearchUrl } from './trip-search-url.ts';
 
 interface TripPart {

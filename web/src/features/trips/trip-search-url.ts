@@ -1,12 +1,12 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import {
   originAndDestinationOf,
   firstArrivalOf,
   type TransportItinerary,
 } from '../search/itinerary/itinerary.ts';
 import { buildSearchUrlParams } from '../search/search-url-params.ts';
-import { searchPathOf } from '../search/search-screens.ts';
+import { searchPathOf } from '../search/search-screen-urls.ts';
 
 /** At most this many adults share one room. */
 const MOST_IN_A_ROOM = 4;

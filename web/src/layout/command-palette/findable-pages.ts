@@ -5,7 +5,7 @@ import {
   hasStaffPermission,
   type StaffPermission,
 } from '@marga/contract/identity/permissions';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { MessageId, Translate } from '../../shared/i18n/translations.ts';
 import { findActingMembership } from '../../shared/session-store.ts';
 import { SCREENS } from '../../routes.ts';

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@marga/contract/bookings/booking';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 
 const HIT_KINDS = ['page', 'service', 'article', 'place', 'booking', 'traveller'] as const;
 

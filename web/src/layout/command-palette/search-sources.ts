@@ -1,5 +1,5 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { api } from '../../shared/api-client.ts';
 import { LOCALE_TAGS, type Locale } from '../../shared/i18n/locale.ts';
 import { formatDay } from '../../shared/format.ts';

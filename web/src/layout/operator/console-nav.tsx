@@ -25,7 +25,7 @@ export function ConsoleNav() {
   const t = useTranslations();
   const role = useSession()?.staffRole;
   const nav = useRef<HTMLElement>(null);
-  // A phone shows only some of them, so the current one is scrolled into view.
+  // A phone shows only some of the sections, so the current one is scrolled into view.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3;

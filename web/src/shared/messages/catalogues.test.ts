@@ -18,7 +18,7 @@ import { ERROR_CODES } from '@marga/contract/errors';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/search/itineraries';
 import { ENTITY_KIND_NAMES, GST_STATES } from '@marga/contract/kernel/indian-identifiers';
 import { CREDIT_CYCLES, ENTRY_KINDS } from '@marga/contract/ledger/ledger';
-import { message, MESSAGE_KINDS } from '@marga/contract/bookings/messages';
+import { message, MESSAGE_KINDS } from '@marga/contract/bookings/booking-messages';
 import { NOTICE_KINDS } from '@marga/contract/notices/notices';
 import { WORK_ITEM_ACTIONS, WORK_ITEM_KINDS } from '@marga/contract/workqueue/work-items';
 import { PERMISSIONS, ROLES } from '@marga/contract/identity/permissions';
@@ -31,7 +31,7 @@ import {
 } from '@marga/contract/pricing/price-breakdown';
 import { NAME_HINTS } from '@marga/contract/travellers/names';
 import { TRAVELLER_KINDS } from '@marga/contract/trips/party';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import {
   BERTH_PREFERENCES,
   CONSENTS,
@@ -57,7 +57,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: sourceFolder, exclude: ['**/*.t
   text: readFileSync(resolve(sourceFolder, path), 'utf8'),
 }));
 
-/** These ids are built from a value, and are listed with every possible value. */
+/** The lists below hold message ids that are built from a value, with every possible value. */
 /** Lists the subjects of history entries that have their own texts. */
 const HISTORY_TEXTS = [
   ...['asked', 'sending', 'unknown', 'done', 'rejected', 'escalated'].flatMap((state) => [
@@ -289,7 +289,7 @@ function textOf(path: string): string {
   return textsByPath.get(path) ?? '';
 }
 
-/** Returns the file and all it imports from this project; what it loads later has no messages. */
+/** Returns the file and everything it statically imports from this project, directly or indirectly. */
 function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   if (reached.has(path)) return reached;
   reached.add(path);
@@ -299,7 +299,7 @@ function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-/** What every page shares takes its texts from whoever calls it. */
+/** Code that every page shares takes its texts from its callers. */
 const isLibrary = (path: string) => /^shared\/(?!member\/|operator\/|offline\/)/.test(path);
 
 const isForOperators = (path: string) => path.includes('/operator/');

@@ -7,7 +7,7 @@ import {
   findBookingOfflineCopy,
   deleteBookingOfflineCopy,
   saveBookingOfflineCopy,
-} from './offline-bookings.ts';
+} from './booking-offline-copies.ts';
 
 /** After this delay the booking itself is on the screen, so loading the list does not slow it down. */
 const LEISURE_MS = 3_000;

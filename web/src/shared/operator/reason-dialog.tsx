@@ -1,4 +1,4 @@
-import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.ts';
 import { ApiProblem } from '../api-problem.ts';

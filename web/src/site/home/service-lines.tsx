@@ -1,4 +1,4 @@
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import type { ReactNode } from 'react';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 

@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '@marga/contract/services';
+import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../shared/i18n/translations.ts';

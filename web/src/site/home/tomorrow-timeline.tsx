@@ -4,7 +4,7 @@ import { type PopularRoute, ROUTES_BY_SERVICE } from '../../ui/popular-routes.ts
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
-import { serviceSearchUrlWithJourney } from '../wanted-journey.ts';
+import { serviceSearchUrlWithJourney } from '../journey-params.ts';
 
 /**
  * Holds an arbitrary day that gives the timeline its size while the real day is unknown; nothing that depends on it

@@ -1,5 +1,5 @@
 import type { signUp } from '@marga/contract/identity/account';
-import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/terms';
+import { PRIVACY_VERSION, TERMS_VERSION } from '@marga/contract/identity/legal-document-versions';
 import {
   ENTITY_KINDS,
   type EntityKind,

@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '@marga/contract/services';
+import { SERVICES, type Service } from '@marga/contract/travel-services';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
 
 /** Holds the fields of the group request as they are typed. */

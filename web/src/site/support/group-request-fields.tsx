@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '@marga/contract/services';
+import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { useId } from 'react';
 import { SERVICE_LABELS } from '../../features/support/chat/group-request-summary.tsx';
 import { useTranslations } from '../../shared/i18n/translations.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail } from '../../features/support/chat/email.ts';
+import { isEmail } from '../../features/support/chat/is-email.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { useSession } from '../../shared/session-store.ts';
 

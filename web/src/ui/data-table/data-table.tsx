@@ -107,7 +107,7 @@ function WaitingButton({ count, show, onShown }: Waiting & { onShown: () => void
 }
 
 function DesktopTable<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
-  const { caption, columns, rows, idOf, removedIds: removedIds, selection } = props;
+  const { caption, columns, rows, idOf, removedIds, selection } = props;
   return (
     <TableFrame caption={caption}>
       <thead className={STICKY_HEADS}>
@@ -270,7 +270,7 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Cards<Row, Order extends string>(props: Omit<DataTableProps<Row, Order>, 'ref'>) {
-  const { caption, rows, idOf, addressOf, renderCard, removedIds: removedIds, selection } = props;
+  const { caption, rows, idOf, addressOf, renderCard, removedIds, selection } = props;
   return (
     <ul aria-label={caption} className="grid gap-2">
       {rows.map((row) => (

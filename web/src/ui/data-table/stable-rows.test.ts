@@ -8,7 +8,7 @@ const shown = [row('c'), row('b'), row('a')];
 test('rows keep their places and show what is known of them now', () => {
   const {
     rows,
-    removedIds: removedIds,
+    removedIds,
     waiting,
   } = keepRowsInPlace(shown, [row('c'), row('b', 'new'), row('a')], idOf);
   expect(rows).toEqual([row('c'), row('b', 'new'), row('a')]);
@@ -22,7 +22,7 @@ test('what came in above waits', () => {
 });
 
 test('what left keeps its place and is known as gone', () => {
-  const { rows, removedIds: removedIds, waiting } = keepRowsInPlace(shown, [row('c'), row('a')], idOf);
+  const { rows, removedIds, waiting } = keepRowsInPlace(shown, [row('c'), row('a')], idOf);
   expect(rows.map(idOf)).toEqual(['c', 'b', 'a']);
   expect([...removedIds]).toEqual(['b']);
   expect(waiting).toBe(0);

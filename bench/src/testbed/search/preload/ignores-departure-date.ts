@@ -1,6 +1,6 @@
 import { patchModule } from './patch-module.ts';
 
-patchModule('modules/search/search-question.ts', [
+patchModule('modules/search/search-query.ts', [
   'hash: searchHashOf(criteria),',
   'hash: searchHashOf({ ...criteria, departOn: undefined }),',
 ]);

@@ -1,7 +1,7 @@
 import { patchModule } from './patch-module.ts';
 
 patchModule(
-  'modules/suppliers/supplier-guard.ts',
+  'modules/suppliers/resilient-supplier.ts',
   ['const searches = createBulkhead({', 'const searches = globalThis.onlyWall ??= createBulkhead({'],
   ['const permit = breaker.admit();', 'const permit = { settle: () => {} };'],
 );

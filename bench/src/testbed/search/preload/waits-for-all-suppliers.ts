@@ -1,6 +1,6 @@
 import { patchModule } from './patch-module.ts';
 
-patchModule('modules/suppliers/supplier-guard.ts', [
+patchModule('modules/suppliers/resilient-supplier.ts', [
   'const permit = breaker.admit();',
   'const permit = { settle: () => {} };',
 ]);

@@ -71,7 +71,7 @@ interface NewQuote {
 export const callStoreAmendmentQuote = statement((p: NewQuote) =>
   queryBuilder.selectNoFrom(
     fn
-      .writeQuote({
+      .storeAmendmentQuote({
         newId: p.id,
         company: p.company,
         ofBooking: p.booking,

@@ -6,7 +6,7 @@ import * as fn from './functions.gen.ts';
 
 /** Calculates how much can be refunded to each payment method, latest payment first. */
 const REFUNDABLE_AMOUNTS = sql<{ to: string; minor: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
-    'to', amendments.payment_method_of(r.account), 'minor', r.refundable_minor::text)) from amendments.refundable_remainders(b.company_id, b.id) r), '[]')`;
+    'to', amendments.payment_method_of_account(r.account), 'minor', r.refundable_minor::text)) from amendments.refundable_remainders(b.company_id, b.id) r), '[]')`;
 
 /** Selects a booking with everything that its cancellation is calculated from. */
 export const selectForCancellation = statement((p: { id: BookingId }) =>
@@ -31,7 +31,7 @@ export const selectForCancellation = statement((p: { id: BookingId }) =>
       sql<number>`coalesce(t.revision, 0)`.as('revision'),
       fn.hasActiveAmendment({ ofBooking: sql`b.id` }).as('has_active_amendment'),
       sql<boolean>`b.departs_at > platform.now()`.as('is_ahead'),
-      fn.takesServiceRequests({ arrivedAt: sql`b.arrives_at` }).as('takes_service_requests'),
+      fn.acceptsServiceRequests({ arrivedAt: sql`b.arrives_at` }).as('takes_service_requests'),
       sql<boolean>`b.arrives_at <= platform.now()`.as('is_travelled'),
       REFUNDABLE_AMOUNTS.as('refundable_amounts'),
     ])

@@ -1,9 +1,9 @@
 // Written by `npm run generate` from the functions of the schema amendments; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-export const acceptVersion = (p: {
+export const acceptItineraryVersion = (p: {
   ofBooking: Argument<string>;
   ofVersion: Argument<number>;
   byUser: Argument<string>;
@@ -11,21 +11,20 @@ export const acceptVersion = (p: {
   fromIp: Argument<string>;
   byKey: Argument<string | null>;
 }) =>
-  sql<boolean>`amendments.accept_version("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+  sql<boolean>`amendments.accept_itinerary_version("of_booking" => (${p.ofBooking})::text, "of_version" => (${p.ofVersion})::int4, "by_user" => (${p.byUser})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
+/** Returns whether operators can still get a refund for the booking: long after travel no supplier gives any. */
+export const acceptsServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
+  sql<boolean>`amendments.accepts_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
 /** Gives the booking a new itinerary version. The caller has locked nothing yet, or only the booking. */
-export const addVersion = (p: {
+export const addItineraryVersion = (p: {
   ofBooking: Argument<string>;
   newCause: Argument<string>;
   newItinerary: Argument<string>;
   untilAt?: Argument<Instant | null>;
 }) =>
-  sql<number>`amendments.add_version("of_booking" => (${p.ofBooking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
-/** The cost of a change is held under the booking's id and, after a space, the change's own, so that a statement finds the booking. */
-export const amendmentHoldKey = (p: { m: Argument<never> }) =>
-  sql<string>`amendments.amendment_hold_key("m" => (${p.m})::amendments.amendment)`;
-/** Returns one day before the departure, or the departure itself when that is less than a day away. */
-export const answerDeadline = (p: { departs: Argument<Instant> }) =>
-  sql<Instant>`amendments.answer_deadline("departs" => (${p.departs})::timestamptz)`;
+  sql<number>`amendments.add_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_cause" => (${p.newCause})::text, "new_itinerary" => (${p.newItinerary})::jsonb${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
+export const amendmentHistoryEntry = (p: { newState: Argument<string> }) =>
+  sql<unknown>`amendments.amendment_history_entry("new_state" => (${p.newState})::text)`;
 /** Records the buyer's answer to a schedule change, once. Returns false when it has been answered, or changed again. */
 export const answerScheduleChange = (p: {
   ofBooking: Argument<string>;
@@ -103,13 +102,14 @@ export const finishChange = (p: { ofAmendment: Argument<string> }) =>
 /** Returns whether a cancellation or a change of the booking is active. */
 export const hasActiveAmendment = (p: { ofBooking: Argument<string> }) =>
   sql<boolean>`amendments.has_active_amendment("of_booking" => (${p.ofBooking})::text)`;
-export const historyStep = (p: { newState: Argument<string> }) =>
-  sql<unknown>`amendments.history_step("new_state" => (${p.newState})::text)`;
 /** What was quoted by telephone is done by telephone: its quote is a name of Marga's own, which no supplier knows. */
 export const isManualQuote = (p: { quote: Argument<string> }) =>
   sql<boolean>`amendments.is_manual_quote("quote" => (${p.quote})::text)`;
-export const paymentMethodOf = (p: { account: Argument<string> }) =>
-  sql<string>`amendments.payment_method_of("account" => (${p.account})::text)`;
+/** The cost of a change is held under the booking's id and, after a space, the change's own, so that a statement finds the booking. */
+export const ledgerSubjectOfBookingChange = (p: { m: Argument<never> }) =>
+  sql<string>`amendments.ledger_subject_of_booking_change("m" => (${p.m})::amendments.amendment)`;
+export const paymentMethodOfAccount = (p: { account: Argument<string> }) =>
+  sql<string>`amendments.payment_method_of_account("account" => (${p.account})::text)`;
 /** Records that the supplier has changed the schedule or assigned a berth. The caller that last saw this version writes the next one and the mail; a concurrent caller finds it written. Nothing is written while the buyer's own amendment is active, because the supplier's answer may already reflect it. */
 export const recordItineraryChange = (p: {
   ofBooking: Argument<string>;
@@ -192,9 +192,30 @@ export const scheduleAmendmentStep = (p: {
     done: boolean;
     after_ms: bigint | null;
   }>`amendments.schedule_amendment_step("of_amendment" => (${p.ofAmendment})::text, "lease_ms" => (${p.leaseMs})::int8)`;
-/** Returns whether operators can still get a refund for the booking: long after travel no supplier gives any. */
-export const takesServiceRequests = (p: { arrivedAt: Argument<Instant> }) =>
-  sql<boolean>`amendments.takes_service_requests("arrived_at" => (${p.arrivedAt})::timestamptz)`;
+/** Returns one day before the departure, or the departure itself when that is less than a day away. */
+export const scheduleChangeAnswerDeadline = (p: { departs: Argument<Instant> }) =>
+  sql<Instant>`amendments.schedule_change_answer_deadline("departs" => (${p.departs})::timestamptz)`;
+/** Writes what a supplier has quoted, unless the booking has changed since the supplier was asked. */
+export const storeAmendmentQuote = (p: {
+  newId: Argument<string>;
+  company: Argument<string>;
+  ofBooking: Argument<string>;
+  newKind: Argument<string>;
+  asker: Argument<string>;
+  ofSupplier: Argument<string>;
+  quote: Argument<string>;
+  ofTravellers: Argument<readonly number[] | null>;
+  ofLegs: Argument<readonly number[] | null>;
+  total: Argument<bigint | number>;
+  moneyCurrency: Argument<string>;
+  newTerms: Argument<string>;
+  seenRevision: Argument<number>;
+  seenVersion: Argument<number>;
+  untilAt: Argument<Instant>;
+}) =>
+  sql<
+    'state-changed' | 'amendment-in-progress' | 'quoted'
+  >`amendments.store_amendment_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_kind" => (${p.newKind})::text, "asker" => (${p.asker})::text, "of_supplier" => (${p.ofSupplier})::text, "quote" => (${p.quote})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4, "until_at" => (${p.untilAt})::timestamptz)`;
 /** This is the compare-and-set under every other step. After its time is up `unknown` becomes `escalated`. Returns the new state, null when nothing changed. With `of_send`, an outcome of that send says nothing about a later send, which may have arrived. */
 export const transitionAmendment = (p: {
   ofAmendment: Argument<string>;
@@ -216,24 +237,3 @@ export const withdrawServiceRequest = (p: {
   byKey: Argument<string | null>;
 }) =>
   sql<boolean>`amendments.withdraw_service_request("of_service_request" => (${p.ofServiceRequest})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "from_ip" => (${p.fromIp})::text, "by_key" => (${p.byKey})::text)`;
-/** Writes what a supplier has quoted, unless the booking has changed since the supplier was asked. */
-export const writeQuote = (p: {
-  newId: Argument<string>;
-  company: Argument<string>;
-  ofBooking: Argument<string>;
-  newKind: Argument<string>;
-  asker: Argument<string>;
-  ofSupplier: Argument<string>;
-  quote: Argument<string>;
-  ofTravellers: Argument<readonly number[] | null>;
-  ofLegs: Argument<readonly number[] | null>;
-  total: Argument<bigint | number>;
-  moneyCurrency: Argument<string>;
-  newTerms: Argument<string>;
-  seenRevision: Argument<number>;
-  seenVersion: Argument<number>;
-  untilAt: Argument<Instant>;
-}) =>
-  sql<
-    'state-changed' | 'amendment-in-progress' | 'quoted'
-  >`amendments.write_quote("new_id" => (${p.newId})::text, "company" => (${p.company})::text, "of_booking" => (${p.ofBooking})::text, "new_kind" => (${p.newKind})::text, "asker" => (${p.asker})::text, "of_supplier" => (${p.ofSupplier})::text, "quote" => (${p.quote})::text, "of_travellers" => (${p.ofTravellers})::int4[], "of_legs" => (${p.ofLegs})::int4[], "total" => (${p.total})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "new_terms" => (${p.newTerms})::jsonb, "seen_revision" => (${p.seenRevision})::int4, "seen_version" => (${p.seenVersion})::int4, "until_at" => (${p.untilAt})::timestamptz)`;

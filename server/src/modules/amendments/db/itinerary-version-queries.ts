@@ -63,7 +63,7 @@ export const callAcceptItineraryVersion = statement(
   }) =>
     queryBuilder.selectNoFrom(
       fn
-        .acceptVersion({
+        .acceptItineraryVersion({
           ofBooking: p.booking,
           ofVersion: p.version,
           byUser: p.user,
@@ -112,7 +112,7 @@ export const selectScheduleChangeNews = statement((p: { days: number; limit: num
       itineraryDestination({ itinerary: sql`v.itinerary`, byCode: sql`true` }).as('destination'),
       sql<Instant>`v.since`.as('at'),
     ])
-    .where(sql<boolean>`v.company_id = platform.company()`)
+    .where(sql<boolean>`v.company_id = platform.current_company()`)
     .where('v.cause', 'in', ['schedule-change', 'waitlist'])
     .where(sql<boolean>`v.since > platform.now() - ${p.days}::int * interval '1 day'`)
     .orderBy('v.since', 'desc')

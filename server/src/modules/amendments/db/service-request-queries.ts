@@ -158,7 +158,7 @@ export const selectServiceRequestNews = statement((p: { days: number; limit: num
       itineraryDestination({ itinerary: sql`b.itinerary`, byCode: sql`true` }).as('destination'),
       NOTIFIED_AT.as('at'),
     ])
-    .where(sql<boolean>`e.company_id = platform.company()`)
+    .where(sql<boolean>`e.company_id = platform.current_company()`)
     .where('e.state', 'in', ['quoted', 'declined'])
     .where(sql<boolean>`e.ended_at > platform.now() - (${p.days}::int + 14) * interval '1 day'`)
     .where(sql<boolean>`${NOTIFIED_AT} > platform.now() - ${p.days}::int * interval '1 day'`)

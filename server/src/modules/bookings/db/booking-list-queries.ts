@@ -25,7 +25,7 @@ const isFound = (words: readonly string[]) =>
  * subquery, so that the cached plan suits any company: a plan made for a company with half of all bookings would
  * scan everybody else's to find those of a small one.
  */
-const ofCompany = sql<boolean>`company_id = (select platform.company())`;
+const ofCompany = sql<boolean>`company_id = (select platform.current_company())`;
 
 /**
  * Makes four statements for one sort order, because a prepared statement keeps its plan: status and word search each
@@ -181,7 +181,7 @@ export const selectCounts = statement(() =>
     .select([
       'status',
       sql<bigint>`(select count(*) from (select from bookings.booking b
-        where b.company_id = platform.company() and b.status = each.status limit ${MOST_COUNTED + 1}::int) some_of_it)`.as(
+        where b.company_id = platform.current_company() and b.status = each.status limit ${MOST_COUNTED + 1}::int) some_of_it)`.as(
         'bookings',
       ),
     ]),

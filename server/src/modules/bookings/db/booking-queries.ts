@@ -69,9 +69,9 @@ export const selectMessages = statement((p: { booking: BookingId }) =>
         .selectFrom('bookings.booking')
         .select(sql<string>`unnest(array[id, checkout_id])`.as('subject'))
         .where('id', '=', p.booking)
-        .where(sql<boolean>`company_id = platform.company()`),
+        .where(sql<boolean>`company_id = platform.current_company()`),
     )
-    .where(sql<boolean>`company_id = platform.company()`)
+    .where(sql<boolean>`company_id = platform.current_company()`)
     .orderBy('created_at', 'desc')
     .orderBy('mail_id', 'desc')
     .limit(MOST_MESSAGES),
@@ -105,7 +105,7 @@ interface TransitionParams {
 export const callTransitionBooking = statement((p: TransitionParams) =>
   queryBuilder.selectNoFrom(
     fn
-      .transition({
+      .transitionBooking({
         bookingId: p.id,
         fromStates: p.from,
         toStates: p.to,

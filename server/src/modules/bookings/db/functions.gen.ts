@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the functions of the schema bookings; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Gives a booking its next itinerary and returns the number of that version. A schedule change by the supplier waits for the buyer's answer; any other version leaves an open answer as it is. */
 export const applyItineraryVersion = (p: {
@@ -10,18 +10,30 @@ export const applyItineraryVersion = (p: {
   awaitsAnswer: Argument<boolean>;
 }) =>
   sql<number>`bookings.apply_itinerary_version("of_booking" => (${p.ofBooking})::text, "new_itinerary" => (${p.newItinerary})::jsonb, "awaits_answer" => (${p.awaitsAnswer})::bool)`;
+export const bookingPriceForOperator = (p: { ofBooking: Argument<string> }) =>
+  sql<unknown>`bookings.booking_price_for_operator("of_booking" => (${p.ofBooking})::text)`;
+/** Returns everything by which people search a booking. */
+export const bookingSearchText = (p: {
+  bookingId: Argument<string>;
+  itinerary: Argument<string>;
+  travellers: Argument<string>;
+  supplierReference: Argument<string>;
+}) =>
+  sql<string>`bookings.booking_search_text("booking_id" => (${p.bookingId})::text, "itinerary" => (${p.itinerary})::jsonb, "travellers" => (${p.travellers})::jsonb, "supplier_reference" => (${p.supplierReference})::text)`;
+export const bookingStatusFromState = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
+  sql<string>`bookings.booking_status_from_state("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
 /** A null argument leaves its part as it was. */
-export const changeView = (p: {
+export const changeSavedView = (p: {
   ofView: Argument<string>;
   owner: Argument<string>;
   newName: Argument<string | null>;
   newFilter: Argument<string | null>;
   newColumns: Argument<readonly string[] | null>;
 }) =>
-  sql<string>`bookings.change_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
+  sql<string>`bookings.change_saved_view("of_view" => (${p.ofView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[])`;
 /** Forgets why the supplier did not take a booking's payment, and how often it was sent. The caller holds the booking's lock. */
-export const clearRejection = (p: { ofBooking: Argument<string> }) =>
-  sql<void>`bookings.clear_rejection("of_booking" => (${p.ofBooking})::text)`;
+export const clearPaymentRejection = (p: { ofBooking: Argument<string> }) =>
+  sql<void>`bookings.clear_payment_rejection("of_booking" => (${p.ofBooking})::text)`;
 /** Closes a schedule change that the buyer has answered, so no answer is awaited any more. */
 export const closeScheduleChange = (p: { ofBooking: Argument<string> }) =>
   sql<void>`bookings.close_schedule_change("of_booking" => (${p.ofBooking})::text)`;
@@ -39,6 +51,16 @@ export const createBookings = (p: {
   items: Argument<string>;
 }) =>
   sql<void>`bookings.create_bookings("of_company" => (${p.ofCompany})::text, "of_checkout" => (${p.ofCheckout})::text, "in_state" => (${p.inState})::text, "party" => (${p.party})::jsonb, "money_currency" => (${p.moneyCurrency})::bpchar, "paid_with" => (${p.paidWith})::text, "items" => (${p.items})::jsonb)`;
+/** One member's views are written one after the other, so that two tabs can neither pass the limit nor take one name twice. */
+export const createSavedView = (p: {
+  newView: Argument<string>;
+  owner: Argument<string>;
+  newName: Argument<string>;
+  newFilter: Argument<string>;
+  newColumns: Argument<readonly string[]>;
+  most: Argument<number>;
+}) =>
+  sql<string>`bookings.create_saved_view("new_view" => (${p.newView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[], "most" => (${p.most})::int4)`;
 /** Returns whom a client contacts about a quote: the company, and the member who made it. */
 export const getQuoteContact = (p: { ofUser: Argument<string> }) =>
   sql<{
@@ -47,18 +69,14 @@ export const getQuoteContact = (p: { ofUser: Argument<string> }) =>
     agent: string;
     email: string;
   }>`bookings.get_quote_contact("of_user" => (${p.ofUser})::text)`;
-/** The supplier's order of a booking that it keeps unpaid until then. The caller holds the booking's lock. */
-export const holdOrderUntil = (p: {
-  ofBooking: Argument<string>;
-  newOrder: Argument<string>;
-  untilAt: Argument<Instant>;
-}) =>
-  sql<void>`bookings.hold_order_until("of_booking" => (${p.ofBooking})::text, "new_order" => (${p.newOrder})::text, "until_at" => (${p.untilAt})::timestamptz)`;
 export const itineraryDestination = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`bookings.itinerary_destination("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
 /** Returns the origin as lists show it: by code where the trade has one that people read, otherwise by name. A stay has its hotel and its city, a return trip its outbound direction. */
 export const itineraryOrigin = (p: { itinerary: Argument<string>; byCode: Argument<boolean> }) =>
   sql<string>`bookings.itinerary_origin("itinerary" => (${p.itinerary})::jsonb, "by_code" => (${p.byCode})::bool)`;
+/** Returns the moment of a wall clock at a place. A time zone that this database does not know is read as UTC, because a wrong hour is better than a failed payment. An hour that exists twice means the first; one that is skipped means the moment reached by waiting, as elsewhere in the portal. */
+export const localTimeToInstant = (p: { shown: Argument<string> }) =>
+  sql<Instant>`bookings.local_time_to_instant("shown" => (${p.shown})::jsonb)`;
 /** Mails the itineraries of some bookings to an address that a member typed. */
 export const mailItineraries = (p: {
   sender: Argument<string>;
@@ -72,14 +90,16 @@ export const mailItineraries = (p: {
 /** Returns the text in lower case and without accents, so that zurich finds Zürich. Most names have no accents and stripping them is expensive, so ASCII text skips it. */
 export const normalizeSearchText = (p: { input: Argument<string> }) =>
   sql<string>`bookings.normalize_search_text("input" => (${p.input})::text)`;
-export const priceOf = (p: { ofBooking: Argument<string> }) =>
-  sql<unknown>`bookings.price_of("of_booking" => (${p.ofBooking})::text)`;
 /** Notifies the open tabs of a company that a booking has changed after it was made. */
 export const publishBookingChanged = (p: { ofCompany: Argument<string>; ofBooking: Argument<string> }) =>
   sql<void>`bookings.publish_booking_changed("of_company" => (${p.ofCompany})::text, "of_booking" => (${p.ofBooking})::text)`;
-/** Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id. */
-export const referenceOf = (p: { bookingId: Argument<string> }) =>
-  sql<string>`bookings.reference_of("booking_id" => (${p.bookingId})::text)`;
+/** The supplier's order of a booking that it keeps unpaid until then. The caller holds the booking's lock. */
+export const recordSupplierHold = (p: {
+  ofBooking: Argument<string>;
+  newOrder: Argument<string>;
+  untilAt: Argument<Instant>;
+}) =>
+  sql<void>`bookings.record_supplier_hold("of_booking" => (${p.ofBooking})::text, "new_order" => (${p.newOrder})::text, "until_at" => (${p.untilAt})::timestamptz)`;
 export const sampleOwnPricedBookings = (p: { most: Argument<number> }) =>
   sql<{
     booking_id: string;
@@ -102,46 +122,26 @@ export const samplePricedBookings = (p: {
     itinerary: unknown;
     price: unknown;
   }>`bookings.sample_priced_bookings("of_company" => (${p.ofCompany})::text, "of_group" => (${p.ofGroup})::text, "most" => (${p.most})::int4)`;
-/** One member's views are written one after the other, so that two tabs can neither pass the limit nor take one name twice. */
-export const saveView = (p: {
-  newView: Argument<string>;
-  owner: Argument<string>;
-  newName: Argument<string>;
-  newFilter: Argument<string>;
-  newColumns: Argument<readonly string[]>;
-  most: Argument<number>;
-}) =>
-  sql<string>`bookings.save_view("new_view" => (${p.newView})::text, "owner" => (${p.owner})::text, "new_name" => (${p.newName})::text, "new_filter" => (${p.newFilter})::jsonb, "new_columns" => (${p.newColumns})::text[], "most" => (${p.most})::int4)`;
 /** Returns the bookings of the company that have, for each prefix, a word that begins with it. The search starts from the rarest prefix. If more than `most` rows match it, the latest `most` are looked at for each matching word. */
 export const searchBookings = (p: { beginnings: Argument<readonly string[]>; most: Argument<number> }) =>
   sql<{
     booking_id: string;
   }>`bookings.search_bookings("beginnings" => (${p.beginnings})::text[], "most" => (${p.most})::int4)`;
-/** Returns everything by which people search a booking. */
-export const searchText = (p: {
-  bookingId: Argument<string>;
-  itinerary: Argument<string>;
-  travellers: Argument<string>;
-  supplierReference: Argument<string>;
-}) =>
-  sql<string>`bookings.search_text("booking_id" => (${p.bookingId})::text, "itinerary" => (${p.itinerary})::jsonb, "travellers" => (${p.travellers})::jsonb, "supplier_reference" => (${p.supplierReference})::text)`;
 /** How bookings are paid, and by whom from now on. Without a payer nobody has paid them. The caller holds their locks. */
-export const setPayment = (p: {
+export const setPaymentMethodAndPayer = (p: {
   ofBookings: Argument<readonly string[]>;
   paidWith: Argument<string>;
   payer: Argument<string | null>;
 }) =>
-  sql<void>`bookings.set_payment("of_bookings" => (${p.ofBookings})::text[], "paid_with" => (${p.paidWith})::text, "payer" => (${p.payer})::text)`;
+  sql<void>`bookings.set_payment_method_and_payer("of_bookings" => (${p.ofBookings})::text[], "paid_with" => (${p.paidWith})::text, "payer" => (${p.payer})::text)`;
+/** Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id. */
+export const shortBookingReference = (p: { bookingId: Argument<string> }) =>
+  sql<string>`bookings.short_booking_reference("booking_id" => (${p.bookingId})::text)`;
 /** The separators are listed one by one, because a regular expression would cost more than all else that a booking writes. */
 export const splitSearchWords = (p: { input: Argument<string> }) =>
   sql<string>`bookings.split_search_words("input" => (${p.input})::text)`;
-export const statusOf = (p: { state: Argument<string>; arrivesAt: Argument<Instant> }) =>
-  sql<string>`bookings.status_of("state" => (${p.state})::text, "arrives_at" => (${p.arrivesAt})::timestamptz)`;
-/** Returns the moment of a wall clock at a place. A time zone that this database does not know is read as UTC, because a wrong hour is better than a failed payment. An hour that exists twice means the first; one that is skipped means the moment reached by waiting, as elsewhere in the portal. */
-export const toInstant = (p: { shown: Argument<string> }) =>
-  sql<Instant>`bookings.to_instant("shown" => (${p.shown})::jsonb)`;
 /** Moves a booking if it is in the state that the caller expects, writes its history and the company's event log, in one statement. This is the compare-and-set under every step of the workflow. */
-export const transition = (p: {
+export const transitionBooking = (p: {
   bookingId: Argument<string>;
   fromStates: Argument<readonly string[]>;
   toStates: Argument<readonly string[]>;
@@ -151,7 +151,7 @@ export const transition = (p: {
   againAt?: Argument<Instant | null>;
   untilAt?: Argument<Instant | null>;
 }) =>
-  sql<boolean>`bookings.transition("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
+  sql<boolean>`bookings.transition_booking("booking_id" => (${p.bookingId})::text, "from_states" => (${p.fromStates})::text[], "to_states" => (${p.toStates})::text[]${p.newOrder === undefined ? sql`` : sql`, "new_order" => (${p.newOrder})::text`}${p.newReference === undefined ? sql`` : sql`, "new_reference" => (${p.newReference})::text`}${p.newFailure === undefined ? sql`` : sql`, "new_failure" => (${p.newFailure})::text`}${p.againAt === undefined ? sql`` : sql`, "again_at" => (${p.againAt})::timestamptz`}${p.untilAt === undefined ? sql`` : sql`, "until_at" => (${p.untilAt})::timestamptz`})`;
 /** Flights sold before fares had names and journeys were counted get one journey and an ordinary fare. */
 export const withDefaultFare = (p: { itinerary: Argument<string> }) =>
   sql<unknown>`bookings.with_default_fare("itinerary" => (${p.itinerary})::jsonb)`;

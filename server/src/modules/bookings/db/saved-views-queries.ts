@@ -7,7 +7,7 @@ export const selectViews = statement((p: { user: UserId }) =>
   queryBuilder
     .selectFrom('bookings.saved_view')
     .select(['id', 'name', 'filter', 'columns'])
-    .where(sql<boolean>`company_id = (select platform.company())`)
+    .where(sql<boolean>`company_id = (select platform.current_company())`)
     .where('user_id', '=', p.user)
     .orderBy(sql`lower(name)`),
 );
@@ -16,7 +16,7 @@ export const callCreateSavedView = statement(
   (p: { id: Id<'view'>; user: UserId; name: string; filter: string; columns: string[]; most: number }) =>
     queryBuilder.selectNoFrom(
       fn
-        .saveView({
+        .createSavedView({
           newView: p.id,
           owner: p.user,
           newName: p.name,
@@ -39,7 +39,7 @@ export const callChangeSavedView = statement(
   }) =>
     queryBuilder.selectNoFrom(
       fn
-        .changeView({
+        .changeSavedView({
           ofView: p.id,
           owner: p.user,
           newName: p.name,

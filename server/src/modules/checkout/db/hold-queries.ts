@@ -12,7 +12,7 @@ export const callPutBookingOnHold = statement(
   (p: { id: BookingId; from: readonly BookingState[]; order: string; reference: string; payBy: Instant }) =>
     queryBuilder.selectNoFrom(
       fn
-        .putOnHold({
+        .putBookingOnHold({
           ofBooking: p.id,
           fromStates: p.from,
           newOrder: p.order,
@@ -51,7 +51,7 @@ export const callPayHeldBookings = statement((p: PayParams) =>
   queryBuilder
     .selectFrom(
       fn
-        .payHeld({
+        .payHeldBookings({
           company: p.company,
           idempotencyKey: p.key,
           hash: p.hash,
@@ -75,7 +75,7 @@ export const callPayHeldBookings = statement((p: PayParams) =>
 );
 
 export const callHoldGatewayPayment = statement((p: { checkout: CheckoutId }) =>
-  queryBuilder.selectNoFrom(fn.takePayment({ ofCheckout: p.checkout }).as('outcome')),
+  queryBuilder.selectNoFrom(fn.holdGatewayPayment({ ofCheckout: p.checkout }).as('outcome')),
 );
 
 export const callDetachPayment = statement((p: { checkout: CheckoutId; payment: PaymentId }) =>
@@ -99,7 +99,7 @@ export const selectAwaitingPayment = statement((p: { checkout: CheckoutId }) =>
  * again. Returns the booking's new state; null when its payment was not rejected.
  */
 export const callRevertBookingToHold = statement((p: { id: BookingId }) =>
-  queryBuilder.selectNoFrom(fn.revertToHold({ ofBooking: p.id }).as('became')),
+  queryBuilder.selectNoFrom(fn.revertBookingToHold({ ofBooking: p.id }).as('became')),
 );
 
 /** This statement runs under the relay's role. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the functions of the schema content; edit their files in functions/ instead.
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 export const addTestimonial = (p: {
   newId: Argument<string>;

@@ -123,7 +123,7 @@ export interface AccountRow {
 }
 
 export const selectAccount = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectFrom(fn.accountOf({ tokenHash: p.tokenHash }).as('account')).selectAll(),
+  queryBuilder.selectFrom(fn.readOwnAccount({ tokenHash: p.tokenHash }).as('account')).selectAll(),
 );
 
 export const callChangeAccount = statement(

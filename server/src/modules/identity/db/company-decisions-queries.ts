@@ -15,7 +15,7 @@ export const selectDecisions = statement((p: { days: number; limit: number }) =>
       'identity.company.name as company_name',
       sql<Instant>`date_trunc('milliseconds', platform.audit.created_at)`.as('at'),
     ])
-    .where('platform.audit.company_id', '=', sql<string>`platform.company()`)
+    .where('platform.audit.company_id', '=', sql<string>`platform.current_company()`)
     .where(sql<boolean>`platform.audit.staff`)
     .where(
       sql<boolean>`platform.audit.action in ('identity.company-approved', 'identity.company-refused', 'identity.company-suspended',
@@ -31,6 +31,6 @@ export const selectMemberSince = statement((p: { user: UserId }) =>
   queryBuilder
     .selectFrom('identity.member')
     .select('created_at')
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('user_id', '=', p.user),
 );

@@ -28,7 +28,7 @@ export const selectOwnCompany = statement(() =>
   queryBuilder
     .selectFrom('identity.company')
     .select(COMPANY)
-    .where('id', '=', sql<string>`platform.company()`),
+    .where('id', '=', sql<string>`platform.current_company()`),
 );
 
 const GSTIN = ['id', 'gstin', 'is_primary', 'state', 'reason', 'created_at'] as const;
@@ -46,7 +46,7 @@ export const selectOwnGstins = statement(() =>
   queryBuilder
     .selectFrom('identity.gstin')
     .select(GSTIN)
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .orderBy('is_primary', 'desc')
     .orderBy('id'),
 );
@@ -63,7 +63,7 @@ export const selectOwnBranches = statement(() =>
   queryBuilder
     .selectFrom('identity.branch')
     .select(['id', 'name', 'address', 'gstin_id'])
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .orderBy('name'),
 );
 
@@ -77,7 +77,7 @@ export const selectOwnLogo = statement(() =>
   queryBuilder
     .selectFrom('identity.logo')
     .select(logo)
-    .where('company_id', '=', sql<string>`platform.company()`),
+    .where('company_id', '=', sql<string>`platform.current_company()`),
 );
 
 export const updateCompany = statement(
@@ -119,7 +119,7 @@ export const callReplaceGstin = statement((p: Actor & { id: string; gstin: strin
 
 export const callResubmitCompanyApplication = statement((p: Actor) =>
   queryBuilder.selectNoFrom(
-    fn.submitCompany({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted'),
+    fn.resubmitCompanyApplication({ actor: p.actor, requestId: p.requestId, ip: p.ip }).as('submitted'),
   ),
 );
 
@@ -183,7 +183,7 @@ const AUDIT = [
   'created_at',
 ] as const;
 
-const sealed = sql<boolean>`exists (select from platform.sealed_until() s where (platform.audit.xid, platform.audit.seq) <= (s.xid, s.seq))`;
+const sealed = sql<boolean>`exists (select from platform.audit_sealed_until() s where (platform.audit.xid, platform.audit.seq) <= (s.xid, s.seq))`;
 
 /** Selects entries before an id, newest first. */
 export const selectAuditPage = statement((p: { before: string; limit: number }) =>
@@ -191,7 +191,7 @@ export const selectAuditPage = statement((p: { before: string; limit: number }) 
     .selectFrom('platform.audit')
     .select(AUDIT)
     .select([sealed.as('sealed'), fn.memberName({ ofUser: sql`user_id` }).as('actor_name')])
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('id', '<', p.before)
     .orderBy('id', 'desc')
     .limit(p.limit),

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the functions of the schema identity; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 export const acceptInvitation = (p: {
   tokenHash: Argument<string>;
@@ -12,18 +12,6 @@ export const acceptInvitation = (p: {
   sql<
     'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.accept_invitation("token_hash" => (${p.tokenHash})::text, "hash" => (${p.hash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const accountOf = (p: { tokenHash: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    email: string;
-    email_verified: boolean;
-    pending_email: string | null;
-    name: string;
-    locale: string;
-    created_at: Instant;
-    last_sign_in_at: Instant | null;
-    second_factor: boolean;
-  }>`identity.account_of("token_hash" => (${p.tokenHash})::text)`;
 /** Does for a program what identity.authorize_session does for a person. A key may do what both its scopes and its creator's present role allow, and ends with the membership. Its last use is written at most once a minute. */
 export const authorizeApiKey = (p: { hash: Argument<string>; company: Argument<string> }) =>
   sql<{
@@ -115,34 +103,9 @@ export const companyMembers = (p: { ofCompany: Argument<string> }) =>
     disabled: boolean;
     role: string;
   }>`identity.company_members("of_company" => (${p.ofCompany})::text)`;
-export const confirmSession = (p: { tokenHash: Argument<string> }) =>
-  sql<void>`identity.confirm_session("token_hash" => (${p.tokenHash})::text)`;
 /** Two owners who demote each other at once queue at the owners' rows, and the second is told that they are the last. */
 export const countOtherOwners = (p: { thanUser: Argument<string> }) =>
   sql<bigint>`identity.count_other_owners("than_user" => (${p.thanUser})::text)`;
-/** Moves a company to another state if it is in the state that the operator saw; returns false when another operator was quicker or the caller is not authorized. */
-export const decideCompany = (p: {
-  ofCompany: Argument<string>;
-  fromStates: Argument<readonly string[]>;
-  toState: Argument<string>;
-  withReason: Argument<string | null>;
-  action: Argument<string>;
-  template: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`identity.decide_company("of_company" => (${p.ofCompany})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.withReason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Decides on a pending GST number. The one it replaces is retired in the same transaction. */
-export const decideGstin = (p: {
-  gstinId: Argument<string>;
-  isApproved: Argument<boolean>;
-  withReason: Argument<string | null>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<
-    string | null
-  >`identity.decide_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Deletes the person and keeps what the company did. A company whose only member they were is closed; where others would remain without an owner, the ownership must be handed over first. */
 export const deleteAccount = (p: {
   tokenHash: Argument<string>;
@@ -163,8 +126,8 @@ export const endSessions = (p: {
 }) =>
   sql<number>`identity.end_sessions("token_hash" => (${p.tokenHash})::text, "session_id" => (${p.sessionId})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns whether a limit, or the lack of one, exceeds what the member who sets it may spend. */
-export const exceedsOwnLimit = (p: { actor: Argument<string>; newLimit: Argument<bigint | number> }) =>
-  sql<boolean>`identity.exceeds_own_limit("actor" => (${p.actor})::text, "new_limit" => (${p.newLimit})::int8)`;
+export const exceedsOwnDailyLimit = (p: { actor: Argument<string>; newLimit: Argument<bigint | number> }) =>
+  sql<boolean>`identity.exceeds_own_daily_limit("actor" => (${p.actor})::text, "new_limit" => (${p.newLimit})::int8)`;
 /** Exports what identity stores about a person, for that person. Each export is recorded in the audit log, and the copy shows that entry too. */
 export const exportAccount = (p: {
   tokenHash: Argument<string>;
@@ -175,7 +138,7 @@ export const exportAccount = (p: {
 /** Returns whether one of the company's owners has verified an address: only then is an application worth an operator's time. */
 export const hasVerifiedOwner = (p: { ofCompany: Argument<string> }) =>
   sql<boolean>`identity.has_verified_owner("of_company" => (${p.ofCompany})::text)`;
-export const invite = (p: {
+export const inviteMember = (p: {
   newId: Argument<string>;
   address: Argument<string>;
   asRole: Argument<string>;
@@ -185,12 +148,12 @@ export const invite = (p: {
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<string>`identity.invite("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.withLimit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<string>`identity.invite_member("new_id" => (${p.newId})::text, "address" => (${p.address})::text, "as_role" => (${p.asRole})::text, "with_limit" => (${p.withLimit})::int8, "mail_locale" => (${p.mailLocale})::text, "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns whether the account's owner has used this device before: it may pass a lock that strangers have caused. */
 export const isKnownDevice = (p: { deviceHash: Argument<string>; address: Argument<string> }) =>
   sql<boolean>`identity.is_known_device("device_hash" => (${p.deviceHash})::text, "address" => (${p.address})::text)`;
-export const isMemberAddress = (p: { address: Argument<string> }) =>
-  sql<boolean>`identity.is_member_address("address" => (${p.address})::text)`;
+export const isMemberEmail = (p: { address: Argument<string> }) =>
+  sql<boolean>`identity.is_member_email("address" => (${p.address})::text)`;
 /** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the address is verified or was changed, or the invitation is closed. An invitation has one link at a time. */
 export const issueActionCode = (p: {
   hash: Argument<string>;
@@ -216,9 +179,37 @@ export const joinByInvitation = (p: {
   sql<
     'taken' | 'expired' | 'invalid' | 'joined' | 'for-another'
   >`identity.join_by_invitation("hash" => (${p.hash})::text, "new_user" => (${p.newUser})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
+export const listSessions = (p: { tokenHash: Argument<string> }) =>
+  sql<{
+    id: string;
+    current: boolean;
+    user_agent: string;
+    ip_address: string;
+    country: string | null;
+    remembered: boolean;
+    started_at: Instant;
+    renewed_at: Instant;
+    expires_at: Instant;
+  }>`identity.list_sessions("token_hash" => (${p.tokenHash})::text)`;
+/** Returns the names and addresses of the company's members. */
+export const listTeamMembers = () =>
+  sql<{
+    user_id: string;
+    name: string;
+    email: string;
+    email_verified: boolean;
+    role: string;
+    daily_limit_minor: bigint | null;
+    joined_at: Instant;
+    last_sign_in_at: Instant | null;
+    second_factor: boolean;
+  }>`identity.list_team_members()`;
 /** Fails unless the buyer may spend the company's money, returns their daily limit, and keeps both from changing until the transaction ends. */
-export const lockBuyer = (p: { buyer: Argument<string>; buyingRoles: Argument<readonly string[]> }) =>
-  sql<bigint>`identity.lock_buyer("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
+export const lockBuyerSpendingRights = (p: {
+  buyer: Argument<string>;
+  buyingRoles: Argument<readonly string[]>;
+}) =>
+  sql<bigint>`identity.lock_buyer_spending_rights("buyer" => (${p.buyer})::text, "buying_roles" => (${p.buyingRoles})::text[])`;
 export const mailInvitation = (p: { ofInvitation: Argument<string> }) =>
   sql<void>`identity.mail_invitation("of_invitation" => (${p.ofInvitation})::text)`;
 /** Mails a member of the company of this transaction, or all its owners when nobody is named. */
@@ -230,6 +221,8 @@ export const mailToMember = (p: {
   sql<
     void | null
   >`identity.mail_to_member("of_user" => (${p.ofUser})::text, "template" => (${p.template})::text, "params" => (${p.params})::jsonb)`;
+export const markPasswordConfirmed = (p: { tokenHash: Argument<string> }) =>
+  sql<void>`identity.mark_password_confirmed("token_hash" => (${p.tokenHash})::text)`;
 /** Returns the name of a member of the company that its rows mention, null for others: operators are shown as such, without a name. */
 export const memberName = (p: { ofUser: Argument<string> }) =>
   sql<string | null>`identity.member_name("of_user" => (${p.ofUser})::text)`;
@@ -251,6 +244,48 @@ export const readInvitation = (p: { hash: Argument<string> }) =>
     invited_by: string;
     has_account: boolean;
   }>`identity.read_invitation("hash" => (${p.hash})::text)`;
+export const readOwnAccount = (p: { tokenHash: Argument<string> }) =>
+  sql<{
+    user_id: string;
+    email: string;
+    email_verified: boolean;
+    pending_email: string | null;
+    name: string;
+    locale: string;
+    created_at: Instant;
+    last_sign_in_at: Instant | null;
+    second_factor: boolean;
+  }>`identity.read_own_account("token_hash" => (${p.tokenHash})::text)`;
+/** Returns who is signed in and their companies; this is the only query that spans companies. */
+export const readSessionAndCompanies = (p: { tokenHash: Argument<string> }) =>
+  sql<{
+    user_id: string;
+    email: string;
+    email_verified: boolean;
+    name: string;
+    expires_at: Instant;
+    extendable_until: Instant;
+    server_time: Instant;
+    disabled: boolean;
+    recent: boolean;
+    staff_role: string | null;
+    company_id: string | null;
+    company_name: string | null;
+    company_state: string | null;
+    role: string | null;
+  }>`identity.read_session_and_companies("token_hash" => (${p.tokenHash})::text)`;
+/** Moves a company to another state if it is in the state that the operator saw; returns false when another operator was quicker or the caller is not authorized. */
+export const recordCompanyDecision = (p: {
+  ofCompany: Argument<string>;
+  fromStates: Argument<readonly string[]>;
+  toState: Argument<string>;
+  withReason: Argument<string | null>;
+  action: Argument<string>;
+  template: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`identity.record_company_decision("of_company" => (${p.ofCompany})::text, "from_states" => (${p.fromStates})::text[], "to_state" => (${p.toState})::text, "with_reason" => (${p.withReason})::text, "action" => (${p.action})::text, "template" => (${p.template})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Records that the second factor was switched on or off, and notifies its owner. */
 export const recordSecondFactorChange = (p: {
   tokenHash: Argument<string>;
@@ -267,16 +302,6 @@ export const rejectDisabledUser = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.reject_disabled_user("of_user" => (${p.ofUser})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Sends an invitation again, or withdraws it. */
-export const remindOrWithdrawInvitation = (p: {
-  invitation: Argument<string>;
-  withdraw: Argument<boolean>;
-  manageable: Argument<readonly string[]>;
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<string>`identity.remind_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Removes a member, or lets one leave. API keys that the person created stop working. */
 export const removeMember = (p: {
   subject: Argument<string>;
@@ -315,6 +340,16 @@ export const requestPasswordReset = (p: {
   ip: Argument<string>;
 }) =>
   sql<void>`identity.request_password_reset("address" => (${p.address})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Sends an invitation again, or withdraws it. */
+export const resendOrWithdrawInvitation = (p: {
+  invitation: Argument<string>;
+  withdraw: Argument<boolean>;
+  manageable: Argument<readonly string[]>;
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<string>`identity.resend_or_withdraw_invitation("invitation" => (${p.invitation})::text, "withdraw" => (${p.withdraw})::bool, "manageable" => (${p.manageable})::text[], "actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** A new password ends every session and every other link; reading the mail has also verified the address. */
 export const resetPassword = (p: {
   hash: Argument<string>;
@@ -323,36 +358,24 @@ export const resetPassword = (p: {
   ip: Argument<string>;
 }) =>
   sql<boolean>`identity.reset_password("hash" => (${p.hash})::text, "password_hash" => (${p.passwordHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns who is signed in and their companies; this is the only query that spans companies. */
-export const sessionOf = (p: { tokenHash: Argument<string> }) =>
-  sql<{
-    user_id: string;
-    email: string;
-    email_verified: boolean;
-    name: string;
-    expires_at: Instant;
-    extendable_until: Instant;
-    server_time: Instant;
-    disabled: boolean;
-    recent: boolean;
-    staff_role: string | null;
-    company_id: string | null;
-    company_name: string | null;
-    company_state: string | null;
-    role: string | null;
-  }>`identity.session_of("token_hash" => (${p.tokenHash})::text)`;
-export const sessionsOf = (p: { tokenHash: Argument<string> }) =>
-  sql<{
-    id: string;
-    current: boolean;
-    user_agent: string;
-    ip_address: string;
-    country: string | null;
-    remembered: boolean;
-    started_at: Instant;
-    renewed_at: Instant;
-    expires_at: Instant;
-  }>`identity.sessions_of("token_hash" => (${p.tokenHash})::text)`;
+/** Lets a refused company apply again; the company can change its state in no other way. */
+export const resubmitCompanyApplication = (p: {
+  actor: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`identity.resubmit_company_application("actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Decides on a pending GST number. The one it replaces is retired in the same transaction. */
+export const reviewPendingGstin = (p: {
+  gstinId: Argument<string>;
+  isApproved: Argument<boolean>;
+  withReason: Argument<string | null>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<
+    string | null
+  >`identity.review_pending_gstin("gstin_id" => (${p.gstinId})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** A disabled account keeps its sessions, marked, so that their holder is told why they open nothing. Returns null when there is no such account. */
 export const setUserDisabled = (p: {
   subject: Argument<string>;
@@ -393,26 +416,6 @@ export const signUp = (p: {
   sql<
     'taken' | 'created'
   >`identity.sign_up("new_user" => (${p.newUser})::text, "new_company" => (${p.newCompany})::text, "address" => (${p.address})::text, "person_name" => (${p.personName})::text, "password_hash" => (${p.passwordHash})::text, "company_name" => (${p.companyName})::text, "kind" => (${p.kind})::text, "registration" => (${p.registration})::text, "gst_id" => (${p.gstId})::text, "gst_number" => (${p.gstNumber})::text, "company_address" => (${p.companyAddress})::text, "company_phone" => (${p.companyPhone})::text, "terms_version" => (${p.termsVersion})::text, "mail_locale" => (${p.mailLocale})::text, "ip" => (${p.ip})::text, "request_id" => (${p.requestId})::text${p.privacyVersion === undefined ? sql`` : sql`, "privacy_version" => (${p.privacyVersion})::text`})`;
-/** Lets a refused company apply again; the company can change its state in no other way. */
-export const submitCompany = (p: {
-  actor: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`identity.submit_company("actor" => (${p.actor})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Returns the names and addresses of the company's members. */
-export const teamOf = () =>
-  sql<{
-    user_id: string;
-    name: string;
-    email: string;
-    email_verified: boolean;
-    role: string;
-    daily_limit_minor: bigint | null;
-    joined_at: Instant;
-    last_sign_in_at: Instant | null;
-    second_factor: boolean;
-  }>`identity.team_of()`;
 export const transferOwnership = (p: {
   heir: Argument<string>;
   actor: Argument<string>;

@@ -49,7 +49,7 @@ export const callRenewSession = statement((p: { tokenHash: string }) =>
 );
 
 export const callMarkPasswordConfirmed = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectNoFrom(fn.confirmSession({ tokenHash: p.tokenHash }).as('confirmed')),
+  queryBuilder.selectNoFrom(fn.markPasswordConfirmed({ tokenHash: p.tokenHash }).as('confirmed')),
 );
 
 export const callSignOut = statement((p: RequestOrigin & { tokenHash: string }) =>
@@ -59,7 +59,7 @@ export const callSignOut = statement((p: RequestOrigin & { tokenHash: string }) 
 );
 
 export const selectSessions = statement((p: { tokenHash: string }) =>
-  queryBuilder.selectFrom(fn.sessionsOf({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
+  queryBuilder.selectFrom(fn.listSessions({ tokenHash: p.tokenHash }).as('sessions')).selectAll(),
 );
 
 /** Ends one session or, when `session` is null, all but the caller's own. */

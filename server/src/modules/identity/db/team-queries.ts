@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 import * as fn from './functions.gen.ts';
 
-export const selectTeam = statement(() => queryBuilder.selectFrom(fn.teamOf().as('team')).selectAll());
+export const selectTeam = statement(() =>
+  queryBuilder.selectFrom(fn.listTeamMembers().as('team')).selectAll(),
+);
 
 export const selectInvitations = statement(() =>
   queryBuilder
     .selectFrom('identity.invitation')
     .select(['id', 'email', 'role', 'daily_limit_minor', 'expires_at', 'created_at'])
     .select(fn.memberName({ ofUser: sql`invited_by` }).as('inviter'))
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('state', '=', 'open')
     .orderBy('id'),
 );
@@ -70,7 +72,7 @@ export const callInviteMember = statement(
   (p: Actor & { id: string; email: string; role: string; limit: bigint | null; locale: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .invite({
+        .inviteMember({
           newId: p.id,
           address: p.email,
           asRole: p.role,
@@ -88,7 +90,7 @@ export const callResendOrWithdrawInvitation = statement(
   (p: Actor & { invitation: string; withdraw: boolean; manageable: readonly string[] }) =>
     queryBuilder.selectNoFrom(
       fn
-        .remindOrWithdrawInvitation({
+        .resendOrWithdrawInvitation({
           invitation: p.invitation,
           withdraw: p.withdraw,
           manageable: p.manageable,
@@ -147,7 +149,7 @@ export const selectApiKeys = statement(() =>
     .selectFrom('identity.api_key')
     .select(['id', 'name', 'hint', 'scopes', 'created_at', 'last_used_at'])
     .select(fn.memberName({ ofUser: sql`user_id` }).as('maker'))
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('revoked_at', 'is', null)
     .orderBy('id'),
 );

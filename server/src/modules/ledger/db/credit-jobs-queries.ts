@@ -4,11 +4,11 @@ import * as fn from './functions.gen.ts';
 /** The worker calls the statements in this file under the relay's role. */
 
 export const callCloseCreditStatements = statement((p: { limit: number }) =>
-  queryBuilder.selectFrom(fn.closeStatements({ most: p.limit }).as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.closeCreditStatements({ most: p.limit }).as('answer')).selectAll(),
 );
 
 export const callReviewCreditLines = statement(() =>
-  queryBuilder.selectFrom(fn.reviewCredits().as('answer')).selectAll(),
+  queryBuilder.selectFrom(fn.reviewCreditLines().as('answer')).selectAll(),
 );
 
 export const callRemindDebtors = statement((p: { limit: number }) =>

@@ -19,7 +19,7 @@ export interface StatementRow {
 
 const stated = sql<StatementRow>`(
   select s.id, s.company_id, s.from_on, s.until_on, s.closed_at, s.amount_due_minor, s.due_on,
-    ledger.amount_paid(s) as paid_minor, s.due_on < ledger.today() as is_late
+    ledger.statement_amount_paid(s) as paid_minor, s.due_on < ledger.today_in_india() as is_late
   from ledger.credit_statement s)`;
 
 /** Selects the statements of one company, latest first; a page begins after the one that ends on this day. */
@@ -42,7 +42,7 @@ export const selectOwnLatest = statement(() =>
   queryBuilder
     .selectFrom(stated.as('statement'))
     .selectAll()
-    .where(sql<boolean>`company_id = platform.company()`)
+    .where(sql<boolean>`company_id = platform.current_company()`)
     .orderBy('until_on', 'desc')
     .limit(1),
 );
@@ -75,11 +75,11 @@ export const selectLine = statement(() =>
     .selectFrom(
       sql<LineRow & { company_id: string }>`(
         select t.company_id, a.limit_minor, a.balance_minor, a.held_minor, a.blocked, t.cycle, t.due_days,
-          ledger.closes_on(t) as closes_on
+          ledger.next_statement_closing_day(t) as closes_on
         from ledger.credit_terms t join ledger.account a on a.id = 'credit:' || t.company_id)`.as('line'),
     )
     .selectAll()
-    .where(sql<boolean>`company_id = platform.company()`),
+    .where(sql<boolean>`company_id = platform.current_company()`),
 );
 
 interface Repayment {
@@ -94,7 +94,7 @@ interface Repayment {
 export const callRepayCreditFromWallet = statement((p: Repayment) =>
   queryBuilder.selectNoFrom(
     fn
-      .payCredit({
+      .repayCreditFromWallet({
         requestKey: p.key,
         bodyHash: p.hash,
         amount: p.amount,

@@ -1,10 +1,8 @@
 // Written by `npm run generate` from the functions of the schema ledger; edit their files in functions/ instead.
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
-export const amountPaid = (p: { s: Argument<never> }) =>
-  sql<bigint>`ledger.amount_paid("s" => (${p.s})::ledger.credit_statement)`;
 /** Archives ended holds, so that money can be held for the same bookings again. It is called only while the bookings are on hold and locked: a hold that a workflow step may still settle is not touched. */
 export const archiveHolds = (p: { bookings: Argument<readonly string[]> }) =>
   sql<void>`ledger.archive_holds("bookings" => (${p.bookings})::text[])`;
@@ -21,13 +19,11 @@ export const checkBalances = () =>
     calculated: bigint;
   }>`ledger.check_balances()`;
 /** Makes the next statement of up to `most` credit lines whose closing day is over; returns how many it looked at. */
-export const closeStatements = (p: { most: Argument<number> }) =>
-  sql<{ looked: number; closed: number }>`ledger.close_statements("most" => (${p.most})::int4)`;
-export const closesOn = (p: { t: Argument<never> }) =>
-  sql<LocalDate>`ledger.closes_on("t" => (${p.t})::ledger.credit_terms)`;
+export const closeCreditStatements = (p: { most: Argument<number> }) =>
+  sql<{ looked: number; closed: number }>`ledger.close_credit_statements("most" => (${p.most})::int4)`;
 /** Returns the first day at or after this one on which a statement closes: Sundays; the 15th and the month's last; or the month's last. */
-export const closingDay = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
-  sql<LocalDate>`ledger.closing_day("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
+export const closingDayOfCycle = (p: { ofCycle: Argument<string>; day: Argument<LocalDate> }) =>
+  sql<LocalDate>`ledger.closing_day_of_cycle("of_cycle" => (${p.ofCycle})::text, "day" => (${p.day})::date)`;
 /** Returns what operators see of every company's money: overdue companies first, then those who owe most. */
 export const companyBalances = () =>
   sql<{
@@ -45,8 +41,11 @@ export const companyBalances = () =>
     is_overdue: boolean;
     methods: string[];
   }>`ledger.company_balances()`;
+/** Returns what has been paid back on a credit line since a moment. The reversal of a later movement does not count towards earlier debt: a booking made and cancelled since then pays nothing, and a payment bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
+export const creditRepaidSince = (p: { ofCompany: Argument<string>; since: Argument<Instant> }) =>
+  sql<bigint>`ledger.credit_repaid_since("of_company" => (${p.ofCompany})::text, "since" => (${p.since})::timestamptz)`;
 /** Decides once, under the proposal's lock; an approved proposal is executed in the same transaction, or it has failed. */
-export const decideProposal = (p: {
+export const decideLedgerChangeProposal = (p: {
   ofProposal: Argument<string>;
   isApproved: Argument<boolean>;
   withReason: Argument<string>;
@@ -55,9 +54,9 @@ export const decideProposal = (p: {
 }) =>
   sql<
     'own' | 'missing' | 'now-decided' | 'decided'
-  >`ledger.decide_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`ledger.decide_ledger_change_proposal("of_proposal" => (${p.ofProposal})::text, "is_approved" => (${p.isApproved})::bool, "with_reason" => (${p.withReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Exchanges money of one currency for another: two postings that name each other, through the clearing account that owns the difference, and the fee as a separate posting. */
-export const exchange = (p: {
+export const exchangeCurrency = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
   fromAccount: Argument<string>;
@@ -68,40 +67,15 @@ export const exchange = (p: {
   boughtCurrency: Argument<string>;
   fee: Argument<bigint | number>;
 }) =>
-  sql<string>`ledger.exchange("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "sold" => (${p.sold})::int8, "sold_currency" => (${p.soldCurrency})::bpchar, "bought" => (${p.bought})::int8, "bought_currency" => (${p.boughtCurrency})::bpchar, "fee" => (${p.fee})::int8)`;
+  sql<string>`ledger.exchange_currency("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "sold" => (${p.sold})::int8, "sold_currency" => (${p.soldCurrency})::bpchar, "bought" => (${p.bought})::int8, "bought_currency" => (${p.boughtCurrency})::bpchar, "fee" => (${p.fee})::int8)`;
 /** Releases holds whose time is over. */
 export const expireHolds = (p: { most: Argument<number> }) =>
   sql<number>`ledger.expire_holds("most" => (${p.most})::int4)`;
 /** A statement includes all earlier debts, so only the latest statement past its due date matters. */
-export const isOverdue = (p: { ofCompany: Argument<string> }) =>
-  sql<boolean>`ledger.is_overdue("of_company" => (${p.ofCompany})::text)`;
-/** Pays a debt from the wallet, for the company of the transaction. The key ensures that a repeat pays nothing. */
-export const payCredit = (p: {
-  requestKey: Argument<string>;
-  bodyHash: Argument<string>;
-  amount: Argument<bigint | number>;
-  payer: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<
-    'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
-  >`ledger.pay_credit("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-/** Every company has wallet and gateway, and credit if it has a credit line, until an operator changes it; paying later needs an operator's permission. */
-export const paymentMethodsOf = (p: { ofCompany: Argument<string> }) =>
-  sql<string[]>`ledger.payment_methods_of("of_company" => (${p.ofCompany})::text)`;
-/** Holds the money of all bookings of a checkout, or of none. A repeat for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is checked afterwards. */
-export const placeHolds = (p: {
-  ofAccount: Argument<string>;
-  bookings: Argument<readonly string[]>;
-  amounts: Argument<readonly bigint[]>;
-  until: Argument<Instant | null>;
-}) =>
-  sql<
-    'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
-  >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[], "until" => (${p.until})::timestamptz)`;
+export const isCreditOverdue = (p: { ofCompany: Argument<string> }) =>
+  sql<boolean>`ledger.is_credit_overdue("of_company" => (${p.ofCompany})::text)`;
 /** Lists proposals, latest first, with the names of people, which are stored where operators have no access. */
-export const proposals = (p: {
+export const listLedgerChangeProposals = (p: {
   ofId: Argument<string | null>;
   ofState: Argument<string | null>;
   ofCompany: Argument<string | null>;
@@ -128,7 +102,22 @@ export const proposals = (p: {
     decided_by_name: string;
     decided_at: Instant | null;
     decision_reason: string | null;
-  }>`ledger.proposals("of_id" => (${p.ofId})::text, "of_state" => (${p.ofState})::text, "of_company" => (${p.ofCompany})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
+  }>`ledger.list_ledger_change_proposals("of_id" => (${p.ofId})::text, "of_state" => (${p.ofState})::text, "of_company" => (${p.ofCompany})::text, "before" => (${p.before})::text, "most" => (${p.most})::int4)`;
+export const nextStatementClosingDay = (p: { t: Argument<never> }) =>
+  sql<LocalDate>`ledger.next_statement_closing_day("t" => (${p.t})::ledger.credit_terms)`;
+/** Every company has wallet and gateway, and credit if it has a credit line, until an operator changes it; paying later needs an operator's permission. */
+export const paymentMethodsOf = (p: { ofCompany: Argument<string> }) =>
+  sql<string[]>`ledger.payment_methods_of("of_company" => (${p.ofCompany})::text)`;
+/** Holds the money of all bookings of a checkout, or of none. A repeat for the same bookings changes nothing. The usual case is one conditional update, whose lock decides, and one insert; everything else is checked afterwards. */
+export const placeHolds = (p: {
+  ofAccount: Argument<string>;
+  bookings: Argument<readonly string[]>;
+  amounts: Argument<readonly bigint[]>;
+  until: Argument<Instant | null>;
+}) =>
+  sql<
+    'insufficient-funds' | 'credit-limit-exceeded' | 'credit-overdue' | 'held' | 'awaiting-payment'
+  >`ledger.place_holds("of_account" => (${p.ofAccount})::text, "bookings" => (${p.bookings})::text[], "amounts" => (${p.amounts})::int8[], "until" => (${p.until})::timestamptz)`;
 /** Executes an adjustment at once up to the threshold. One person's adjustments for a company within a day count together, so that ten small ones cannot bypass the second person. */
 export const proposeAdjustment = (p: {
   newId: Argument<string>;
@@ -154,7 +143,7 @@ export const proposeAdjustment = (p: {
     proposal_id: string | null;
   }>`ledger.propose_adjustment("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "of_account" => (${p.ofAccount})::text, "amount" => (${p.amount})::int8, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** One person can neither raise a limit above the threshold nor raise one by more than they may still approve alone for this company today. Lowering a limit needs no second person. */
-export const proposeTerms = (p: {
+export const proposeCreditTerms = (p: {
   newId: Argument<string>;
   ofCompany: Argument<string>;
   newLimit: Argument<bigint | number>;
@@ -176,23 +165,33 @@ export const proposeTerms = (p: {
       | 'more-than-owed'
       | 'state-changed';
     proposal_id: string | null;
-  }>`ledger.propose_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`ledger.propose_credit_terms("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8, "new_cycle" => (${p.newCycle})::text, "new_due_days" => (${p.newDueDays})::int4, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Mails debtors three days before the due date, on the day and the day after: each reminder once, in office hours, and after an outage only the latest. Returns how many statements it looked at and how many mails it wrote. The mails go to members, like all others. */
 export const remindDebtors = (p: { most: Argument<number> }) =>
   sql<{ looked: number; mails: number }>`ledger.remind_debtors("most" => (${p.most})::int4)`;
-/** Returns what has been paid back on a credit line since a moment. The reversal of a later movement does not count towards earlier debt: a booking made and cancelled since then pays nothing, and a payment bounced since then does not count. A refund is linked to the capture that it reverses, because a booking may have several of both. */
-export const repaidSince = (p: { ofCompany: Argument<string>; since: Argument<Instant> }) =>
-  sql<bigint>`ledger.repaid_since("of_company" => (${p.ofCompany})::text, "since" => (${p.since})::timestamptz)`;
+/** Pays a debt from the wallet, for the company of the transaction. The key ensures that a repeat pays nothing. */
+export const repayCreditFromWallet = (p: {
+  requestKey: Argument<string>;
+  bodyHash: Argument<string>;
+  amount: Argument<bigint | number>;
+  payer: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<
+    'already' | 'missing' | 'key-reused' | 'insufficient-funds' | 'moved' | 'more-than-owed'
+  >`ledger.repay_credit_from_wallet("request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "amount" => (${p.amount})::int8, "payer" => (${p.payer})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Reverses a posting by the opposite one, once: its key is that of the reversed posting. */
-export const reverse = (p: {
+export const reversePosting = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
   ofKind: Argument<string>;
   withReason: Argument<string>;
 }) =>
-  sql<string>`ledger.reverse("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
+  sql<string>`ledger.reverse_posting("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "with_reason" => (${p.withReason})::text)`;
 /** Reviews every credit line that may have changed: those that owe something, and those that are blocked. */
-export const reviewCredits = () => sql<{ blocked: number; unblocked: number }>`ledger.review_credits()`;
+export const reviewCreditLines = () =>
+  sql<{ blocked: number; unblocked: number }>`ledger.review_credit_lines()`;
 export const runBalanceCheck = (p: { requestId: Argument<string>; ip: Argument<string> }) =>
   sql<
     number | null
@@ -205,11 +204,11 @@ export const runNightlyBalanceCheck = () =>
     differences: number;
     shown: unknown;
   }>`ledger.run_nightly_balance_check()`;
-export const setBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
-  sql<boolean>`ledger.set_blocked("of_company" => (${p.ofCompany})::text, "is_blocked" => (${p.isBlocked})::bool)`;
 /** Sets the limit of a credit line. It may be below what is used: then nothing more can be drawn. */
-export const setLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
-  sql<void>`ledger.set_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
+export const setCreditLimit = (p: { ofCompany: Argument<string>; newLimit: Argument<bigint | number> }) =>
+  sql<void>`ledger.set_credit_limit("of_company" => (${p.ofCompany})::text, "new_limit" => (${p.newLimit})::int8)`;
+export const setCreditLineBlocked = (p: { ofCompany: Argument<string>; isBlocked: Argument<boolean> }) =>
+  sql<boolean>`ledger.set_credit_line_blocked("of_company" => (${p.ofCompany})::text, "is_blocked" => (${p.isBlocked})::bool)`;
 export const setPaymentMethods = (p: {
   ofCompany: Argument<string>;
   newMethods: Argument<readonly string[]>;
@@ -227,14 +226,16 @@ export const settleHold = (p: {
   sql<
     'missing' | 'expired' | 'captured' | 'released'
   >`ledger.settle_hold("booking" => (${p.booking})::text, "outcome" => (${p.outcome})::text, "lines" => (${p.lines})::jsonb)`;
-export const startOfDay = (p: { day: Argument<LocalDate> }) =>
-  sql<Instant>`ledger.start_of_day("day" => (${p.day})::date)`;
+export const startOfIndianDay = (p: { day: Argument<LocalDate> }) =>
+  sql<Instant>`ledger.start_of_indian_day("day" => (${p.day})::date)`;
 /** Returns the addressee of a statement: the company of the transaction. */
 export const statementAddressee = () =>
   sql<{ name: string; address: string | null; gstin: string | null }>`ledger.statement_addressee()`;
-export const today = () => sql<LocalDate>`ledger.today()`;
+export const statementAmountPaid = (p: { s: Argument<never> }) =>
+  sql<bigint>`ledger.statement_amount_paid("s" => (${p.s})::ledger.credit_statement)`;
+export const todayInIndia = () => sql<LocalDate>`ledger.today_in_india()`;
 /** Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so. Limited accounts are locked in the order of their names; an account that receives money for the first time is opened. */
-export const transfer = (p: {
+export const transferBetweenAccounts = (p: {
   ofCompany: Argument<string>;
   ofSubject: Argument<string>;
   ofKind: Argument<string>;
@@ -247,4 +248,4 @@ export const transfer = (p: {
 }) =>
   sql<
     'already' | 'insufficient-funds' | 'credit-limit-exceeded' | 'moved' | 'more-than-owed'
-  >`ledger.transfer("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "with_reason" => (${p.withReason})::text${p.linkedTo === undefined ? sql`` : sql`, "linked_to" => (${p.linkedTo})::text`})`;
+  >`ledger.transfer_between_accounts("of_company" => (${p.ofCompany})::text, "of_subject" => (${p.ofSubject})::text, "of_kind" => (${p.ofKind})::text, "from_account" => (${p.fromAccount})::text, "to_account" => (${p.toAccount})::text, "amount" => (${p.amount})::int8, "money_currency" => (${p.moneyCurrency})::bpchar, "with_reason" => (${p.withReason})::text${p.linkedTo === undefined ? sql`` : sql`, "linked_to" => (${p.linkedTo})::text`})`;

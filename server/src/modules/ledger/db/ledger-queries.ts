@@ -49,7 +49,7 @@ export const callTransferBetweenAccounts = statement(
   }) =>
     queryBuilder.selectNoFrom(
       fn
-        .transfer({
+        .transferBetweenAccounts({
           ofCompany: p.company,
           ofSubject: p.subject,
           ofKind: p.kind,

@@ -29,8 +29,8 @@ interface EntryFilter {
 /** Returns the condition that selects the requested postings by position, day and kind. */
 function within(p: EntryFilter) {
   return sql<boolean>`(${p.before}::bigint is null or p.seq < ${p.before}::bigint)
-    and (${p.from}::date is null or p.created_at >= ledger.start_of_day(${p.from}::date))
-    and (${p.until}::date is null or p.created_at < ledger.start_of_day(${p.until}::date + 1))
+    and (${p.from}::date is null or p.created_at >= ledger.start_of_indian_day(${p.from}::date))
+    and (${p.until}::date is null or p.created_at < ledger.start_of_indian_day(${p.until}::date + 1))
     and (${p.kind}::text is null or p.kind = ${p.kind}::text or ${p.kind}::text = 'exchange' and p.kind like 'exchange-%')`;
 }
 
@@ -64,11 +64,13 @@ export const selectOpeningAndClosing = statement(
   (p: { account: string; from: LocalDate | null; until: LocalDate | null }) =>
     queryBuilder.selectNoFrom([
       sql<bigint>`case when ${p.from}::date is null then 0
-        else ledger.balance_before(${p.account}, ledger.start_of_day(${p.from}::date)) end`.as('opening'),
+        else ledger.balance_before(${p.account}, ledger.start_of_indian_day(${p.from}::date)) end`.as(
+        'opening',
+      ),
       fn
         .balanceBefore({
           ofAccount: p.account,
-          moment: sql`coalesce(ledger.start_of_day(${p.until}::date + 1), 'infinity')`,
+          moment: sql`coalesce(ledger.start_of_indian_day(${p.until}::date + 1), 'infinity')`,
         })
         .as('closing'),
     ]),

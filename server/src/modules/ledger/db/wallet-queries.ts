@@ -10,7 +10,7 @@ export const selectWallet = statement(() =>
     .select(['balance_minor', 'held_minor'])
     .where('kind', '=', 'wallet')
     .where('currency', '=', 'INR')
-    .where(sql<boolean>`company_id = platform.company()`),
+    .where(sql<boolean>`company_id = platform.current_company()`),
 );
 
 export interface HoldRow {

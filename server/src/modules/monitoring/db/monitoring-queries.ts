@@ -15,7 +15,7 @@ export const callClaimOrderMonitors = statement((p: { most: number; leaseMs: num
  * confirmed or is already monitored.
  */
 export const callStartOrderMonitoring = statement((p: { booking: BookingId }) =>
-  queryBuilder.selectNoFrom(fn.startMonitoring({ ofBooking: p.booking }).as('begun')),
+  queryBuilder.selectNoFrom(fn.startOrderMonitoring({ ofBooking: p.booking }).as('begun')),
 );
 
 export const callCompleteOrderCheck = statement(
@@ -42,12 +42,12 @@ export const callCompleteOrderCheck = statement(
 export const callRecordSupplierWebhook = statement(
   (p: { supplier: string; id: string; orders: readonly string[] }) =>
     queryBuilder.selectNoFrom(
-      fn.recordSupplierNotice({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('matched'),
+      fn.recordSupplierWebhook({ ofSupplier: p.supplier, noticeId: p.id, ofOrders: p.orders }).as('matched'),
     ),
 );
 
 export const callDeleteOldSupplierWebhooks = statement(() =>
-  queryBuilder.selectNoFrom(fn.deleteOldSupplierNotices().as('cleared')),
+  queryBuilder.selectNoFrom(fn.deleteOldSupplierWebhooks().as('cleared')),
 );
 
 /**

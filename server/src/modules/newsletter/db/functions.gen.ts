@@ -1,25 +1,25 @@
 // Written by `npm run generate` from the functions of the schema newsletter; edit their files in functions/ instead.
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Returns `confirmed` once, `again` for a repeated click, `expired`, or null when the code is unknown or the address has unsubscribed since. */
-export const confirm = (p: {
+export const confirmSubscription = (p: {
   codeHash: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
   sql<
     'again' | 'confirmed' | 'expired' | null
-  >`newsletter.confirm("code_hash" => (${p.codeHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`newsletter.confirm_subscription("code_hash" => (${p.codeHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Deletes addresses that were not confirmed within thirty days, and links that expired long ago. */
 export const deleteUnconfirmedSubscribers = () => sql<void>`newsletter.delete_unconfirmed_subscribers()`;
 /** Stores the hash of a code that is about to be mailed; returns false when the mail is out of date. */
-export const issueCode = (p: {
+export const issueSubscriptionLinkCode = (p: {
   codeHash: Argument<string>;
   ofPurpose: Argument<string>;
   ofSubscriber: Argument<string>;
 }) =>
-  sql<boolean>`newsletter.issue_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_subscriber" => (${p.ofSubscriber})::text)`;
+  sql<boolean>`newsletter.issue_subscription_link_code("code_hash" => (${p.codeHash})::text, "of_purpose" => (${p.ofPurpose})::text, "of_subscriber" => (${p.ofSubscriber})::text)`;
 /** Records who looked at the list, and at which part of it, because addresses leave the system with it. */
 export const recordSubscriberListing = (p: {
   ofState: Argument<string | null>;

@@ -11,7 +11,7 @@ export const callSubscribe = statement((p: { id: string; email: string; locale: 
 /** Returns null when the code is not valid. */
 export const callConfirmSubscription = statement((p: { codeHash: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
-    fn.confirm({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
+    fn.confirmSubscription({ codeHash: p.codeHash, requestId: p.requestId, ip: p.ip }).as('outcome'),
   ),
 );
 
@@ -25,7 +25,9 @@ export const callUnsubscribe = statement((p: { codeHash: string; requestId: stri
 export const callIssueSubscriptionLinkCode = statement(
   (p: { codeHash: string; purpose: string; subscriber: string }) =>
     queryBuilder.selectNoFrom(
-      fn.issueCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber }).as('issued'),
+      fn
+        .issueSubscriptionLinkCode({ codeHash: p.codeHash, ofPurpose: p.purpose, ofSubscriber: p.subscriber })
+        .as('issued'),
     ),
 );
 

@@ -7,7 +7,7 @@ export const selectSeen = statement((p: { user: UserId }) =>
   queryBuilder
     .selectFrom('notices.seen')
     .select('up_to')
-    .where('company_id', '=', sql<string>`platform.company()`)
+    .where('company_id', '=', sql<string>`platform.current_company()`)
     .where('user_id', '=', p.user),
 );
 

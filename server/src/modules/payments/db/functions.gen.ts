@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the functions of the schema payments; edit their files in functions/ instead.
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Applies what the gateway reports about every attempt to pay one payment, in any order and repeatedly: attempts recorded before are known by their id. Money for an open payment in the right amount pays it; any other money is refunded in full. */
 export const applyPaymentStatus = (p: {
@@ -29,10 +29,10 @@ export const applyRefundStatus = (p: {
     string | null
   >`payments.apply_refund_status("of_refund" => (${p.ofRefund})::text, "outcome" => (${p.outcome})::text, "at_gateway" => (${p.atGateway})::text, "why" => (${p.why})::text, "again_ms" => (${p.againMs})::int8, "resend_ms" => (${p.resendMs})::int8)`;
 /** The first order that is attached stays the payment's order for good. */
-export const attachOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string> }) =>
+export const attachGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string> }) =>
   sql<
     string | null
-  >`payments.attach_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
+  >`payments.attach_gateway_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;
 export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
@@ -57,7 +57,7 @@ export const claimDuePayments = (p: { most: Argument<number>; leaseMs: Argument<
     created_at: Instant;
   }>`payments.claim_due_payments("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Claims due refunds. One that was never sent becomes `unknown` first, so that a worker that dies here is recovered by looking the refund up. */
-export const claimRefunds = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
+export const claimDueRefunds = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     id: string;
     company_id: string;
@@ -67,7 +67,7 @@ export const claimRefunds = (p: { most: Argument<number>; leaseMs: Argument<bigi
     currency: string;
     operation: 'send' | 'look-up';
     asks: number;
-  }>`payments.claim_refunds("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
+  }>`payments.claim_due_refunds("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<bigint | number> }) =>
   sql<{
     event_id: string;
@@ -76,8 +76,8 @@ export const claimWebhooks = (p: { most: Argument<number>; leaseMs: Argument<big
     received_at: Instant;
   }>`payments.claim_webhooks("most" => (${p.most})::int4, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Counts what is due, and what nobody has worked off. */
-export const countBacklog = () =>
-  sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.count_backlog()`;
+export const countPaymentBacklog = () =>
+  sql<{ due: bigint; refunds_open: bigint; differences_open: bigint }>`payments.count_payment_backlog()`;
 /** A payment for a hold expires no later than the hold. */
 export const createPaymentForHold = (p: {
   newPayment: Argument<string>;
@@ -96,10 +96,10 @@ export const deleteOldWebhooks = () => sql<void>`payments.delete_old_webhooks()`
 export const finishWebhook = (p: { ofEvent: Argument<string>; ofHash: Argument<string> }) =>
   sql<void>`payments.finish_webhook("of_event" => (${p.ofEvent})::text, "of_hash" => (${p.ofHash})::text)`;
 /** Records that an order is about to be made; returns whether one may have been made before, null when there is nothing to pay. */
-export const markOrderAsked = (p: { ofPayment: Argument<string> }) =>
-  sql<boolean | null>`payments.mark_order_asked("of_payment" => (${p.ofPayment})::text)`;
+export const markGatewayOrderRequested = (p: { ofPayment: Argument<string> }) =>
+  sql<boolean | null>`payments.mark_gateway_order_requested("of_payment" => (${p.ofPayment})::text)`;
 /** Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns 'own' above the threshold for an operator who typed in a transfer unknown to the gateway, because they would create money alone; their transfers for a company within a day count together. */
-export const matchTransfer = (p: {
+export const matchBankTransfer = (p: {
   ofTransfer: Argument<string>;
   ofCompany: Argument<string>;
   withReason: Argument<string>;
@@ -109,30 +109,26 @@ export const matchTransfer = (p: {
 }) =>
   sql<
     'matched' | 'changed' | 'own' | null
-  >`payments.match_transfer("of_transfer" => (${p.ofTransfer})::text, "of_company" => (${p.ofCompany})::text, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.match_bank_transfer("of_transfer" => (${p.ofTransfer})::text, "of_company" => (${p.ofCompany})::text, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns the earliest of the last seven whole days in India whose report has not been read since two hours after the day's end. */
-export const nextReportDay = () => sql<LocalDate | null>`payments.next_report_day()`;
-/** Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator has typed it in before; if the amount then differs, the first record stays and operators see the difference. */
-export const receiveTransfer = (p: {
-  amount: Argument<bigint | number>;
-  ofPayer: Argument<string>;
-  ofUtr: Argument<string>;
-  ofAccount: Argument<string>;
-  fromPayment: Argument<string>;
-  at: Argument<Instant>;
-}) =>
-  sql<
-    'matched' | 'already' | 'unmatched' | 'differs' | 'elsewhere'
-  >`payments.receive_transfer("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "of_account" => (${p.ofAccount})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
+export const nextGatewayReportDay = () => sql<LocalDate | null>`payments.next_gateway_report_day()`;
 /** Reconciles a day's report with the ledger. Running it again changes nothing that still holds; differences that agree by now are resolved. The gateway's fee of a line is posted once, under the line's own id. */
-export const reconcileReport = (p: {
+export const reconcileGatewayReport = (p: {
   ofDay: Argument<LocalDate>;
   lines: Argument<string>;
   settlesAfter: Argument<number>;
 }) =>
-  sql<void>`payments.reconcile_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
+  sql<void>`payments.reconcile_gateway_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4)`;
+export const reconcileGatewayReportByOperator = (p: {
+  ofDay: Argument<LocalDate>;
+  lines: Argument<string>;
+  settlesAfter: Argument<number>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<boolean>`payments.reconcile_gateway_report_by_operator("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns null when the bank's number is already known. */
-export const recordTransfer = (p: {
+export const recordBankTransferByOperator = (p: {
   amount: Argument<bigint | number>;
   ofPayer: Argument<string>;
   ofUtr: Argument<string>;
@@ -142,19 +138,31 @@ export const recordTransfer = (p: {
 }) =>
   sql<
     string | null
-  >`payments.record_transfer("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.record_bank_transfer_by_operator("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "received_on" => (${p.receivedOn})::date, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+/** Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator has typed it in before; if the amount then differs, the first record stays and operators see the difference. */
+export const recordBankTransferFromGateway = (p: {
+  amount: Argument<bigint | number>;
+  ofPayer: Argument<string>;
+  ofUtr: Argument<string>;
+  ofAccount: Argument<string>;
+  fromPayment: Argument<string>;
+  at: Argument<Instant>;
+}) =>
+  sql<
+    'matched' | 'already' | 'unmatched' | 'differs' | 'elsewhere'
+  >`payments.record_bank_transfer_from_gateway("amount" => (${p.amount})::int8, "of_payer" => (${p.ofPayer})::text, "of_utr" => (${p.ofUtr})::text, "of_account" => (${p.ofAccount})::text, "from_payment" => (${p.fromPayment})::text, "at" => (${p.at})::timestamptz)`;
 /** Refunds whatever is neither captured nor held. A second call finds nothing left, so it needs no key. A failed refund that an operator has reissued no longer counts: its replacement has left the account, or failed and counts itself. A refund that may have gone through has left the account with its promise. */
-export const refundRemainder = (p: { ofPayment: Argument<string>; withReason: Argument<string> }) =>
-  sql<bigint>`payments.refund_remainder("of_payment" => (${p.ofPayment})::text, "with_reason" => (${p.withReason})::text)`;
-/** Handles a gateway message about an order or a refund. Returns false when it is not one of ours. */
-export const requestCheckByOrder = (p: { ofOrder: Argument<string> }) =>
-  sql<boolean>`payments.request_check_by_order("of_order" => (${p.ofOrder})::text)`;
-/** A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is returned. */
-export const requestCheckOnReturn = (p: { ofPayment: Argument<string>; ofOrder: Argument<string> }) =>
-  sql<void>`payments.request_check_on_return("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
+export const refundPaymentRemainder = (p: { ofPayment: Argument<string>; withReason: Argument<string> }) =>
+  sql<bigint>`payments.refund_payment_remainder("of_payment" => (${p.ofPayment})::text, "with_reason" => (${p.withReason})::text)`;
 /** Returns the number of check requests so far, null when the payment is not the company's. */
-export const requestOwnCheck = (p: { ofPayment: Argument<string> }) =>
-  sql<number | null>`payments.request_own_check("of_payment" => (${p.ofPayment})::text)`;
+export const requestPaymentCheckByCompany = (p: { ofPayment: Argument<string> }) =>
+  sql<number | null>`payments.request_payment_check_by_company("of_payment" => (${p.ofPayment})::text)`;
+/** Handles a gateway message about an order or a refund. Returns false when it is not one of ours. */
+export const requestPaymentCheckByOrder = (p: { ofOrder: Argument<string> }) =>
+  sql<boolean>`payments.request_payment_check_by_order("of_order" => (${p.ofOrder})::text)`;
+/** A browser came back with a signature for this order. It is trusted only as a hint to ask the gateway; nothing is returned. */
+export const requestPaymentCheckOnReturn = (p: { ofPayment: Argument<string>; ofOrder: Argument<string> }) =>
+  sql<void>`payments.request_payment_check_on_return("of_payment" => (${p.ofPayment})::text, "of_order" => (${p.ofOrder})::text)`;
 export const requestRefund = (p: {
   ofPayment: Argument<string>;
   ofKey: Argument<string>;
@@ -167,7 +175,7 @@ export const requestRefund = (p: {
 export const requestRefundCheck = (p: { ofRefund: Argument<string> }) =>
   sql<boolean>`payments.request_refund_check("of_refund" => (${p.ofRefund})::text)`;
 /** A failed refund that was not reissued cannot be resolved by a note: its money is still in the payment's account, and the work queue passes it on, with a second person for large amounts. */
-export const resolveDifference = (p: {
+export const resolveReconciliationDifference = (p: {
   ofDifference: Argument<string>;
   withNote: Argument<string>;
   requestId: Argument<string>;
@@ -175,15 +183,7 @@ export const resolveDifference = (p: {
 }) =>
   sql<
     'changed' | 'resolved' | null
-  >`payments.resolve_difference("of_difference" => (${p.ofDifference})::text, "with_note" => (${p.withNote})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const runReport = (p: {
-  ofDay: Argument<LocalDate>;
-  lines: Argument<string>;
-  settlesAfter: Argument<number>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<boolean>`payments.run_report("of_day" => (${p.ofDay})::date, "lines" => (${p.lines})::jsonb, "settles_after" => (${p.settlesAfter})::int4, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`payments.resolve_reconciliation_difference("of_difference" => (${p.ofDifference})::text, "with_note" => (${p.withNote})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Does what `mark_order_asked` and `attach_order` do, for a payment whose page could not be opened when it was begun. */
 export const setGatewayOrder = (p: { ofPayment: Argument<string>; newOrder: Argument<string | null> }) =>
   sql<boolean>`payments.set_gateway_order("of_payment" => (${p.ofPayment})::text, "new_order" => (${p.newOrder})::text)`;

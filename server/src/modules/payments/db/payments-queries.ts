@@ -108,16 +108,16 @@ export const selectKey = statement((p: { company: CompanyId; key: string }) =>
 
 /** Records that an order is about to be made, and returns whether one may have been made before. */
 export const markOrderAsked = statement((p: { id: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.markOrderAsked({ ofPayment: p.id }).as('was_asked')),
+  queryBuilder.selectNoFrom(fn.markGatewayOrderRequested({ ofPayment: p.id }).as('was_asked')),
 );
 
 /** Attaches the first order; a second order of the same payment is never shown to anybody. */
 export const attachOrder = statement((p: { id: PaymentId; order: string }) =>
-  queryBuilder.selectNoFrom(fn.attachOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
+  queryBuilder.selectNoFrom(fn.attachGatewayOrder({ ofPayment: p.id, newOrder: p.order }).as('order_id')),
 );
 
 export const callRequestPaymentCheckByCompany = statement((p: { id: PaymentId }) =>
-  queryBuilder.selectNoFrom(fn.requestOwnCheck({ ofPayment: p.id }).as('check_requests')),
+  queryBuilder.selectNoFrom(fn.requestPaymentCheckByCompany({ ofPayment: p.id }).as('check_requests')),
 );
 
 export const selectAnswered = statement((p: { id: PaymentId }) =>
@@ -126,7 +126,7 @@ export const selectAnswered = statement((p: { id: PaymentId }) =>
 
 export const callRefundPaymentRemainder = statement((p: { payment: PaymentId; reason: string }) =>
   queryBuilder.selectNoFrom(
-    fn.refundRemainder({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor'),
+    fn.refundPaymentRemainder({ ofPayment: p.payment, withReason: p.reason }).as('amount_minor'),
   ),
 );
 
@@ -180,5 +180,7 @@ export const insertWebhook = statement((p: { eventId: string; bodyHash: string; 
 );
 
 export const callRequestPaymentCheckOnReturn = statement((p: { id: string; order: string }) =>
-  queryBuilder.selectNoFrom(fn.requestCheckOnReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted')),
+  queryBuilder.selectNoFrom(
+    fn.requestPaymentCheckOnReturn({ ofPayment: p.id, ofOrder: p.order }).as('noted'),
+  ),
 );

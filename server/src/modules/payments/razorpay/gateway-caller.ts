@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { startStopwatch } from '../../../platform/clock.ts';
-import { sleepUnlessAborted } from '../../../platform/lifecycle.ts';
+import { sleepUnlessAborted } from '../../../platform/process-lifecycle.ts';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Effect } from '../gateway.ts';
 import { callRazorpay, type Exchange } from './razorpay-client.ts';

@@ -15,7 +15,7 @@ export interface BuyerContextRow {
 /** Selects the context of the transaction's company. It waits for a rule that is being changed at this moment. */
 export const selectBuyerContext = statement(() =>
   queryBuilder
-    .selectFrom(fn.buyerContext().as('standing'))
+    .selectFrom(fn.buyerPricingContext().as('standing'))
     .select([
       sql<string>`standing.edition`.as('edition'),
       sql<Instant>`standing.at`.as('at'),
@@ -45,8 +45,8 @@ export const selectRulebookAt = statement(
 export const selectMarkupPage = statement((p: { before: string | null; limit: number }) =>
   queryBuilder
     .selectFrom('pricing.rule as r')
-    .select([sql<bigint>`r.seq`.as('seq'), fn.ruleView({ r: sql`r.*::pricing.rule` }).as('rule')])
-    .where(sql<boolean>`r.kind = 'own-markup' and r.company_id = platform.company()`)
+    .select([sql<bigint>`r.seq`.as('seq'), fn.pricingRuleToJson({ r: sql`r.*::pricing.rule` }).as('rule')])
+    .where(sql<boolean>`r.kind = 'own-markup' and r.company_id = platform.current_company()`)
     .where(sql<boolean>`(${p.before}::bigint is null or r.seq < ${p.before}::bigint)`)
     .orderBy('r.seq', 'desc')
     .limit(sql<number>`${p.limit}::integer`),
@@ -67,14 +67,14 @@ export const selectRulePage = statement((p: RulePage) =>
     .leftJoin('identity.company as c', 'c.id', 'r.company_id')
     .select([
       sql<bigint>`r.seq`.as('seq'),
-      fn.ruleView({ r: sql`r.*::pricing.rule` }).as('rule'),
+      fn.pricingRuleToJson({ r: sql`r.*::pricing.rule` }).as('rule'),
       'c.name as company_name',
     ])
     .where(sql<boolean>`(${p.kind}::text is null or r.kind = ${p.kind}::text)`)
     .where(sql<boolean>`(${p.service}::text is null or r.service = ${p.service}::text)`)
     .where(sql<boolean>`(${p.company}::text is null or r.company_id = ${p.company}::text)`)
     .where(
-      sql<boolean>`(${p.state}::text is null or pricing.rule_view(r.*::pricing.rule) ->> 'state' = ${p.state}::text)`,
+      sql<boolean>`(${p.state}::text is null or pricing.pricing_rule_to_json(r.*::pricing.rule) ->> 'state' = ${p.state}::text)`,
     )
     .where(sql<boolean>`(${p.before}::bigint is null or r.seq < ${p.before}::bigint)`)
     .orderBy('r.seq', 'desc')
@@ -105,7 +105,7 @@ export const callValidateMarkup = statement((p: { draft: string }) =>
 );
 
 export const callValidateOperatorPricingRule = statement((p: { draft: string }) =>
-  queryBuilder.selectFrom(fn.validateOperatorRule({ draft: p.draft }).as('done')).select(changed),
+  queryBuilder.selectFrom(fn.validateOperatorPricingRule({ draft: p.draft }).as('done')).select(changed),
 );
 
 export const callEndMarkup = statement((p: MemberAuditContext & { rule: string }) =>
@@ -126,13 +126,19 @@ interface StaffAuditContext {
 
 export const callAddPricingRule = statement((p: StaffAuditContext & { draft: string }) =>
   queryBuilder
-    .selectFrom(fn.addRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
+    .selectFrom(
+      fn.addPricingRule({ draft: p.draft, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'),
+    )
     .select(changed),
 );
 
 export const callEndPricingRuleByOperator = statement((p: StaffAuditContext & { rule: string }) =>
   queryBuilder
-    .selectFrom(fn.endRule({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip }).as('done'))
+    .selectFrom(
+      fn
+        .endPricingRuleByOperator({ ofRule: p.rule, why: p.reason, requestId: p.requestId, ip: p.ip })
+        .as('done'),
+    )
     .select(changed),
 );
 
@@ -146,7 +152,7 @@ export const callSetCompanyPricingGroup = statement(
   (p: StaffAuditContext & { company: string; group: string | null }) =>
     queryBuilder.selectNoFrom(
       fn
-        .setCompanyGroup({
+        .setCompanyPricingGroup({
           ofCompany: p.company,
           toGroup: p.group,
           why: p.reason,
@@ -170,7 +176,7 @@ export const selectGroups = statement(() =>
 export const selectTaxRules = statement(() =>
   queryBuilder
     .selectFrom('pricing.tax_rule as t')
-    .select([fn.taxJson({ t: sql`t.*::pricing.tax_rule` }).as('rule'), fn.clockNow().as('at')])
+    .select([fn.taxRuleToJson({ t: sql`t.*::pricing.tax_rule` }).as('rule'), fn.clockNow().as('at')])
     .orderBy('t.code')
     .orderBy('t.version'),
 );

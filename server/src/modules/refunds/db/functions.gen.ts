@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the functions of the schema refunds; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Records all that a supplier has refunded of one quote so far, in its currency and in rupees. Only what arrives is paid back: a difference from the quote is stored in the row and in a suspense account, one for missing money and one for a surplus that no buyer gets, and an operator looks at both. */
 export const applySupplierRefund = (p: {

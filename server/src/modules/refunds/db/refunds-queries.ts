@@ -13,7 +13,7 @@ const IS_LATE = sql<boolean>`d.paid_back_at is null and d.due_by < platform.now(
 const GOES_TO = sql<{ to: string; minor: string }[]>`case when d.component = 'gateway'
     then jsonb_build_array(jsonb_build_object('to', 'gateway', 'minor', d.amount_minor::text))
   else coalesce((select jsonb_agg(jsonb_build_object('to', w.method, 'minor', w.minor::text) order by w.at desc) from (
-      select amendments.payment_method_of(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
+      select amendments.payment_method_of_account(p.account) as method, sum(p.amount_minor) as minor, max(h.settled_at) as at
         from amendments.refund_allocation p join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = d.id group by 1) w), '[]') end`;
 
 /** The refund of an offline booking is owed by the supplier it was booked with. */

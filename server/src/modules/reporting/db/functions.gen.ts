@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the functions of the schema reporting; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Returns everything that happened to a booking of the company, newest first, with the versions of its itinerary. Mails appear as long as they are stored. For a service request it says whether a cancellation or a change was requested. */
 export const bookingHistory = (p: { ofBooking: Argument<string> }) =>

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
 import { testSandbox } from '../../../../test/sandbox.ts';
 import { createConnectSupplier } from '../connect/adapter.ts';

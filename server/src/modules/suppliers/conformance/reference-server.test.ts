@@ -1,6 +1,9 @@
 import { afterAll, describe } from 'vitest';
 import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
-import { buildReferenceSupplierServer, readTimetable } from '../../../../../sandbox/src/connect/reference.ts';
+import {
+  buildReferenceSupplierServer,
+  readTimetable,
+} from '../../../../../sandbox/src/connect/reference-server.ts';
 import { now } from '../../../platform/clock.ts';
 import { createConnectSupplier } from '../connect/adapter.ts';
 import { amendmentCases } from './cases-amendments.ts';
@@ -16,7 +19,7 @@ const KEY = { keyId: 'marga', secret: 'a-secret-that-both-of-us-know-0123456789'
 
 const reference = buildReferenceSupplierServer({
   timetable: readTimetable(
-    new URL('../../../../../sandbox/src/connect/reference-timetable.json', import.meta.url),
+    new URL('../../../../../sandbox/src/connect/reference-server-timetable.json', import.meta.url),
   ),
   ...KEY,
 });

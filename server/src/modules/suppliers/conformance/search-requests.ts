@@ -2,7 +2,7 @@ import type { Traveller } from '@marga/contract/bookings/booking';
 import { type Criteria, criteria, type CriteriaInput } from '@marga/contract/search/criteria';
 import { BUSINESS_ZONE, localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { now } from '../../../platform/clock.ts';
 import type { SearchRequest } from '../supplier-port.ts';
 import type { FaultName } from './conformance-subject.ts';

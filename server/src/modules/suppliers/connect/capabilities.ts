@@ -1,5 +1,5 @@
 import { CONNECT, connectCapabilities } from '@marga/contract/connect/protocol';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { startStopwatch } from '../../../platform/clock.ts';
 import type { ConnectConnection } from '../../../platform/config.ts';
 import type { Capabilities } from '../supplier-port.ts';

@@ -17,7 +17,7 @@ import {
   type WireMoney,
 } from '@marga/contract/kernel/money';
 import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocal } from '@marga/contract/kernel/time';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import {
   type CancelQuote,
   type ChangeQuote,

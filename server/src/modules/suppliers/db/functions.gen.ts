@@ -1,19 +1,19 @@
 // Written by `npm run generate` from the functions of the schema suppliers; edit their files in functions/ instead.
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Pausing again replaces the reason. */
-export const pause = (p: {
+export const pauseSupplier = (p: {
   ofSupplier: Argument<string>;
   itsReason: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<void>`suppliers.pause("of_supplier" => (${p.ofSupplier})::text, "its_reason" => (${p.itsReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`suppliers.pause_supplier("of_supplier" => (${p.ofSupplier})::text, "its_reason" => (${p.itsReason})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Resuming a supplier that is not paused changes and records nothing. */
-export const resume = (p: {
+export const resumeSupplier = (p: {
   ofSupplier: Argument<string>;
   requestId: Argument<string>;
   ip: Argument<string>;
 }) =>
-  sql<void>`suppliers.resume("of_supplier" => (${p.ofSupplier})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  sql<void>`suppliers.resume_supplier("of_supplier" => (${p.ofSupplier})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

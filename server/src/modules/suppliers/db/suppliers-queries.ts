@@ -9,13 +9,13 @@ export const callPauseSupplier = statement(
   (p: { supplier: string; reason: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .pause({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip })
+        .pauseSupplier({ ofSupplier: p.supplier, itsReason: p.reason, requestId: p.requestId, ip: p.ip })
         .as('paused'),
     ),
 );
 
 export const callResumeSupplier = statement((p: { supplier: string; requestId: string; ip: string }) =>
   queryBuilder.selectNoFrom(
-    fn.resume({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed'),
+    fn.resumeSupplier({ ofSupplier: p.supplier, requestId: p.requestId, ip: p.ip }).as('resumed'),
   ),
 );

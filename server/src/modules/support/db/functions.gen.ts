@@ -1,10 +1,10 @@
 // Written by `npm run generate` from the functions of the schema support; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Adds a message of the sender. Returns 'again' with the first message on a repeat, 'taken' when the id belongs to another message, and 'too-many' above thirty messages a minute or a thousand in a ticket. */
-export const addSenderMessage = (p: {
+export const addCustomerMessage = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
   tokenHash: Argument<string | null>;
@@ -17,8 +17,8 @@ export const addSenderMessage = (p: {
     outcome: 'written' | 'again' | 'taken' | 'too-many';
     seq: number | null;
     at: Instant | null;
-  }>`support.add_sender_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
-export const answer = (p: {
+  }>`support.add_customer_message("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
+export const addSupportAnswer = (p: {
   ticketId: Argument<string>;
   messageId: Argument<string>;
   messageText: Argument<string>;
@@ -31,8 +31,9 @@ export const answer = (p: {
     seq: number | null;
     at: Instant | null;
     by_name: string | null;
-  }>`support.answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const countBacklog = () => sql<{ waiting: bigint; oldest_ms: bigint }>`support.count_backlog()`;
+  }>`support.add_support_answer("ticket_id" => (${p.ticketId})::text, "message_id" => (${p.messageId})::text, "message_text" => (${p.messageText})::text, "is_sender_online" => (${p.isSenderOnline})::bool, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+export const countSupportBacklog = () =>
+  sql<{ waiting: bigint; oldest_ms: bigint }>`support.count_support_backlog()`;
 /** Returns the tickets of the session's user for the account export. An invalid session has no tickets. */
 export const exportTickets = (p: { tokenHash: Argument<string> }) =>
   sql<unknown>`support.export_tickets("token_hash" => (${p.tokenHash})::text)`;
@@ -42,19 +43,51 @@ export const findChat = (p: { keyHash: Argument<string | null>; tokenHash: Argum
     string | null
   >`support.find_chat("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
 /** Stores the hash of a link's secret for the process that is about to mail it. Returns false when the mail is out of date: the ticket or its address has changed, or the message has been read. */
-export const issueCode = (p: {
+export const issueTicketLinkCode = (p: {
   codeHash: Argument<string>;
   ofTicket: Argument<string>;
   address: Argument<string>;
   upTo: Argument<number | null>;
   lives: Argument<string>;
 }) =>
-  sql<boolean>`support.issue_code("code_hash" => (${p.codeHash})::text, "of_ticket" => (${p.ofTicket})::text, "address" => (${p.address})::text, "up_to" => (${p.upTo})::int4, "lives" => (${p.lives})::interval)`;
+  sql<boolean>`support.issue_ticket_link_code("code_hash" => (${p.codeHash})::text, "of_ticket" => (${p.ofTicket})::text, "address" => (${p.address})::text, "up_to" => (${p.upTo})::int4, "lives" => (${p.lives})::interval)`;
+export const listOwnTickets = (p: {
+  tokenHash: Argument<string>;
+  after: Argument<string | null>;
+  most: Argument<number>;
+}) =>
+  sql<{
+    id: string;
+    reference: string;
+    kind: string;
+    state: string;
+    created_at: Instant;
+    last_text: string;
+    last_at: Instant;
+    unread: bigint;
+  }>`support.list_own_tickets("token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::text, "most" => (${p.most})::int4)`;
+export const listTicketMessages = (p: {
+  ticketId: Argument<string>;
+  keyHash: Argument<string | null>;
+  tokenHash: Argument<string | null>;
+  after: Argument<number>;
+  most: Argument<number>;
+}) =>
+  sql<{
+    ticket_id: string;
+    seq: number;
+    id: string;
+    from_support: boolean;
+    operator_id: string | null;
+    operator_name: string | null;
+    text: string;
+    at: Instant;
+  }>`support.list_ticket_messages("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::int4, "most" => (${p.most})::int4)`;
 /** Mails answers to senders who were present when support answered and have not read them since. Returns how many. */
-export const mailUnread = (p: { patience: Argument<string>; most: Argument<number> }) =>
-  sql<number>`support.mail_unread("patience" => (${p.patience})::interval, "most" => (${p.most})::int4)`;
+export const mailUnreadAnswers = (p: { patience: Argument<string>; most: Argument<number> }) =>
+  sql<number>`support.mail_unread_answers("patience" => (${p.patience})::interval, "most" => (${p.most})::int4)`;
 /** Returns null when this sender has no such ticket; otherwise whether anything changed. */
-export const markRead = (p: {
+export const markReadByCustomer = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
   tokenHash: Argument<string | null>;
@@ -62,7 +95,7 @@ export const markRead = (p: {
 }) =>
   sql<
     boolean | null
-  >`support.mark_read("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "up_to" => (${p.upTo})::int4)`;
+  >`support.mark_read_by_customer("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "up_to" => (${p.upTo})::int4)`;
 export const markReadBySupport = (p: { ticketId: Argument<string>; upTo: Argument<number> }) =>
   sql<
     boolean | null
@@ -89,40 +122,8 @@ export const openTicket = (p: {
   sql<
     'again' | 'taken' | 'started'
   >`support.open_ticket("key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "named_company" => (${p.namedCompany})::text, "ticket_id" => (${p.ticketId})::text, "ticket_reference" => (${p.ticketReference})::text, "message_id" => (${p.messageId})::text, "of_kind" => (${p.ofKind})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text, "sender_phone" => (${p.senderPhone})::text, "in_locale" => (${p.inLocale})::text, "from_page" => (${p.fromPage})::text, "with_group_request" => (${p.withGroupRequest})::jsonb, "message_text" => (${p.messageText})::text, "team" => (${p.team})::text, "is_support_online" => (${p.isSupportOnline})::bool)`;
-export const ownTickets = (p: {
-  tokenHash: Argument<string>;
-  after: Argument<string | null>;
-  most: Argument<number>;
-}) =>
-  sql<{
-    id: string;
-    reference: string;
-    kind: string;
-    state: string;
-    created_at: Instant;
-    last_text: string;
-    last_at: Instant;
-    unread: bigint;
-  }>`support.own_tickets("token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::text, "most" => (${p.most})::int4)`;
 /** A ticket without a reply to the last answer for a month is closed; one closed two years ago is deleted. */
 export const purgeTickets = () => sql<void>`support.purge_tickets()`;
-export const readMessages = (p: {
-  ticketId: Argument<string>;
-  keyHash: Argument<string | null>;
-  tokenHash: Argument<string | null>;
-  after: Argument<number>;
-  most: Argument<number>;
-}) =>
-  sql<{
-    ticket_id: string;
-    seq: number;
-    id: string;
-    from_support: boolean;
-    operator_id: string | null;
-    operator_name: string | null;
-    text: string;
-    at: Instant;
-  }>`support.read_messages("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "after" => (${p.after})::int4, "most" => (${p.most})::int4)`;
 export const readTicket = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
@@ -155,7 +156,7 @@ export const readTicket = (p: {
     changed_xid: string;
   }>`support.read_ticket("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text)`;
 /** Returns when support last answered a member's tickets that concern this company or none. A user who is no member of the company of this transaction gets no rows. */
-export const recentAnswers = (p: {
+export const recentSupportAnswers = (p: {
   ofUser: Argument<string>;
   lately: Argument<string>;
   most: Argument<number>;
@@ -164,21 +165,21 @@ export const recentAnswers = (p: {
     id: string;
     reference: string;
     at: Instant;
-  }>`support.recent_answers("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
+  }>`support.recent_support_answers("of_user" => (${p.ofUser})::text, "lately" => (${p.lately})::interval, "most" => (${p.most})::int4)`;
 /** Gives this browser the access that the mailed link gives; returns null when the link is invalid. */
 export const redeemTicketLink = (p: { codeHash: Argument<string>; keyHash: Argument<string> }) =>
   sql<
     string | null
   >`support.redeem_ticket_link("code_hash" => (${p.codeHash})::text, "key_hash" => (${p.keyHash})::text)`;
 /** The previous address, perhaps mistyped, loses access: neither links mailed there nor a browser that followed one open the ticket any more. */
-export const setSenderAddress = (p: {
+export const setCustomerEmail = (p: {
   ticketId: Argument<string>;
   keyHash: Argument<string | null>;
   tokenHash: Argument<string | null>;
   senderName: Argument<string>;
   address: Argument<string>;
 }) =>
-  sql<boolean>`support.set_sender_address("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text)`;
+  sql<boolean>`support.set_customer_email("ticket_id" => (${p.ticketId})::text, "key_hash" => (${p.keyHash})::text, "token_hash" => (${p.tokenHash})::text, "sender_name" => (${p.senderName})::text, "address" => (${p.address})::text)`;
 export const setTicketState = (p: {
   ticketId: Argument<string>;
   toState: Argument<string>;

@@ -9,7 +9,7 @@ export const callIssueTicketLinkCode = statement(
   (p: { codeHash: string; ticket: string; address: string; upTo: number | null; lives: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .issueCode({
+        .issueTicketLinkCode({
           codeHash: p.codeHash,
           ofTicket: p.ticket,
           address: p.address,
@@ -23,13 +23,13 @@ export const callIssueTicketLinkCode = statement(
 export const callMailUnreadAnswers = statement((p: { patienceMs: number; limit: number }) =>
   queryBuilder.selectNoFrom(
     fn
-      .mailUnread({ patience: sql`${p.patienceMs}::bigint * interval '1 millisecond'`, most: p.limit })
+      .mailUnreadAnswers({ patience: sql`${p.patienceMs}::bigint * interval '1 millisecond'`, most: p.limit })
       .as('mailed'),
   ),
 );
 
 export const callCountSupportBacklog = statement(() =>
-  queryBuilder.selectFrom(fn.countBacklog().as('backlog')).selectAll(),
+  queryBuilder.selectFrom(fn.countSupportBacklog().as('backlog')).selectAll(),
 );
 
 export const callPurgeTickets = statement(() => queryBuilder.selectNoFrom(fn.purgeTickets().as('cleared')));

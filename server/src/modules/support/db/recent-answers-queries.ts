@@ -8,7 +8,11 @@ export const selectRecentAnswers = statement((p: { user: UserId; days: number; l
   queryBuilder
     .selectFrom(
       fn
-        .recentAnswers({ ofUser: p.user, lately: sql`${p.days}::int * interval '1 day'`, most: p.limit })
+        .recentSupportAnswers({
+          ofUser: p.user,
+          lately: sql`${p.days}::int * interval '1 day'`,
+          most: p.limit,
+        })
         .as('answered'),
     )
     .select(['id', 'reference', 'at']),

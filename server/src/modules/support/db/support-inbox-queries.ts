@@ -80,7 +80,7 @@ export const selectMessages = statement((p: { ticket: string; after: number; lim
 
 /** Selects whether this round trip is authorized as staff. */
 export const selectIsStaffAuthorized = statement(() =>
-  queryBuilder.selectNoFrom(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('authorized')),
+  queryBuilder.selectNoFrom(sql<boolean>`coalesce(platform.current_operator(), '') <> ''`.as('authorized')),
 );
 
 /** Selects the tickets that this transaction or a later one has changed. */
@@ -99,7 +99,7 @@ export const callAddSupportAnswer = statement(
     queryBuilder
       .selectFrom(
         fn
-          .answer({
+          .addSupportAnswer({
             ticketId: p.ticket,
             messageId: p.id,
             messageText: p.text,

@@ -65,7 +65,7 @@ export const callListTicketMessages = statement((p: OfTicket & { after: number; 
   queryBuilder
     .selectFrom(
       fn
-        .readMessages({
+        .listTicketMessages({
           ticketId: p.ticket,
           keyHash: p.keyHash,
           tokenHash: p.tokenHash,
@@ -83,7 +83,7 @@ export const callFindChat = statement((p: Credential) =>
 
 export const callListOwnTickets = statement((p: { tokenHash: string; after: string | null; limit: number }) =>
   queryBuilder
-    .selectFrom(fn.ownTickets({ tokenHash: p.tokenHash, after: p.after, most: p.limit }).as('ticket'))
+    .selectFrom(fn.listOwnTickets({ tokenHash: p.tokenHash, after: p.after, most: p.limit }).as('ticket'))
     .selectAll(),
 );
 
@@ -97,7 +97,7 @@ export const callAddCustomerMessage = statement(
     queryBuilder
       .selectFrom(
         fn
-          .addSenderMessage({
+          .addCustomerMessage({
             ticketId: p.ticket,
             keyHash: p.keyHash,
             tokenHash: p.tokenHash,
@@ -115,7 +115,7 @@ export const callAddCustomerMessage = statement(
 export const callMarkReadByCustomer = statement((p: OfTicket & { upTo: number }) =>
   queryBuilder.selectNoFrom(
     fn
-      .markRead({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash, upTo: p.upTo })
+      .markReadByCustomer({ ticketId: p.ticket, keyHash: p.keyHash, tokenHash: p.tokenHash, upTo: p.upTo })
       .as('changed'),
   ),
 );
@@ -123,7 +123,7 @@ export const callMarkReadByCustomer = statement((p: OfTicket & { upTo: number })
 export const callSetCustomerEmail = statement((p: OfTicket & { name: string; email: string }) =>
   queryBuilder.selectNoFrom(
     fn
-      .setSenderAddress({
+      .setCustomerEmail({
         ticketId: p.ticket,
         keyHash: p.keyHash,
         tokenHash: p.tokenHash,

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the functions of the schema travellers; edit their files in functions/ instead.
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
 /** Adds the travellers whose ids do not exist yet, and records it once. Returns the new ids. */
 export const addTravellers = (p: {

@@ -4,7 +4,7 @@ import { memberName } from '../../identity/index.ts';
 import * as fn from './functions.gen.ts';
 
 /** The company condition makes PostgreSQL use the index: behind a policy only leakproof operators may use one. */
-const ofCompany = sql<boolean>`company_id = platform.company()`;
+const ofCompany = sql<boolean>`company_id = platform.current_company()`;
 
 const travellers = queryBuilder
   .selectFrom('travellers.traveller')

@@ -17,7 +17,7 @@ export const selectPossibleDoubleBookings = statement(
     bookingsForReading
       .select('service')
       .select('departs_on')
-      .where(sql<boolean>`company_id = (select platform.company())`)
+      .where(sql<boolean>`company_id = (select platform.current_company())`)
       .where(
         sql<boolean>`id = any (array(select booking_id from bookings.search_bookings(${p.words}::text[], ${MOST_FOUND}::int)))`,
       )

@@ -178,6 +178,6 @@ export const revokeQuoteCall = statement((p: { id: QuoteId }) =>
 
 export const callReadClientQuote = statement((p: { id: string; code: string }) =>
   queryBuilder
-    .selectFrom(fn.readQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
+    .selectFrom(fn.readClientQuote({ ofQuote: p.id, withCode: p.code }).as('quoted'))
     .select(['content', 'created_at', 'expires_at']),
 );

@@ -1,10 +1,20 @@
 // Written by `npm run generate` from the functions of the schema workqueue; edit their files in functions/ instead.
 import type { Instant } from '@marga/contract/kernel/time';
 import { sql } from 'kysely';
-import type { Argument } from '../../../platform/db/argument.ts';
+import type { Argument } from '../../../platform/db/sql-argument.ts';
 
+export const addWorkItemNote = (p: {
+  ofKey: Argument<string>;
+  noteId: Argument<string>;
+  noteText: Argument<string>;
+  requestId: Argument<string>;
+  ip: Argument<string>;
+}) =>
+  sql<
+    'missing' | 'done' | 'reused'
+  >`workqueue.add_work_item_note("of_key" => (${p.ofKey})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Assigns an item to an operator, with a note, or to nobody. The audit log says that something was noted, and not what, because log entries are never erased. */
-export const assign = (p: {
+export const assignWorkItem = (p: {
   ofKey: Argument<string>;
   toUser: Argument<string | null>;
   noteId: Argument<string>;
@@ -15,9 +25,9 @@ export const assign = (p: {
 }) =>
   sql<
     'taken' | 'missing' | 'done' | 'claimed'
-  >`workqueue.assign("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  >`workqueue.assign_work_item("of_key" => (${p.ofKey})::text, "to_user" => (${p.toUser})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "lease_ms" => (${p.leaseMs})::int8, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Returns what operators and members did about a booking, its checkout or the item's own subject. */
-export const auditEntriesOf = (p: {
+export const auditEntriesOfWorkItem = (p: {
   ofCompany: Argument<string | null>;
   subjects: Argument<readonly string[]>;
 }) =>
@@ -27,7 +37,29 @@ export const auditEntriesOf = (p: {
     by_name: string;
     is_staff: boolean;
     detail: unknown;
-  }>`workqueue.audit_entries_of("of_company" => (${p.ofCompany})::text, "subjects" => (${p.subjects})::text[])`;
+  }>`workqueue.audit_entries_of_work_item("of_company" => (${p.ofCompany})::text, "subjects" => (${p.subjects})::text[])`;
+/** Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a pending amendment also what it becomes. */
+export const bookingChangeDetails = (p: { ofKey: Argument<string | null> }) =>
+  sql<{
+    id: string;
+    supplier: string;
+    supplier_reference: string | null;
+    itinerary: unknown;
+    price: unknown;
+    total_minor: bigint;
+    client_total_minor: bigint;
+    currency: string;
+    cancelled_amounts: unknown;
+    refundable_minor: bigint;
+    revision: number;
+    version: number;
+    now: Instant;
+    travellers: unknown;
+    cancelled_travellers: number[];
+    cancelled_legs: number[];
+    category: string;
+    terms: unknown;
+  }>`workqueue.booking_change_details("of_key" => (${p.ofKey})::text)`;
 export const bookingDetails = (p: { ofBooking: Argument<string | null> }) =>
   sql<{
     id: string;
@@ -75,32 +107,6 @@ export const cancellationDetails = (p: { ofKey: Argument<string | null> }) =>
     asked_travellers: number[] | null;
     asked_legs: number[] | null;
   }>`workqueue.cancellation_details("of_key" => (${p.ofKey})::text)`;
-/** Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a pending amendment also what it becomes. */
-export const changeDetails = (p: { ofKey: Argument<string | null> }) =>
-  sql<{
-    id: string;
-    supplier: string;
-    supplier_reference: string | null;
-    itinerary: unknown;
-    price: unknown;
-    total_minor: bigint;
-    client_total_minor: bigint;
-    currency: string;
-    cancelled_amounts: unknown;
-    refundable_minor: bigint;
-    revision: number;
-    version: number;
-    now: Instant;
-    travellers: unknown;
-    cancelled_travellers: number[];
-    cancelled_legs: number[];
-    category: string;
-    terms: unknown;
-  }>`workqueue.change_details("of_key" => (${p.ofKey})::text)`;
-export const claim = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | number> }) =>
-  sql<
-    'taken' | 'missing' | 'claimed'
-  >`workqueue.claim("of_key" => (${p.ofKey})::text, "lease_ms" => (${p.leaseMs})::int8)`;
 /** Returns the details for the claim letter about a refund. */
 export const claimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
   sql<{
@@ -124,7 +130,11 @@ export const claimLetterDetails = (p: { ofExpectedRefund: Argument<string> }) =>
     travellers: unknown;
     name: string;
   }>`workqueue.claim_letter_details("of_expected_refund" => (${p.ofExpectedRefund})::text)`;
-export const decideProposal = (p: {
+export const claimWorkItemAsOperator = (p: { ofKey: Argument<string>; leaseMs: Argument<bigint | number> }) =>
+  sql<
+    'taken' | 'missing' | 'claimed'
+  >`workqueue.claim_work_item_as_operator("of_key" => (${p.ofKey})::text, "lease_ms" => (${p.leaseMs})::int8)`;
+export const decideActionProposal = (p: {
   ofProposal: Argument<string>;
   isAgreed: Argument<boolean>;
   withReason: Argument<string>;
@@ -136,10 +146,13 @@ export const decideProposal = (p: {
     outcome: 'taken' | 'own' | 'missing' | 'failed' | 'now-decided' | 'decided' | 'lapsed';
     key: string;
     company_id: string | null;
-  }>`workqueue.decide_proposal("of_proposal" => (${p.ofProposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
+  }>`workqueue.decide_action_proposal("of_proposal" => (${p.ofProposal})::text, "is_agreed" => (${p.isAgreed})::bool, "with_reason" => (${p.withReason})::text, "pace" => (${p.pace})::jsonb, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
 /** Erases what people wrote about bookings: remarks to suppliers, service requests and answers, the trip's remarks, notes of the work queue. That it was asked, answered and noted stays, with who and when. Each module erases its own text; which trips are over is known here. Runs under the relay's role and returns the number of bookings, and of notes about no booking. */
-export const eraseFreeText = (p: { most: Argument<number> }) =>
-  sql<number>`workqueue.erase_free_text("most" => (${p.most})::int4)`;
+export const eraseFreeTextOfOldBookings = (p: { most: Argument<number> }) =>
+  sql<number>`workqueue.erase_free_text_of_old_bookings("most" => (${p.most})::int4)`;
+/** Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were. */
+export const expireUndecidedProposals = (p: { most: Argument<number> }) =>
+  sql<number>`workqueue.expire_undecided_proposals("most" => (${p.most})::int4)`;
 /** Finds bookings by a reference, Marga's or the supplier's, of which something has been cancelled or changed with a refund: only for these can arrived money be recorded. */
 export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
   sql<{
@@ -149,20 +162,7 @@ export const findCancelledBookings = (p: { wanted: Argument<string> }) =>
     title: string;
     departs_at: Instant | null;
   }>`workqueue.find_cancelled_bookings("wanted" => (${p.wanted})::text)`;
-/** Lapses proposals that nobody has decided on. Runs under the relay's role and returns how many there were. */
-export const lapseProposals = (p: { most: Argument<number> }) =>
-  sql<number>`workqueue.lapse_proposals("most" => (${p.most})::int4)`;
-export const notesOf = (p: { ofKey: Argument<string> }) =>
-  sql<{
-    id: string;
-    by_user: string;
-    by_name: string;
-    text: string;
-    to_user: string | null;
-    to_name: string;
-    at: Instant;
-  }>`workqueue.notes_of("of_key" => (${p.ofKey})::text)`;
-export const operators = () => sql<{ user_id: string; name: string }>`workqueue.operators()`;
+export const listOperators = () => sql<{ user_id: string; name: string }>`workqueue.list_operators()`;
 /** Returns `done`, `proposed`, or why not: `waiting` means that another action on this item waits for a second person. */
 export const performMoneyAction = (p: {
   newId: Argument<string>;
@@ -220,8 +220,8 @@ export const recordOfflineBooking = (p: {
     key: string;
     booking_id: string | null;
   }>`workqueue.record_offline_booking("new_id" => (${p.newId})::text, "of_company" => (${p.ofCompany})::text, "detail" => (${p.detail})::jsonb, "with_reason" => (${p.withReason})::text, "threshold" => (${p.threshold})::int8, "request_key" => (${p.requestKey})::text, "body_hash" => (${p.bodyHash})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;
-export const release = (p: { ofKey: Argument<string> }) =>
-  sql<boolean>`workqueue.release("of_key" => (${p.ofKey})::text)`;
+export const releaseWorkItem = (p: { ofKey: Argument<string> }) =>
+  sql<boolean>`workqueue.release_work_item("of_key" => (${p.ofKey})::text)`;
 /** Adds the last expected refund of a booking's supplier to the work queue, so that an arrival can be recorded there: one not yet arrived in full before one that has, an unsettled before a settled one. A repeat leaves the item where it is. Returns the item's key, null when nothing of the booking was ever owed. */
 export const reportUnmatchedRefund = (p: {
   ofBooking: Argument<string>;
@@ -242,6 +242,16 @@ export const workItemFacts = (p: { ofKey: Argument<string> }) =>
     currency: string | null;
     at: Instant | null;
   }>`workqueue.work_item_facts("of_key" => (${p.ofKey})::text)`;
+export const workItemNotes = (p: { ofKey: Argument<string> }) =>
+  sql<{
+    id: string;
+    by_user: string;
+    by_name: string;
+    text: string;
+    to_user: string | null;
+    to_name: string;
+    at: Instant;
+  }>`workqueue.work_item_notes("of_key" => (${p.ofKey})::text)`;
 /** Returns the work queue in order of rupees at risk per minute left. Items due within five minutes, or overdue, count as five; items of unknown amount rank with the most expensive. With a key it returns one item. */
 export const workQueue = (p: { ofKey: Argument<string | null> }) =>
   sql<{
@@ -272,13 +282,3 @@ export const workQueue = (p: { ofKey: Argument<string | null> }) =>
     proposed_at: Instant | null;
     proposal_until: Instant | null;
   }>`workqueue.work_queue("of_key" => (${p.ofKey})::text)`;
-export const writeNote = (p: {
-  ofKey: Argument<string>;
-  noteId: Argument<string>;
-  noteText: Argument<string>;
-  requestId: Argument<string>;
-  ip: Argument<string>;
-}) =>
-  sql<
-    'missing' | 'done' | 'reused'
-  >`workqueue.write_note("of_key" => (${p.ofKey})::text, "note_id" => (${p.noteId})::text, "note_text" => (${p.noteText})::text, "request_id" => (${p.requestId})::text, "ip" => (${p.ip})::text)`;

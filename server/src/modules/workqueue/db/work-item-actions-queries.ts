@@ -78,7 +78,7 @@ export const callDecideActionProposal = statement(
     queryBuilder
       .selectFrom(
         fn
-          .decideProposal({
+          .decideActionProposal({
             ofProposal: p.id,
             isAgreed: p.agree,
             withReason: p.reason,
@@ -108,15 +108,15 @@ export const selectCancellationDetails = statement((p: { key: string | null }) =
 
 /** Selects what a manual change is calculated from and, once it is to be carried out, what was agreed. */
 export const selectChangeDetails = statement((p: { key: string | null }) =>
-  queryBuilder.selectFrom(fn.changeDetails({ ofKey: p.key }).as('file')).selectAll(),
+  queryBuilder.selectFrom(fn.bookingChangeDetails({ ofKey: p.key }).as('file')).selectAll(),
 );
 
 /** Erases what people wrote about bookings that ended long ago, under the relay's role. */
 export const callEraseFreeTextOfOldBookings = statement((p: { most: number }) =>
-  queryBuilder.selectNoFrom(fn.eraseFreeText({ most: p.most }).as('gone')),
+  queryBuilder.selectNoFrom(fn.eraseFreeTextOfOldBookings({ most: p.most }).as('gone')),
 );
 
 /** Lapses proposals that have expired or whose work item has changed, under the relay's role. */
 export const callExpireUndecidedProposals = statement((p: { most: number }) =>
-  queryBuilder.selectNoFrom(fn.lapseProposals({ most: p.most }).as('lapsed')),
+  queryBuilder.selectNoFrom(fn.expireUndecidedProposals({ most: p.most }).as('lapsed')),
 );

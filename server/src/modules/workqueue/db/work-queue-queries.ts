@@ -48,11 +48,11 @@ export const selectWorkQueueDigest = statement(() =>
         proposal_id), ','
         order by key), ''))`.as('digest'),
     )
-    .select(sql<boolean>`coalesce(platform.staff(), '') <> ''`.as('in')),
+    .select(sql<boolean>`coalesce(platform.current_operator(), '') <> ''`.as('in')),
 );
 
 export const selectOperators = statement(() =>
-  queryBuilder.selectFrom(fn.operators().as('operator')).selectAll(),
+  queryBuilder.selectFrom(fn.listOperators().as('operator')).selectAll(),
 );
 
 export interface BookingDetailsRow {
@@ -107,7 +107,7 @@ export interface AuditEntryRow {
 
 export const selectAuditEntries = statement((p: { company: string | null; subjects: readonly string[] }) =>
   queryBuilder
-    .selectFrom(fn.auditEntriesOf({ ofCompany: p.company, subjects: p.subjects }).as('entry'))
+    .selectFrom(fn.auditEntriesOfWorkItem({ ofCompany: p.company, subjects: p.subjects }).as('entry'))
     .selectAll(),
 );
 
@@ -122,7 +122,7 @@ export interface NoteRow {
 }
 
 export const selectNotes = statement((p: { key: string }) =>
-  queryBuilder.selectFrom(fn.notesOf({ ofKey: p.key }).as('note')).selectAll(),
+  queryBuilder.selectFrom(fn.workItemNotes({ ofKey: p.key }).as('note')).selectAll(),
 );
 
 export const selectHold = statement((p: { booking: string | null }) =>
@@ -146,11 +146,11 @@ export const selectPostings = statement((p: { company: string | null; subjects: 
 export type ClaimOutcome = 'claimed' | 'done' | 'taken' | 'missing';
 
 export const callClaimWorkItem = statement((p: { key: string; claimMs: number }) =>
-  queryBuilder.selectNoFrom(fn.claim({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
+  queryBuilder.selectNoFrom(fn.claimWorkItemAsOperator({ ofKey: p.key, leaseMs: p.claimMs }).as('outcome')),
 );
 
 export const callReleaseWorkItem = statement((p: { key: string }) =>
-  queryBuilder.selectNoFrom(fn.release({ ofKey: p.key }).as('released')),
+  queryBuilder.selectNoFrom(fn.releaseWorkItem({ ofKey: p.key }).as('released')),
 );
 
 export const callAssignWorkItem = statement(
@@ -165,7 +165,7 @@ export const callAssignWorkItem = statement(
   }) =>
     queryBuilder.selectNoFrom(
       fn
-        .assign({
+        .assignWorkItem({
           ofKey: p.key,
           toUser: p.to,
           noteId: p.noteId,
@@ -182,7 +182,13 @@ export const callAddWorkItemNote = statement(
   (p: { key: string; id: string; noteText: string; requestId: string; ip: string }) =>
     queryBuilder.selectNoFrom(
       fn
-        .writeNote({ ofKey: p.key, noteId: p.id, noteText: p.noteText, requestId: p.requestId, ip: p.ip })
+        .addWorkItemNote({
+          ofKey: p.key,
+          noteId: p.id,
+          noteText: p.noteText,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
         .as('outcome'),
     ),
 );

@@ -10,8 +10,8 @@ import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
 import { DialogProblem } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
-import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/time-rail-axis.ts';
-import { TimelineRuler, Timeline } from '../../../ui/time-rail.tsx';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
+import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import {
   firstArrivalOf,
   formatItineraryNumbers,

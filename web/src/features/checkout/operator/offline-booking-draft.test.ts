@@ -1,6 +1,6 @@
 import { itinerary } from '@marga/contract/search/itineraries';
 import type { Place } from '@marga/contract/places/places';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { expect, test } from 'vitest';
 import {
   agreedPriceOf,

@@ -3,7 +3,7 @@ import type { TrainClass } from '@marga/contract/search/criteria';
 import { addMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocal } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
 
 /** Holds an offline booking as the form has it: everything is text until it is submitted. */

@@ -1,6 +1,6 @@
 import { TRAIN_CLASSES } from '@marga/contract/search/criteria';
 import { BUS_KINDS, CAB_TYPES } from '@marga/contract/search/itineraries';
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import type { PlaceChoice } from '../../search/place-choice.ts';
 import { PlaceField } from '../../search/place-field.tsx';

@@ -1,5 +1,5 @@
-import type { CompanyFile } from '@marga/contract/identity/console';
-import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { OFFLINE_BOOKING_PAYMENTS } from '@marga/contract/workqueue/workqueue';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@marga/contract/identity/company';
-import type { CompanyFile } from '@marga/contract/identity/console';
+import type { CompanyFile } from '@marga/contract/identity/operator-console';
 import { formatMoment } from '../../../shared/format.ts';
 import {
   type Translate,

@@ -1,5 +1,5 @@
-import type { CompanyFile } from '@marga/contract/identity/console';
-import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { type ReactNode, useState } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../../shared/api-problem.ts';

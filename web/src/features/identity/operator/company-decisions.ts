@@ -1,5 +1,5 @@
-import type { CompanyFile } from '@marga/contract/identity/console';
-import type { CompanyState } from '@marga/contract/identity/fields';
+import type { CompanyFile } from '@marga/contract/identity/operator-console';
+import type { CompanyState } from '@marga/contract/identity/field-schemas';
 import { hasStaffPermission, type StaffRole } from '@marga/contract/identity/permissions';
 
 type CompanyDecision = 'approve' | 'refuse' | 'suspend' | 'reinstate';

@@ -1,4 +1,4 @@
-import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/fields';
+import { COMPANY_STATES, type CompanyState } from '@marga/contract/identity/field-schemas';
 
 export type StateFilter = CompanyState | 'waiting' | 'all';
 

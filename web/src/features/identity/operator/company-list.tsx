@@ -1,4 +1,4 @@
-import type { CompanyRow } from '@marga/contract/identity/console';
+import type { CompanyRow } from '@marga/contract/identity/operator-console';
 import { Check, TriangleAlert } from 'lucide-react';
 import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';

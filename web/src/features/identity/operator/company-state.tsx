@@ -1,4 +1,4 @@
-import type { CompanyState } from '@marga/contract/identity/fields';
+import type { CompanyState } from '@marga/contract/identity/field-schemas';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 

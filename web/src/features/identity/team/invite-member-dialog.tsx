@@ -1,4 +1,4 @@
-import { email as emailSchema, LOCALES, type Locale } from '@marga/contract/identity/fields';
+import { email as emailSchema, LOCALES, type Locale } from '@marga/contract/identity/field-schemas';
 import type { Role } from '@marga/contract/identity/permissions';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useState } from 'react';

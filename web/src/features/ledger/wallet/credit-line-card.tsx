@@ -10,8 +10,8 @@ import { Price } from '../../../ui/price.tsx';
 import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx';
 import { type CreditMilestone, creditMilestones } from './credit-milestones.ts';
 import { MoneyHolds } from './money-holds.tsx';
-import { BalanceBreakdownBar, type Stretch } from './money-bar.tsx';
-import { CardWithSideSection } from './card-with-stub.tsx';
+import { BalanceBreakdownBar, type Stretch } from './balance-breakdown-bar.tsx';
+import { CardWithSideSection } from './card-with-side-section.tsx';
 import { LazyDisclosure } from './wallet-card.tsx';
 
 interface CreditCardProps {

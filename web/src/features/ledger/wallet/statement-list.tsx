@@ -10,7 +10,7 @@ import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { positionBalanceChange, type Scale, balanceChartScale } from './balance-bar.ts';
+import { positionBalanceChange, type Scale, balanceChartScale } from './balance-change-position.ts';
 
 interface StatementListProps {
   entries: readonly StatementEntry[];

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
 import { MoneyHolds } from './money-holds.tsx';
-import { BalanceBreakdownBar } from './money-bar.tsx';
+import { BalanceBreakdownBar } from './balance-breakdown-bar.tsx';
 import { BalanceHistory } from './balance-history-chart.tsx';
-import { CardWithSideSection } from './card-with-stub.tsx';
+import { CardWithSideSection } from './card-with-side-section.tsx';
 
 interface WalletCardProps {
   wallet: Wallet;

@@ -1,5 +1,5 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
 import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/rule-validity.ts';
 import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/typed-amount.ts';

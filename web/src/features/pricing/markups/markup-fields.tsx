@@ -1,4 +1,4 @@
-import { SERVICES, type Service } from '@marga/contract/services';
+import { SERVICES, type Service } from '@marga/contract/travel-services';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';

@@ -1,7 +1,7 @@
 import { CABINS, TRAIN_CLASSES } from '@marga/contract/search/criteria';
 import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/search/itineraries';
 import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { formatPercent } from '../../../shared/percent.ts';
 import { businessDayOf, lastValidDay } from '../../../shared/rule-validity.ts';
 import { formatDay, formatMoney } from '../../../shared/format.ts';

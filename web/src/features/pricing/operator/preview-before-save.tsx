@@ -1,4 +1,4 @@
-import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import type { RulePreview } from '@marga/contract/pricing/pricing';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

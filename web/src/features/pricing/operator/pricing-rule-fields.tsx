@@ -1,7 +1,7 @@
 import { CABINS, TRAIN_CLASSES } from '@marga/contract/search/criteria';
 import { BUS_KINDS, MEAL_PLANS } from '@marga/contract/search/itineraries';
-import type { Service } from '@marga/contract/services';
-import { SERVICES } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { useId } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';

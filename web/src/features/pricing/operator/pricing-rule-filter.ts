@@ -1,5 +1,5 @@
 import { type PricingRule, RULE_KINDS, type RuleKind } from '@marga/contract/pricing/pricing';
-import { type Service, SERVICES } from '@marga/contract/services';
+import { type Service, SERVICES } from '@marga/contract/travel-services';
 
 export type KindFilter = RuleKind | 'all';
 export const KIND_FILTERS: readonly KindFilter[] = ['all', ...RULE_KINDS];

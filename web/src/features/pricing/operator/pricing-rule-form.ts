@@ -1,6 +1,6 @@
 import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contract/pricing/pricing';
 import { ruleDraft } from '@marga/contract/pricing/pricing';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { MessageId } from '../../../shared/i18n/translations.ts';
 import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/typed-amount.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';

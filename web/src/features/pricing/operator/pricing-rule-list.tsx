@@ -20,7 +20,7 @@ import type { RuleRow } from './use-pricing.ts';
 
 interface RuleListProps {
   rules: readonly RuleRow[];
-  /** Undefined for operators who may only read. */
+  /** The callback is undefined for operators who may only read. */
   onEnd: ((rule: RuleRow) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export function PricingRuleList(props: RuleListProps) {
 
 const HEAD = 'h-8 px-3 text-left text-13 font-semibold whitespace-nowrap text-muted';
 
-/** Shows rules like a tariff board: the figure first, then its scope, in the colour of the service. */
+/** Shows rules as a table: the figure first, then its scope, in the colour of the service. */
 function RuleTable({ rules, onEnd }: RuleListProps) {
   const t = useTranslations();
   return (
@@ -125,7 +125,7 @@ function Value({ rule }: { rule: RuleRow }) {
   );
 }
 
-/** The name of a rule that has not ended links to its change, so that the keys move along these links. */
+/** The name of a rule that has not ended links to the page that changes it; keyboard navigation follows these links. */
 function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
   const t = useTranslations();
   const parts = formatRuleScopeParts(rule.scope, rule.companyName, t);

@@ -1,4 +1,4 @@
-import { SERVICES } from '@marga/contract/services';
+import { SERVICES } from '@marga/contract/travel-services';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';

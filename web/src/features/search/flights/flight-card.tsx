@@ -11,8 +11,8 @@ import {
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
-import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/time-rail-axis.ts';
-import { Timeline } from '../../../ui/time-rail.tsx';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
+import { Timeline } from '../../../ui/timeline.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
 import {
   ResultCardFrame,

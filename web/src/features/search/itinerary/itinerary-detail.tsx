@@ -1,9 +1,9 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { formatDay, formatDuration, formatTime, minutesBetween } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { timeAxisOfJourneys } from '../../../ui/time-rail-axis.ts';
+import { timeAxisOfJourneys } from '../../../ui/timeline-axis.ts';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
-import { TimelineRuler, Timeline } from '../../../ui/time-rail.tsx';
+import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import {
   type TransportSegment,
   formatSegmentNumbers,

@@ -7,10 +7,10 @@ import {
   minutesBetween,
 } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/time-rail-axis.ts';
+import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
 import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
-import { TimelineRuler, Timeline } from '../../../ui/time-rail.tsx';
+import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import { FareConditions } from './fare-conditions.tsx';
 import {
   carrierNamesOfSegments,

@@ -6,7 +6,7 @@ import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { Timeline } from '../../../ui/time-rail.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 import { ShownPrice } from '../../pricing/shown-price.tsx';
 import {
   ResultCardFrame,

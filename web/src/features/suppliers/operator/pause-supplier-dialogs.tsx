@@ -1,4 +1,4 @@
-import { reason as reasonSchema } from '@marga/contract/identity/fields';
+import { reason as reasonSchema } from '@marga/contract/identity/field-schemas';
 import { useState } from 'react';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import { usePauseSupplier, useResumeSupplier } from './use-supplier-board.ts';
+import { usePauseSupplier, useResumeSupplier } from './use-supplier-status.ts';
 
 interface SwitchDialogProps {
   supplier: string;

@@ -12,7 +12,7 @@ import { ConsoleSectionHeading } from '../../../shared/operator/console-section-
 import { supplierConditionOf, isTroubledCondition } from './supplier-condition.ts';
 import { SupplierList } from './supplier-list.tsx';
 import { PauseSupplierDialog, ResumeSupplierDialog } from './pause-supplier-dialogs.tsx';
-import { useSupplierStatus } from './use-supplier-board.ts';
+import { useSupplierStatus } from './use-supplier-status.ts';
 
 export function Component() {
   const t = useTranslations();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { isEmail } from './email.ts';
+import { isEmail } from './is-email.ts';
 
 /** Asks for an address at which the conversation continues when support is offline or the visitor leaves. */
 export function ChatEmailForm({ onLeave }: { onLeave: (name: string, email: string) => Promise<void> }) {

@@ -1,4 +1,4 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { GroupRequestDetails } from '@marga/contract/support/support';
 import { formatDay } from '../../../shared/format.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';

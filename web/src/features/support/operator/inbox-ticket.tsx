@@ -131,7 +131,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
 function useAnswerAtOnce(field: RefObject<HTMLTextAreaElement | null>): void {
   const { state } = useLocation() as { state: { isAnswering?: boolean } | null };
   useEffect(() => {
-    // The focus moves after the page has focused its heading.
+    // The timeout lets the page focus its heading first.
     if (state?.isAnswering) setTimeout(() => field.current?.focus());
   }, [state, field]);
 }
@@ -162,7 +162,7 @@ function WhatComes({ ticket: { state } }: { ticket: InboxTicket }) {
   }
 }
 
-/** Closes or reopens the ticket, and links to the other one that has waited longest. */
+/** Closes or reopens the ticket, and links to the other ticket that has waited longest. */
 function Moves({ ticket }: { ticket: InboxTicket }) {
   const t = useTranslations();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import { useRef } from 'react';
 import { formatMoney } from '../../../shared/format.ts';

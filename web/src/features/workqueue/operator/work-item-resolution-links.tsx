@@ -5,7 +5,7 @@ import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 
-/** Links to the screen where a row about money is resolved, because it is not decided here. */
+/** Links to the screen where a work item about money is resolved, because it cannot be decided on this page. */
 export function WorkItemResolutionLinks({ row }: { row: WorkItem }) {
   const t = useTranslations();
   const ways = linksOf(row, t);

@@ -94,7 +94,7 @@ function useNeighbours(workItemKey: string): void {
   useKeyboardShortcuts({ j: () => go(1), k: () => go(-1) });
 }
 
-/** The item was decided here or elsewhere, or it resolved itself. */
+/** Shows that the work item is closed: it was decided here or elsewhere, or it resolved itself. */
 function NoLongerOpen({ text }: { text: string | undefined }) {
   const t = useTranslations();
   return (
@@ -107,7 +107,7 @@ function NoLongerOpen({ text }: { text: string | undefined }) {
   );
 }
 
-function File({ file, onClosed: onClosed }: { file: WorkItemDetails; onClosed: (text: string) => void }) {
+function File({ file, onClosed }: { file: WorkItemDetails; onClosed: (text: string) => void }) {
   const t = useTranslations();
   const may = useStaffPermission();
   const { row } = file;
@@ -239,7 +239,7 @@ function File({ file, onClosed: onClosed }: { file: WorkItemDetails; onClosed: (
   );
 }
 
-/** The person who proposed something can only withdraw it. */
+/** Returns the keyboard hints for a proposal; its proposer can only withdraw it. */
 function proposalHint({ proposal }: WorkItemDetails['row'], me: string | undefined, t: Translate) {
   if (!proposal) return [];
   return proposal.by.id === me

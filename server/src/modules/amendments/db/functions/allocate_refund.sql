@@ -5,10 +5,10 @@ declare
   one record;
   to_go bigint := amount;
 begin
-  for one in select * from amendments.refundable_remainders(platform.company(), of_booking) r where r.refundable_minor > 0 loop
+  for one in select * from amendments.refundable_remainders(platform.current_company(), of_booking) r where r.refundable_minor > 0 loop
     exit when to_go <= 0;
     insert into amendments.refund_allocation (expected_refund_id, company_id, hold, account, amount_minor)
-      values (of_expected_refund, platform.company(), one.hold, one.account, least(to_go, one.refundable_minor))
+      values (of_expected_refund, platform.current_company(), one.hold, one.account, least(to_go, one.refundable_minor))
       on conflict (expected_refund_id, hold) do update set amount_minor = refund_allocation.amount_minor + excluded.amount_minor;
     to_go := to_go - least(to_go, one.refundable_minor);
   end loop;

@@ -12,7 +12,7 @@ begin
   end if;
   update amendments.amendment x set state = 'sending', sends = x.sends + 1, ask_again_at = null,
       ask_until = coalesce(x.ask_until, platform.now() + ask_for_ms * interval '1 millisecond'),
-      history = case x.state when 'asked' then x.history || amendments.history_step('sending') else x.history end
+      history = case x.state when 'asked' then x.history || amendments.amendment_history_entry('sending') else x.history end
     where x.id = of_amendment and x.attempt = of_attempt and x.state in ('asked', 'unknown')
       and coalesce(x.ask_again_at, '-infinity') <= platform.now()
     returning * into m;

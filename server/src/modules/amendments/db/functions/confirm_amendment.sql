@@ -27,10 +27,10 @@ begin
   if accepted <> m.total_minor then return 'price-changed'; end if;
   insert into platform.idempotency (company_id, key, request_hash, subject) values (company, idempotency_key, hash, of_amendment);
   update amendments.amendment x set state = 'asked', confirmed_by = actor, confirmed_at = platform.now(), pay_with = paid_with,
-      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.history_step('asked')
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.amendment_history_entry('asked')
     where x.id = of_amendment;
   if m.kind = 'change' and m.total_minor > 0 then
-    perform checkout.record_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
+    perform checkout.record_booking_change_spending(company, of_amendment, m.booking_id, actor, m.total_minor);
   end if;
   insert into platform.outbox (id, company_id, target, key, payload)
     values (of_amendment || ':1', company, m.kind, of_amendment || ':1',

@@ -19,7 +19,7 @@ begin
   end if;
   outcome := case
     when b.id is null then 'missing'
-    when new_category = 'cancel' and (b.state <> 'confirmed' or not amendments.takes_service_requests(b.arrives_at)) then 'not-cancellable'
+    when new_category = 'cancel' and (b.state <> 'confirmed' or not amendments.accepts_service_requests(b.arrives_at)) then 'not-cancellable'
     when new_category <> 'cancel' and (b.state <> 'confirmed' or b.arrives_at <= platform.now()) then 'not-changeable'
     when amendments.has_active_amendment(b.id) then 'amendment-in-progress'
     when exists (select from amendments.service_request e where e.booking_id = b.id and e.state = 'open') then 'already-asked'

@@ -6,13 +6,13 @@ declare
   m amendments.amendment;
   b bookings.booking;
 begin
-  select * into m from amendments.amendment x where x.id = of_amendment and x.kind = 'cancellation' and x.company_id = platform.company();
+  select * into m from amendments.amendment x where x.id = of_amendment and x.kind = 'cancellation' and x.company_id = platform.current_company();
   select * into b from bookings.booking x where x.id = m.booking_id and x.company_id = m.company_id for update;
   if b.id is null or amendments.transition_amendment(of_amendment, array['sending', 'unknown', 'escalated'], 'done') is null then return false; end if;
   perform amendments.record_completed_amendment(of_amendment, 0);
   update amendments.refund_balance t set cancelled_amounts = m.terms -> 'cancelledAmounts' where t.booking_id = b.id;
   if m.travellers is null and m.legs is null then
-    if not bookings.transition(b.id, array['confirmed'], array['cancelled']) then
+    if not bookings.transition_booking(b.id, array['confirmed'], array['cancelled']) then
       raise exception 'only what is confirmed is cancelled' using errcode = 'MG012';
     end if;
     -- A buyer who cancels after a schedule change has refused that change.
@@ -20,11 +20,11 @@ begin
       where v.booking_id = b.id and v.version = b.schedule_change_version and v.answer is null;
     perform amendments.end_service_request(b.id, null, null, null, b.id);
   else
-    perform bookings.cancel_part(b.id, m.travellers, m.legs);
+    perform bookings.cancel_booking_part(b.id, m.travellers, m.legs);
     -- The operators need not telephone for a part that is cancelled.
     perform amendments.end_service_request(b.id, b.cancelled_travellers || coalesce(m.travellers, '{}'),
       b.cancelled_legs || coalesce(m.legs, '{}'), null, b.id);
-    perform amendments.add_version(b.id, 'cancelled-part', b.itinerary);
+    perform amendments.add_itinerary_version(b.id, 'cancelled-part', b.itinerary);
   end if;
   perform identity.mail_members(m.company_id, array[coalesce(m.confirmed_by, m.user_id)], 'booking-cancelled', jsonb_build_object('bookingId', b.id,
     'way', bookings.itinerary_origin(b.itinerary, false) || ' – ' || bookings.itinerary_destination(b.itinerary, false),

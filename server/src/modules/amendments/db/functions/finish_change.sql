@@ -9,23 +9,23 @@ declare
   b bookings.booking;
 begin
   select * into b from bookings.booking x where x.id = (select y.booking_id from amendments.amendment y
-    where y.id = of_amendment and y.company_id = platform.company()) and x.company_id = platform.company() for update;
-  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company() for update;
+    where y.id = of_amendment and y.company_id = platform.current_company()) and x.company_id = platform.current_company() for update;
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.current_company() for update;
   if m.id is null or b.id is null or m.kind <> 'change' or m.state not in ('sending', 'unknown', 'escalated') then return false; end if;
   -- This runs while the booking's total is still what was paid for it, and before any account is locked, in the
   -- same order as taking a refund.
   perform amendments.record_completed_amendment(of_amendment, greatest(m.total_minor, 0));
   if m.total_minor >= 0 and m.terms -> 'lines' <> '[]' and
-      ledger.settle_hold(amendments.amendment_hold_key(m), 'captured', m.terms -> 'lines') <> 'captured' then
+      ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'captured', m.terms -> 'lines') <> 'captured' then
     raise exception 'what was set aside for % is gone', of_amendment using errcode = 'MG015';
   end if;
   if b.itinerary <> m.terms -> 'itinerary' then
     if b.schedule_change_version is not null then
       perform amendments.answer_schedule_change(b.id, b.schedule_change_version, 'rebooked', m.confirmed_by);
     end if;
-    perform amendments.add_version(b.id, 'changed', m.terms -> 'itinerary');
+    perform amendments.add_itinerary_version(b.id, 'changed', m.terms -> 'itinerary');
   end if;
-  perform bookings.apply_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
+  perform bookings.apply_booking_change(b.id, m.terms -> 'travellers', (m.terms ->> 'netMinor')::bigint, (m.terms ->> 'clientMinor')::bigint,
     m.terms -> 'price', (m.terms ->> 'isAnew')::boolean, m.terms ->> 'reference');
   -- The open request was for the departure that has been replaced.
   if (m.terms ->> 'isAnew')::boolean then

@@ -5,7 +5,7 @@ returns void language plpgsql security definer set search_path = pg_catalog, pg_
 declare
   m amendments.amendment;
 begin
-  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company();
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.current_company();
   insert into amendments.refund_balance (booking_id, company_id, paid_minor)
     select b.id, b.company_id, b.total_minor from bookings.booking b
       where b.id = m.booking_id and b.company_id = m.company_id on conflict do nothing;

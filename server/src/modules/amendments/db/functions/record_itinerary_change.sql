@@ -11,9 +11,9 @@ begin
   select * into b from bookings.booking x where x.id = of_booking for update;
   if b.id is null or b.state <> 'confirmed' or b.version <> seen_version then return 'old'; end if;
   if amendments.has_active_amendment(of_booking) then return 'amendment-in-progress'; end if;
-  departs := bookings.to_instant(coalesce(new_itinerary #> '{segments,0,departsAt}', new_itinerary -> 'checkInAt'));
-  perform amendments.add_version(of_booking, new_cause, new_itinerary,
-    case when new_cause = 'schedule-change' then amendments.answer_deadline(departs) end);
+  departs := bookings.local_time_to_instant(coalesce(new_itinerary #> '{segments,0,departsAt}', new_itinerary -> 'checkInAt'));
+  perform amendments.add_itinerary_version(of_booking, new_cause, new_itinerary,
+    case when new_cause = 'schedule-change' then amendments.schedule_change_answer_deadline(departs) end);
   perform identity.mail_to_member(coalesce(b.paid_by, c.user_id), template, jsonb_build_object('bookingId', b.id,
       'way', bookings.itinerary_origin(new_itinerary, false) || ' – ' || bookings.itinerary_destination(new_itinerary, false),
       'before', b.itinerary, 'after', new_itinerary))

@@ -4,13 +4,13 @@ returns boolean language plpgsql security definer set search_path = pg_catalog, 
 declare
   m amendments.amendment;
 begin
-  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company() for update;
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.current_company() for update;
   if m.id is null or m.kind <> 'change'
       or amendments.transition_amendment(of_amendment, array['asked', 'sending', 'unknown', 'escalated'], 'rejected', null, because,
         of_send) is null then
     return false;
   end if;
-  perform ledger.settle_hold(amendments.amendment_hold_key(m), 'released', '[]'::jsonb);
+  perform ledger.settle_hold(amendments.ledger_subject_of_booking_change(m), 'released', '[]'::jsonb);
   return true;
 end $$;
 

@@ -6,7 +6,7 @@ create or replace function amendments.request_change(company text, of_amendment 
   paid_with text, lease_ms bigint, request_id text, from_ip text, by_key text, buying_roles text[])
 returns text language plpgsql as $$
 declare
-  daily_limit bigint := identity.lock_buyer(actor, buying_roles);
+  daily_limit bigint := identity.lock_buyer_spending_rights(actor, buying_roles);
   m amendments.amendment;
   outcome text;
 begin
@@ -20,13 +20,13 @@ begin
       case when m.total_minor > 0 then paid_with end, lease_ms, request_id, from_ip, by_key);
     -- A repeat under this key has placed its hold before; a change that refunds money needs none.
     if outcome <> 'asked' or m.total_minor < 0 or m.terms -> 'lines' = '[]' or exists (select from ledger.hold h
-        where h.booking_id = amendments.amendment_hold_key(m)) then
+        where h.booking_id = amendments.ledger_subject_of_booking_change(m)) then
       return outcome;
     end if;
-    if daily_limit is not null and checkout.spent_today(company, actor) > daily_limit then
+    if daily_limit is not null and checkout.buyer_spending_today(company, actor) > daily_limit then
       outcome := 'spending-limit-exceeded';
     else
-      outcome := ledger.place_holds(paid_with || ':' || company, array[amendments.amendment_hold_key(m)], array[m.total_minor],
+      outcome := ledger.place_holds(paid_with || ':' || company, array[amendments.ledger_subject_of_booking_change(m)], array[m.total_minor],
         null::timestamptz);
     end if;
     if outcome <> 'held' then raise exception 'not covered' using errcode = 'MG014'; end if;

@@ -6,8 +6,8 @@ declare
 begin
   update amendments.amendment x set state = 'unknown', ask_again_at = platform.now(), ended_at = null, attempt = x.attempt + 1,
       ask_until = platform.now() + ask_for_ms * interval '1 millisecond',
-      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.history_step('unknown')
-    where x.id = of_amendment and x.company_id = platform.company() and x.state = 'escalated'
+      lease_expires_at = platform.now() + lease_ms * interval '1 millisecond', history = x.history || amendments.amendment_history_entry('unknown')
+    where x.id = of_amendment and x.company_id = platform.current_company() and x.state = 'escalated'
       and not amendments.is_manual_quote(x.supplier_quote) returning * into m;
   if m.id is null then return false; end if;
   insert into platform.outbox (id, company_id, target, key, payload)

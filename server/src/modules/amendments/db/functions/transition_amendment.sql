@@ -17,9 +17,9 @@ begin
       doubts = x.doubts + case when to_state = 'unknown' then 1 else 0 end,
       ask_again_at = case when became in ('asked', 'unknown') then platform.now() + again_ms * interval '1 millisecond' end,
       ended_at = case when became in ('done', 'rejected', 'escalated', 'expired') then platform.now() end,
-      history = case when became = 'unknown' and m.doubts > 0 then x.history else x.history || amendments.history_step(became) end
+      history = case when became = 'unknown' and m.doubts > 0 then x.history else x.history || amendments.amendment_history_entry(became) end
     where x.id = of_amendment;
-  if m.kind = 'change' and became = 'rejected' then perform checkout.delete_change_spending(of_amendment); end if;
+  if m.kind = 'change' and became = 'rejected' then perform checkout.delete_booking_change_spending(of_amendment); end if;
   perform bookings.publish_booking_changed(m.company_id, m.booking_id);
   return became;
 end $$;

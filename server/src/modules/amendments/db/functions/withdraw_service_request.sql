@@ -6,7 +6,7 @@ declare
   e amendments.service_request;
 begin
   update amendments.service_request x set state = 'withdrawn', ended_at = platform.now(), ended_by = actor
-    where x.id = of_service_request and x.company_id = platform.company() and x.state = 'open' returning * into e;
+    where x.id = of_service_request and x.company_id = platform.current_company() and x.state = 'open' returning * into e;
   if e.id is null then return false; end if;
   perform platform.record_audit(e.company_id, actor, 'amendments.service-request-withdrawn', e.booking_id, request_id, from_ip,
     jsonb_build_object('serviceRequest', e.id), by_key);

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select c.name, c.phone, u."name", u."email" from identity.company c
     join identity.member m on m.company_id = c.id and m.user_id = of_user
     join engine."user" u on u."id" = m.user_id
-    where c.id = platform.company()
+    where c.id = platform.current_company()
 $$;
 
 alter function bookings.get_quote_contact owner to marga_authorizer;

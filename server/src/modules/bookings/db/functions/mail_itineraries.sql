@@ -3,11 +3,11 @@
 create or replace function bookings.mail_itineraries(sender text, recipient text, mail_locale text, params jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if not exists (select from identity.member m where m.company_id = platform.company() and m.user_id = sender) then
+  if not exists (select from identity.member m where m.company_id = platform.current_company() and m.user_id = sender) then
     raise exception 'who sends is no member' using errcode = 'MG002';
   end if;
   perform platform.queue_mail(platform.new_id('mal'), lower(recipient), 'itineraries', mail_locale, params,
-    platform.company(), sender, (select u."id" from engine."user" u where u."email" = lower(recipient)));
+    platform.current_company(), sender, (select u."id" from engine."user" u where u."email" = lower(recipient)));
 end $$;
 
 alter function bookings.mail_itineraries owner to marga_authorizer;

@@ -3,7 +3,7 @@ returns table (booking_id text, company_id text, company_name text, service text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select b.id, b.company_id, c.name, b.service, b.itinerary, b.price
     from bookings.booking b join identity.company c on c.id = b.company_id
-    where b.company_id = platform.company() and b.price is not null order by b.id desc limit most
+    where b.company_id = platform.current_company() and b.price is not null order by b.id desc limit most
 $$;
 
 alter function bookings.sample_own_priced_bookings owner to marga_authorizer;

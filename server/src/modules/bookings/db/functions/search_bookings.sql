@@ -3,7 +3,7 @@
 -- word.
 create or replace function bookings.search_bookings(beginnings text[], most integer) returns table (booking_id text) language plpgsql stable as $$
 declare
-  company text := platform.company();
+  company text := platform.current_company();
   rarest text;
   fewest bigint;
 begin

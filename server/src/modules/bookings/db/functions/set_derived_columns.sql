@@ -12,11 +12,11 @@ begin
     new.itinerary := bookings.with_default_fare(new.itinerary);
   end if;
   starts := coalesce(new.itinerary #> '{segments,0,departsAt}', new.itinerary -> 'checkInAt');
-  new.departs_at := bookings.to_instant(starts);
+  new.departs_at := bookings.local_time_to_instant(starts);
   new.departs_on := left(starts ->> 'local', 10)::date;
-  new.arrives_at := bookings.to_instant(coalesce(new.itinerary #> '{segments,-1,arrivesAt}', new.itinerary -> 'checkOutAt'));
-  new.search_text := bookings.search_text(new.id, new.itinerary, new.travellers, new.supplier_reference);
-  new.status := bookings.status_of(new.state, new.arrives_at);
+  new.arrives_at := bookings.local_time_to_instant(coalesce(new.itinerary #> '{segments,-1,arrivesAt}', new.itinerary -> 'checkOutAt'));
+  new.search_text := bookings.booking_search_text(new.id, new.itinerary, new.travellers, new.supplier_reference);
+  new.status := bookings.booking_status_from_state(new.state, new.arrives_at);
   return new;
 end $$;
 

@@ -11,25 +11,25 @@ declare
   turn text;
 begin
   for candidate in
-    select b.id, b.state, b.pay_with, b.pay_by, b.timeline = platform.timeline() as same_history from bookings.booking b
+    select b.id, b.state, b.pay_with, b.pay_by, b.timeline = platform.database_timeline() as same_history from bookings.booking b
       where b.checkout_id = of_checkout and b.state in ('pending', 'held') order by b.position, b.id
   loop
     if halts and candidate.pay_by is null then
-      turn := checkout.order_turn_of_booking(of_checkout);
+      turn := checkout.ordering_readiness(of_checkout);
       if turn = 'halted' then
-        perform bookings.transition(candidate.id, array['pending', 'held'], array['rejected'], new_failure => 'halted');
+        perform bookings.transition_booking(candidate.id, array['pending', 'held'], array['rejected'], new_failure => 'halted');
         continue;
       elsif turn = 'wait' then
         if candidate.pay_with <> 'later' then
-          perform bookings.transition(candidate.id, array['pending'], array['held']);
+          perform bookings.transition_booking(candidate.id, array['pending'], array['held']);
         end if;
         continue;
       end if;
     end if;
     if not candidate.same_history then
-      perform bookings.transition(candidate.id, array['pending', 'held'], array['unknown'],
+      perform bookings.transition_booking(candidate.id, array['pending', 'held'], array['unknown'],
         again_at => platform.now(), until_at => begin_orders.until_at);
-    elsif bookings.transition(candidate.id, array['pending', 'held'],
+    elsif bookings.transition_booking(candidate.id, array['pending', 'held'],
         case when candidate.state = 'pending' and candidate.pay_with <> 'later' then array['held', 'ordering']
           else array['ordering'] end) then
       booking_id := candidate.id;

@@ -6,8 +6,8 @@ begin
   perform from checkout.checkout c where c.id = of_checkout for update;
   for one in select b.id from bookings.booking b
       where b.checkout_id = of_checkout and b.state = 'on-hold' and b.pay_by <= platform.now() order by b.id for update loop
-    perform bookings.set_payment(array[one], 'later', null);
-    perform bookings.transition(one, array['on-hold'], array['failed'], new_failure => 'hold-expired');
+    perform bookings.set_payment_method_and_payer(array[one], 'later', null);
+    perform bookings.transition_booking(one, array['on-hold'], array['failed'], new_failure => 'hold-expired');
     booking_id := one;
     return next;
   end loop;

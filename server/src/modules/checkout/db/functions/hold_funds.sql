@@ -8,7 +8,7 @@ begin
   outcome := ledger.place_holds(of_account, bookings, amounts, null::timestamptz);
   if outcome = 'held' then
     foreach one in array bookings loop
-      perform bookings.transition(one, array['on-hold'], array['held']);
+      perform bookings.transition_booking(one, array['on-hold'], array['held']);
     end loop;
   end if;
   return outcome;

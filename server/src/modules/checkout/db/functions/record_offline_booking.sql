@@ -34,14 +34,14 @@ begin
     case paid_with when 'nothing' then 'wallet' else paid_with end,
     jsonb_build_array(detail || jsonb_build_object('id', new_booking, 'supplier', 'offline', 'offerToken', detail ->> 'bookedWith',
       'totalMinor', paid, 'clientTotalMinor', total, 'position', 0)));
-  perform bookings.transition(new_booking, array['ordering'], array['ordered'], 'offline ' || (detail ->> 'reference'), detail ->> 'reference');
+  perform bookings.transition_booking(new_booking, array['ordering'], array['ordered'], 'offline ' || (detail ->> 'reference'), detail ->> 'reference');
   if paid > 0 then
     ended := ledger.end_hold(new_booking, 'captured', coalesce(detail -> 'postings',
       jsonb_build_array(jsonb_build_object('kind', 'fare', 'account', 'supplier:offline', 'minor', paid))));
     if ended <> 'captured' then raise exception 'what was set aside cannot be taken' using errcode = 'MG013'; end if;
   end if;
-  perform bookings.transition(new_booking, array['ordered'], array['confirmed']);
-  perform platform.record_audit(of_company, platform.staff(), 'work-item.recorded-offline-booking', new_booking, request_id, ip,
+  perform bookings.transition_booking(new_booking, array['ordered'], array['confirmed']);
+  perform platform.record_audit(of_company, platform.current_operator(), 'work-item.recorded-offline-booking', new_booking, request_id, ip,
     jsonb_build_object('bookedWith', detail ->> 'bookedWith', 'reference', detail ->> 'reference', 'payWith', paid_with,
       'minor', total::text, 'reason', with_reason), null, true);
   return 'done';

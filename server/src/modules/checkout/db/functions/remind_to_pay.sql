@@ -9,10 +9,10 @@ begin
   mails := 0;
   for c in select * from checkout.checkout x
       where x.pay_by between platform.now() and platform.now() + interval '1 day'
-        and x.reminder_stage is distinct from checkout.reminder_stage(x.pay_by)
+        and x.reminder_stage is distinct from checkout.payment_reminder_stage(x.pay_by)
       order by x.pay_by limit most for update skip locked loop
     looked := looked + 1;
-    update checkout.checkout x set reminder_stage = checkout.reminder_stage(c.pay_by) where x.id = c.id;
+    update checkout.checkout x set reminder_stage = checkout.payment_reminder_stage(c.pay_by) where x.id = c.id;
     mails := mails + checkout.mail_hold_reminder(c);
   end loop;
   return next;

@@ -8,7 +8,7 @@ declare
   next_at timestamptz;
   unfinished boolean;
   waits boolean := (select c.on_failure = 'halt' from checkout.checkout c where c.id = of_checkout)
-    and checkout.order_turn_of_booking(of_checkout) = 'wait';
+    and checkout.ordering_readiness(of_checkout) = 'wait';
 begin
   -- The lock waits for a transaction that reopens the checkout, so that its work is not closed over.
   perform from checkout.checkout c where c.id = of_checkout for update;

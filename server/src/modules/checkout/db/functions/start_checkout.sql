@@ -12,20 +12,20 @@ declare
   known platform.idempotency;
   -- The buyer is checked again and locked until this commits: pricing waits for suppliers, and meanwhile the buyer
   -- may have been removed or limited, or the company suspended.
-  daily_limit bigint := identity.lock_buyer(buyer, buying_roles);
+  daily_limit bigint := identity.lock_buyer_spending_rights(buyer, buying_roles);
 begin
   -- A hold is not spending: the limit is checked when somebody pays it.
   if daily_limit is not null and paid_with <> 'later' then
     perform pg_advisory_xact_lock(hashtextextended(company || ':' || buyer, 0));
     -- A repeat of a checkout that was accepted gets the same answer, whatever the limit.
-    if checkout.spent_today(company, buyer) + total > daily_limit
+    if checkout.buyer_spending_today(company, buyer) + total > daily_limit
         and not exists (select from platform.idempotency i where i.company_id = company and i.key = idempotency_key) then
       return query select 'spending-limit-exceeded', null::text;
       return;
     end if;
   end if;
   -- What was priced is what is booked.
-  if not trips.claim_trip(paid_trip, new_checkout, seen_items) then
+  if not trips.assign_trip_to_checkout(paid_trip, new_checkout, seen_items) then
     select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
     return query select case
       when known.subject is null and not exists (select from trips.trip t where t.id = paid_trip) then 'missing'

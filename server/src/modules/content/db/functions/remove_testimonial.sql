@@ -3,10 +3,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   its_company text;
 begin
-  if coalesce(platform.staff(), '') = '' then return false; end if;
+  if coalesce(platform.current_operator(), '') = '' then return false; end if;
   delete from content.testimonial t where t.id = of_id returning t.company into its_company;
   if not found then return false; end if;
-  perform platform.record_audit(null, platform.staff(), 'content.testimonial-removed', of_id, request_id, ip,
+  perform platform.record_audit(null, platform.current_operator(), 'content.testimonial-removed', of_id, request_id, ip,
     jsonb_build_object('company', its_company), null, true);
   return true;
 end $$;

@@ -2,7 +2,7 @@
 create or replace function identity.accept_invitation(token_hash text, hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  joiner text := identity.user_of(token_hash);
+  joiner text := identity.user_of_session(token_hash);
 begin
   if joiner is null then return 'invalid'; end if;
   return identity.join_company(hash, joiner, request_id, ip);

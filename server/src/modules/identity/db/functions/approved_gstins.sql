@@ -3,7 +3,7 @@ create or replace function identity.approved_gstins() returns text[] language pl
 set search_path = pg_catalog, pg_temp as $$
 begin
   return (select coalesce(array_agg(g.gstin::text order by g.is_primary desc, g.id), '{}') from identity.gstin g
-    where g.company_id = platform.company() and g.state = 'approved');
+    where g.company_id = platform.current_company() and g.state = 'approved');
 end $$;
 
 alter function identity.approved_gstins owner to marga_authorizer;

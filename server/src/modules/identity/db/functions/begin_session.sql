@@ -21,7 +21,7 @@ begin
   end if;
   -- Operators sign in every day, so their sessions are never remembered.
   is_remembered := is_remembered and not exists (select from identity.staff f where f.user_id = owner);
-  idle := identity.idle_minutes(owner) * interval '1 minute';
+  idle := identity.user_session_idle_minutes(owner) * interval '1 minute';
   absolute := platform.now() + case when is_remembered then interval '30 days' else interval '24 hours' end;
   update engine.session s set remembered = is_remembered, second_factor = with_second_factor, country = from_country,
       absolute_expires_at = absolute, confirmed_at = platform.now(), renewed_at = platform.now(),

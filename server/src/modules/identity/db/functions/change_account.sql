@@ -2,7 +2,7 @@
 create or replace function identity.change_account(token_hash text, new_name text, new_locale text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
 begin
   if owner is null then return; end if;
   update engine."user" u set "name" = coalesce(new_name, u."name"), "updatedAt" = platform.now() where u."id" = owner;

@@ -6,19 +6,19 @@ declare
   known identity.member;
   others bigint := identity.count_other_owners(subject);
 begin
-  select * into known from identity.member m where m.company_id = platform.company() and m.user_id = subject for update;
+  select * into known from identity.member m where m.company_id = platform.current_company() and m.user_id = subject for update;
   if known.user_id is null then return 'not-found'; end if;
   if not known.role = any (manageable) or not coalesce(new_role, known.role) = any (manageable) then
     return 'permission-denied';
   end if;
   -- A member with a limit cannot grant more than their own, least of all to themselves.
-  if sets_limit and identity.exceeds_own_limit(actor, new_limit) then return 'permission-denied'; end if;
+  if sets_limit and identity.exceeds_own_daily_limit(actor, new_limit) then return 'permission-denied'; end if;
   if sets_limit and subject = actor and known.role <> 'owner' then return 'permission-denied'; end if;
   if known.role = 'owner' and coalesce(new_role, 'owner') <> 'owner' and others = 0 then return 'last-owner'; end if;
   update identity.member m set role = coalesce(new_role, m.role),
       daily_limit_minor = case when sets_limit then new_limit else m.daily_limit_minor end
-    where m.company_id = platform.company() and m.user_id = subject;
-  perform platform.record_audit(platform.company(), actor, 'identity.member-changed', subject, request_id, ip,
+    where m.company_id = platform.current_company() and m.user_id = subject;
+  perform platform.record_audit(platform.current_company(), actor, 'identity.member-changed', subject, request_id, ip,
     jsonb_strip_nulls(jsonb_build_object(
       'role', case when new_role <> known.role then new_role end,
       'formerRole', case when new_role <> known.role then known.role end,

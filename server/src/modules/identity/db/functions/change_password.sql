@@ -1,7 +1,7 @@
 create or replace function identity.change_password(token_hash text, password_hash text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
 begin
   if owner is null then return false; end if;
   update engine.account a set "password" = password_hash, "updatedAt" = platform.now()

@@ -5,7 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from identity.member m
     join engine."user" u on u."id" = m.user_id
     left join identity.person p on p.user_id = m.user_id
-    where m.company_id = of_company and platform.staff() <> ''
+    where m.company_id = of_company and platform.current_operator() <> ''
     order by m.role, u."name"
 $$;
 

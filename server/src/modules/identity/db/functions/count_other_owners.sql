@@ -2,9 +2,9 @@
 -- last.
 create or replace function identity.count_other_owners(than_user text) returns bigint language plpgsql as $$
 begin
-  perform 1 from identity.member m where m.company_id = platform.company() and m.role = 'owner' order by m.user_id for update;
+  perform 1 from identity.member m where m.company_id = platform.current_company() and m.role = 'owner' order by m.user_id for update;
   return (select count(*) from identity.member m
-    where m.company_id = platform.company() and m.role = 'owner' and m.user_id <> than_user);
+    where m.company_id = platform.current_company() and m.role = 'owner' and m.user_id <> than_user);
 end $$;
 
 grant execute on function identity.count_other_owners to marga_authorizer, marga_app;

@@ -4,7 +4,7 @@
 create or replace function identity.delete_account(token_hash text, request_id text, ip text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
 begin
   if owner is null then return 'missing'; end if;
   perform 1 from identity.member m
@@ -24,7 +24,7 @@ begin
   update identity.invitation i set state = 'withdrawn'
     where i.state = 'open' and i.company_id in (select c.id from identity.company c where c.state = 'closed');
   update identity.api_key k set revoked_at = platform.now() where k.user_id = owner and k.revoked_at is null;
-  perform platform.forget_recipient(u."id", u."email") from engine."user" u where u."id" = owner;
+  perform platform.erase_mail_recipient(u."id", u."email") from engine."user" u where u."id" = owner;
   delete from identity.member m where m.user_id = owner;
   delete from engine."user" u where u."id" = owner;
   return 'deleted';

@@ -3,7 +3,7 @@
 create or replace function identity.end_sessions(token_hash text, session_id text, request_id text, ip text)
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
   ended integer;
 begin
   delete from engine.session s

@@ -2,9 +2,9 @@
 -- copy shows that entry too.
 create or replace function identity.export_account(token_hash text, request_id text, ip text) returns jsonb
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  select identity.record_person_audit(identity.user_of(token_hash), 'identity.account-exported',
-    identity.user_of(token_hash), request_id, ip);
-  with me as (select identity.user_of(token_hash) as id),
+  select identity.record_person_audit(identity.user_of_session(token_hash), 'identity.account-exported',
+    identity.user_of_session(token_hash), request_id, ip);
+  with me as (select identity.user_of_session(token_hash) as id),
   moment as (select 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' as form)
   select jsonb_build_object(
     'memberships', coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'companyName', c.name,

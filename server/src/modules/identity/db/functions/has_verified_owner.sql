@@ -2,7 +2,7 @@
 -- operator's time.
 create or replace function identity.has_verified_owner(of_company text) returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from identity.member m join engine."user" u on u."id" = m.user_id
-    where m.company_id = of_company and m.role = 'owner' and u."emailVerified" and platform.staff() <> '')
+    where m.company_id = of_company and m.role = 'owner' and u."emailVerified" and platform.current_operator() <> '')
 $$;
 
 alter function identity.has_verified_owner owner to marga_authorizer;

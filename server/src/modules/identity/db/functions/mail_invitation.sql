@@ -5,7 +5,7 @@ create or replace function identity.mail_invitation(of_invitation text) returns 
     from identity.invitation i
     join identity.company c on c.id = i.company_id
     left join engine."user" u on u."id" = i.invited_by
-    where i.id = of_invitation and i.company_id = platform.company() and i.state = 'open'
+    where i.id = of_invitation and i.company_id = platform.current_company() and i.state = 'open'
 $$;
 
 alter function identity.mail_invitation owner to marga_authorizer;

@@ -3,7 +3,7 @@
 -- @null value
 create or replace function identity.member_name(of_user text) returns text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u."name" from engine."user" u
-    join identity.member m on m.user_id = u."id" and m.company_id = platform.company()
+    join identity.member m on m.user_id = u."id" and m.company_id = platform.current_company()
     where u."id" = of_user
 $$;
 

@@ -3,7 +3,7 @@
 create or replace function identity.record_second_factor_change(token_hash text, action text, template text, request_id text, ip text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
 begin
   if owner is null then return; end if;
   if action = 'identity.second-factor-on' then

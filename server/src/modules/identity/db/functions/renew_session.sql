@@ -2,7 +2,7 @@
 -- @null value
 create or replace function identity.renew_session(token_hash text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  idle interval := identity.idle_minutes(identity.user_of(token_hash)) * interval '1 minute';
+  idle interval := identity.user_session_idle_minutes(identity.user_of_session(token_hash)) * interval '1 minute';
   is_remembered boolean;
 begin
   update engine.session s set renewed_at = platform.now(),

@@ -4,27 +4,27 @@
 create or replace function identity.replace_gstin(new_id text, number text, actor text, request_id text, ip text) returns text
 language plpgsql as $$
 declare
-  company_state text := (select c.state from identity.company c where c.id = platform.company());
+  company_state text := (select c.state from identity.company c where c.id = platform.current_company());
   present identity.gstin;
 begin
   select * into present from identity.gstin g
-    where g.company_id = platform.company() and g.is_primary and g.state in ('declared', 'approved') for update;
+    where g.company_id = platform.current_company() and g.is_primary and g.state in ('declared', 'approved') for update;
   update identity.gstin g set state = 'retired', decided_at = platform.now()
-    where g.company_id = platform.company() and g.is_primary and g.state = 'pending';
+    where g.company_id = platform.current_company() and g.is_primary and g.state = 'pending';
   if present.gstin = number or (present.id is null and number is null) then return 'unchanged'; end if;
   if present.state is distinct from 'approved' and company_state <> 'approved' then
     update identity.gstin g set state = 'retired', decided_at = platform.now() where g.id = present.id;
     if number is not null then
       insert into identity.gstin (id, company_id, gstin, is_primary, state)
-        values (new_id, platform.company(), number, true, 'declared');
+        values (new_id, platform.current_company(), number, true, 'declared');
     end if;
   elsif number is null then
     update identity.gstin g set state = 'retired', decided_at = platform.now() where g.id = present.id;
   else
     insert into identity.gstin (id, company_id, gstin, is_primary, state)
-      values (new_id, platform.company(), number, true, 'pending');
+      values (new_id, platform.current_company(), number, true, 'pending');
   end if;
-  perform platform.record_audit(platform.company(), actor, 'identity.gstin-added', coalesce(number, 'none'), request_id, ip,
+  perform platform.record_audit(platform.current_company(), actor, 'identity.gstin-added', coalesce(number, 'none'), request_id, ip,
     jsonb_build_object('replaces', present.gstin));
   return 'replaced';
 end $$;

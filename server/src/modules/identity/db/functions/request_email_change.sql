@@ -3,7 +3,7 @@
 create or replace function identity.request_email_change(token_hash text, address text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
 begin
   if owner is null then return; end if;
   insert into identity.person (user_id, pending_email)

@@ -4,7 +4,7 @@
 create or replace function identity.set_user_disabled(subject text, is_disabled boolean, with_reason text, request_id text, ip text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' or subject = platform.staff() then return false; end if;
+  if coalesce(platform.current_operator(), '') = '' or subject = platform.current_operator() then return false; end if;
   if not exists (select from engine."user" u where u."id" = subject) then return null; end if;
   insert into identity.person (user_id) values (subject) on conflict do nothing;
   update identity.person p set disabled_at = case when is_disabled then platform.now() end, disabled_reason = with_reason
@@ -13,7 +13,7 @@ begin
   update engine.session s set disabled = true where s."userId" = subject and is_disabled;
   delete from engine.verification v where v."value" = subject and is_disabled;
   delete from engine.session s where s."userId" = subject and not is_disabled and s.disabled;
-  perform platform.record_audit(m.company_id, platform.staff(),
+  perform platform.record_audit(m.company_id, platform.current_operator(),
       case when is_disabled then 'identity.user-disabled' else 'identity.user-enabled' end, subject, request_id, ip,
       jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true)
     from (select m.company_id from identity.member m where m.user_id = subject

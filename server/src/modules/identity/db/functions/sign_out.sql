@@ -1,7 +1,7 @@
 create or replace function identity.sign_out(token_hash text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  owner text := identity.user_of(token_hash);
+  owner text := identity.user_of_session(token_hash);
 begin
   delete from engine.session s where s."token" = token_hash;
   if owner is not null then

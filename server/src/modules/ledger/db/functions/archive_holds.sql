@@ -3,7 +3,7 @@
 create or replace function ledger.archive_holds(bookings text[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update ledger.hold h set booking_id = h.booking_id || ' ' || to_char(h.settled_at, 'YYYYMMDDHH24MISSUS')
-    where h.booking_id = any (bookings) and h.company_id = platform.company() and h.state in ('released', 'expired')
+    where h.booking_id = any (bookings) and h.company_id = platform.current_company() and h.state in ('released', 'expired')
 $$;
 
 alter function ledger.archive_holds owner to marga_authorizer;

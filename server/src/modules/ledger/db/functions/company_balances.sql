@@ -6,7 +6,7 @@ returns table (company_id text, name text, wallet_minor bigint, wallet_held_mino
   methods text[]) language sql stable as $$
   select c.id, c.name, coalesce(w.balance_minor, 0), coalesce(w.held_minor, 0), coalesce(a.balance_minor, 0),
       coalesce(a.held_minor, 0), coalesce(a.limit_minor, 0), coalesce(a.blocked, false), t.cycle, t.due_days,
-      ledger.closes_on(t), coalesce(a.balance_minor, 0) < 0 and ledger.is_overdue(c.id), ledger.payment_methods_of(c.id)
+      ledger.next_statement_closing_day(t), coalesce(a.balance_minor, 0) < 0 and ledger.is_credit_overdue(c.id), ledger.payment_methods_of(c.id)
     from identity.company c
     left join ledger.account w on w.id = 'wallet:' || c.id
     left join ledger.account a on a.id = 'credit:' || c.id

@@ -3,9 +3,9 @@ returns text language plpgsql security definer set search_path = pg_catalog, pg_
 declare
   known ledger.account;
 begin
-  select * into known from ledger.account a where a.id = of_account and a.company_id = platform.company() for update;
+  select * into known from ledger.account a where a.id = of_account and a.company_id = platform.current_company() for update;
   -- An existing hold stays valid, whatever has happened to the account since.
-  if exists (select from ledger.hold h where h.booking_id = first_booking and h.company_id = platform.company()) then
+  if exists (select from ledger.hold h where h.booking_id = first_booking and h.company_id = platform.current_company()) then
     return 'held';
   end if;
   if known.id is null then

@@ -16,7 +16,7 @@ begin
   end loop;
   -- The application acts for one company and finds the accounts of no other.
   update ledger.account a set held_minor = a.held_minor + total
-    where a.id = of_account and a.company_id = platform.company() and not a.blocked
+    where a.id = of_account and a.company_id = platform.current_company() and not a.blocked
       and a.balance_minor - a.held_minor + a.limit_minor >= total
     returning * into known;
   if known.id is null then

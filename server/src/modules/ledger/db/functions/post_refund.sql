@@ -13,7 +13,7 @@ declare
   owed bigint;
   at timestamptz;
 begin
-  if exists (select from jsonb_array_elements(lines) l where ledger.is_limited(l ->> 'account')) then
+  if exists (select from jsonb_array_elements(lines) l where ledger.is_limited_account(l ->> 'account')) then
     raise exception 'a line cannot move an account that has a limit' using errcode = 'MG012';
   end if;
   if total <> (select coalesce(sum((x ->> 'minor')::bigint), 0) from jsonb_array_elements(shares) x)
@@ -57,15 +57,15 @@ begin
     if split_part(share.account, ':', 1) = 'credit' then
       select least(share.minor, greatest(0, -a.balance_minor)) into owed from ledger.account a where a.id = share.account;
     end if;
-    if owed > 0 and ledger.transfer(of_company, own_subject, 'refund', own, share.account, owed, 'INR', null,
+    if owed > 0 and ledger.transfer_between_accounts(of_company, own_subject, 'refund', own, share.account, owed, 'INR', null,
         share.hold || ' capture') <> 'moved' then
       raise exception 'what was given back did not arrive' using errcode = 'MG013';
     end if;
-    if share.minor > owed and ledger.transfer(of_company, own_subject || ' rest', 'refund', own, 'wallet:' || of_company,
+    if share.minor > owed and ledger.transfer_between_accounts(of_company, own_subject || ' rest', 'refund', own, 'wallet:' || of_company,
         share.minor - owed, 'INR', null, share.hold || ' capture') <> 'moved' then
       raise exception 'what was given back did not arrive' using errcode = 'MG013';
     end if;
-    if split_part(share.account, ':', 1) = 'credit' then perform ledger.review_credit(of_company); end if;
+    if split_part(share.account, ':', 1) = 'credit' then perform ledger.block_or_unblock_credit_line(of_company); end if;
   end loop;
   return 'given-back';
 end $$;

@@ -9,8 +9,8 @@ declare
   p ledger.proposal;
   account ledger.account;
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
-  p := ledger.find_proposal_by_key(request_key, body_hash);
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  p := ledger.find_ledger_change_proposal_by_key(request_key, body_hash);
   if p.id is not null then
     return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
     return;
@@ -27,7 +27,7 @@ begin
   p.account := of_account;
   p.amount_minor := amount;
   p.reason := with_reason;
-  p.proposed_by := platform.staff();
+  p.proposed_by := platform.current_operator();
   p.key := request_key;
   p.request_hash := body_hash;
   p.needs_second := abs(amount) + ledger.sole_approval_total(of_company) > threshold;
@@ -39,7 +39,7 @@ begin
   elsif of_account = 'credit' and coalesce(account.balance_minor, 0) + amount > 0 then
     return query select 'more-than-owed', null::text;
   else
-    return query select ledger.submit_proposal(p, request_id, ip), new_id;
+    return query select ledger.submit_ledger_change_proposal(p, request_id, ip), new_id;
   end if;
 end $$;
 

@@ -12,12 +12,12 @@ begin
   mails := 0;
   if extract(hour from platform.now() at time zone 'Asia/Kolkata') >= 9 then
     for s in select * from ledger.credit_statement x
-        where x.reminder_stage <> 'after' and x.due_on - 3 <= ledger.today()
+        where x.reminder_stage <> 'after' and x.due_on - 3 <= ledger.today_in_india()
           and array_position(array['none', 'before', 'on', 'after'], x.reminder_stage)
-            < case when x.due_on < ledger.today() then 4 when x.due_on = ledger.today() then 3 else 2 end
+            < case when x.due_on < ledger.today_in_india() then 4 when x.due_on = ledger.today_in_india() then 3 else 2 end
         order by x.due_on, x.id limit most for update skip locked loop
-      stage := case when s.due_on < ledger.today() then 'after' when s.due_on = ledger.today() then 'on' else 'before' end;
-      rest := s.amount_due_minor - ledger.amount_paid(s);
+      stage := case when s.due_on < ledger.today_in_india() then 'after' when s.due_on = ledger.today_in_india() then 'on' else 'before' end;
+      rest := s.amount_due_minor - ledger.statement_amount_paid(s);
       looked := looked + 1;
       update ledger.credit_statement x set reminder_stage = stage where x.id = s.id;
       if rest > 0 then

@@ -4,10 +4,10 @@ returns integer language plpgsql security definer set search_path = pg_catalog, 
 declare
   checked ledger.balance_check;
 begin
-  if coalesce(platform.staff(), '') = '' then return null; end if;
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
   perform pg_advisory_xact_lock(8302745101834401);
   checked := ledger.store_balance_check();
-  perform platform.record_audit(null, platform.staff(), 'ledger.checked', checked.id::text, request_id, ip,
+  perform platform.record_audit(null, platform.current_operator(), 'ledger.checked', checked.id::text, request_id, ip,
     jsonb_build_object('differences', checked.differences), null, true);
   return checked.differences;
 end $$;

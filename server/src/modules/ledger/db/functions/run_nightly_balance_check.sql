@@ -4,7 +4,7 @@ create or replace function ledger.run_nightly_balance_check()
 returns table (accounts bigint, postings bigint, differences integer, shown jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  night timestamptz := ledger.start_of_day(((platform.now() at time zone 'Asia/Kolkata') - interval '3 hours')::date)
+  night timestamptz := ledger.start_of_indian_day(((platform.now() at time zone 'Asia/Kolkata') - interval '3 hours')::date)
     + interval '3 hours';
 begin
   if not pg_try_advisory_xact_lock(8302745101834401) then return; end if;

@@ -3,7 +3,7 @@
 create or replace function ledger.settle_hold(booking text, outcome text, lines jsonb)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if not exists (select from ledger.hold h where h.booking_id = booking and h.company_id = platform.company()) then
+  if not exists (select from ledger.hold h where h.booking_id = booking and h.company_id = platform.current_company()) then
     return 'missing';
   end if;
   return ledger.end_hold(booking, outcome, lines);

@@ -4,9 +4,9 @@
 -- concurrent actions counts the first. A null company means what was moved for no company.
 create or replace function ledger.sole_approval_total(of_company text) returns bigint language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.staff() || ' for ' || coalesce(of_company, 'nobody'), 0));
+  perform pg_advisory_xact_lock(hashtextextended('done alone by ' || platform.current_operator() || ' for ' || coalesce(of_company, 'nobody'), 0));
   return coalesce((select sum(a.amount_minor) from ledger.sole_approval a
-    where a.staff = platform.staff() and coalesce(a.company_id, '') = coalesce(of_company, '')
+    where a.staff = platform.current_operator() and coalesce(a.company_id, '') = coalesce(of_company, '')
       and a.approved_at > platform.now() - interval '1 day'), 0);
 end $$;
 

@@ -3,8 +3,8 @@
 create or replace function newsletter.record_subscriber_listing(of_state text, after_id text, request_id text, ip text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
-  perform platform.record_audit(null, platform.staff(), 'newsletter.listed', 'newsletter', request_id, ip,
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  perform platform.record_audit(null, platform.current_operator(), 'newsletter.listed', 'newsletter', request_id, ip,
     jsonb_strip_nulls(jsonb_build_object('state', of_state, 'after', after_id)), null, true);
 end $$;
 

@@ -23,11 +23,11 @@ begin
       on conflict do nothing;
     if not found then continue; end if;
     if pays then
-      perform payments.mark_paid(p, one.id, one.method);
-      perform payments.notify_checkout(p);
+      perform payments.mark_payment_paid(p, one.id, one.method);
+      perform payments.notify_checkout_of_payment(p);
     else
-      perform ledger.transfer(p.company_id, p.id || ' ' || one.id, 'deposit', 'bank:razorpay',
-        payments.account_of(p.id, one.currency), one.amount, one.currency, null);
+      perform ledger.transfer_between_accounts(p.company_id, p.id || ' ' || one.id, 'deposit', 'bank:razorpay',
+        payments.ledger_account_of_payment(p.id, one.currency), one.amount, one.currency, null);
       perform payments.create_refund(p, 'return ' || one.id, one.id, one.amount, one.currency, case
         when p.state in ('failed', 'expired') then 'Paid after the payment had ended'
         when p.state = 'paid' then 'Paid a second time'
@@ -44,7 +44,7 @@ begin
     if p.expires_at <= platform.now() and (is_sure or p.expires_at + grace_ms * interval '1 millisecond' <= platform.now()) then
       p.state := case when latest.state = 'failed' and not is_waiting then 'failed' else 'expired' end;
       has_ended := true;
-      perform payments.notify_checkout(p);
+      perform payments.notify_checkout_of_payment(p);
       perform platform.record_audit(p.company_id, null, 'payment.' || p.state, p.id, coalesce(p.order_id, p.id), null, '{}');
     elsif is_sure then
       p.state := case when is_waiting then 'pending' else 'created' end;

@@ -22,7 +22,7 @@ begin
       ended_at = case when next_state in ('done', 'failed') then platform.now() end
     where x.id = r.id;
   if next_state = 'failed' then
-    perform ledger.reverse(r.company_id, r.id, 'refund', left(why, 200));
+    perform ledger.reverse_posting(r.company_id, r.id, 'refund', left(why, 200));
     -- A failed refund becomes a difference that an operator must work off.
     insert into payments.difference (id, day, kind, gateway_id, subject, at_gateway_minor, in_ledger_minor)
       values (platform.new_id('dif'), (platform.now() at time zone 'Asia/Kolkata')::date, 'not-at-gateway',

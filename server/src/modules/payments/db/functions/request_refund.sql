@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   p payments.payment;
 begin
-  select * into p from payments.payment x where x.id = of_payment and x.company_id = platform.company() for update;
+  select * into p from payments.payment x where x.id = of_payment and x.company_id = platform.current_company() for update;
   if p.id is null or p.gateway_payment is null then return 'missing'; end if;
   return payments.create_refund(p, of_key, p.gateway_payment, amount, p.currency, with_reason);
 end $$;

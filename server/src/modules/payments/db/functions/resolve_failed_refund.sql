@@ -1,7 +1,7 @@
 -- Resolves the difference of a failed refund whose money an operator has passed on.
 create or replace function payments.resolve_failed_refund(of_refund text, with_note text) returns void language sql as $$
   update payments.difference d set state = 'resolved', note = with_note, resolved_at = platform.now(),
-      resolved_by = platform.staff()
+      resolved_by = platform.current_operator()
     where d.subject = of_refund and d.kind = 'not-at-gateway' and d.state = 'open'
 $$;
 

@@ -7,21 +7,21 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   done record;
 begin
-  if coalesce(platform.company(), '') = '' then return; end if;
+  if coalesce(platform.current_company(), '') = '' then return; end if;
   -- The number of rules is limited: every price of the company goes through all of them, and every change of a rule
   -- blocks all pricing.
-  if (select count(*) from pricing.rule r where r.company_id = platform.company() and r.kind = 'own-markup'
+  if (select count(*) from pricing.rule r where r.company_id = platform.current_company() and r.kind = 'own-markup'
       and (r.valid_until is null or r.valid_until > platform.now() - interval '1 hour')) >= 500 then
     return query select 'too-many', null::jsonb;
     return;
   end if;
-  done := pricing.write_rule(draft || jsonb_build_object('company_id', platform.company(), 'kind', 'own-markup',
-    'group_name', null), platform.company(), actor, null);
+  done := pricing.write_pricing_rule(draft || jsonb_build_object('company_id', platform.current_company(), 'kind', 'own-markup',
+    'group_name', null), platform.current_company(), actor, null);
   if done.outcome = 'written' then
-    perform platform.record_audit(platform.company(), actor, 'pricing.markup-written', (done.written).id, request_id, ip,
-      pricing.rule_json(done.written), key_id);
+    perform platform.record_audit(platform.current_company(), actor, 'pricing.markup-written', (done.written).id, request_id, ip,
+      pricing.pricing_rule_fields_to_json(done.written), key_id);
   end if;
-  return query select done.outcome, case when done.outcome = 'written' then pricing.rule_view(done.written) end;
+  return query select done.outcome, case when done.outcome = 'written' then pricing.pricing_rule_to_json(done.written) end;
 end $$;
 
 alter function pricing.add_markup owner to marga_authorizer;

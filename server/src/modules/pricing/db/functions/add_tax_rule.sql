@@ -7,8 +7,8 @@ declare
   begins timestamptz := (draft ->> 'validFrom')::timestamptz;
   written pricing.tax_rule;
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
-  present := pricing.lock_rules_for_change();
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  present := pricing.lock_pricing_rules_for_change();
   if begins < present then
     return query select 'past', null::jsonb;
     return;
@@ -18,12 +18,12 @@ begin
   insert into pricing.tax_rule (code, version, title, params, citation, status, valid_from, created_by, reason)
     values (draft ->> 'code',
       1 + coalesce((select max(t.version) from pricing.tax_rule t where t.code = draft ->> 'code'), 0),
-      draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.staff(), why)
+      draft ->> 'title', draft -> 'params', draft ->> 'citation', draft ->> 'status', begins, platform.current_operator(), why)
     returning * into written;
-  perform pricing.increment_edition('');
-  perform platform.record_audit(null, platform.staff(), 'pricing.tax-rule-written', written.code, request_id, ip,
-    pricing.tax_json(written) || jsonb_build_object('reason', why), null, true);
-  return query select 'written', pricing.tax_json(written);
+  perform pricing.increment_rulebook_edition('');
+  perform platform.record_audit(null, platform.current_operator(), 'pricing.tax-rule-written', written.code, request_id, ip,
+    pricing.tax_rule_to_json(written) || jsonb_build_object('reason', why), null, true);
+  return query select 'written', pricing.tax_rule_to_json(written);
 end $$;
 
 alter function pricing.add_tax_rule owner to marga_authorizer;

@@ -5,13 +5,13 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   done record;
 begin
-  if coalesce(platform.company(), '') = '' then return; end if;
-  done := pricing.stop_rule(of_rule, platform.company());
+  if coalesce(platform.current_company(), '') = '' then return; end if;
+  done := pricing.end_pricing_rule_now(of_rule, platform.current_company());
   if done.outcome = 'stopped' then
-    perform platform.record_audit(platform.company(), actor, 'pricing.markup-ended', of_rule, request_id, ip,
+    perform platform.record_audit(platform.current_company(), actor, 'pricing.markup-ended', of_rule, request_id, ip,
       '{}'::jsonb, key_id);
   end if;
-  return query select done.outcome, case when done.outcome = 'stopped' then pricing.rule_view(done.stopped) end;
+  return query select done.outcome, case when done.outcome = 'stopped' then pricing.pricing_rule_to_json(done.stopped) end;
 end $$;
 
 alter function pricing.end_markup owner to marga_authorizer;

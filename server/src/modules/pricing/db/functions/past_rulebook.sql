@@ -1,14 +1,14 @@
 -- Returns the company's own rulebook at past moments, to show what a markup would have changed.
 create or replace function pricing.past_rulebook(moments timestamptz[]) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select jsonb_build_object('edition', pricing.edition_of(platform.company()),
-    'rules', coalesce((select jsonb_agg(pricing.rule_json(r.*::pricing.rule)) from pricing.rule r
-      where (r.company_id is null or r.company_id = platform.company())
+  select jsonb_build_object('edition', pricing.rulebook_edition(platform.current_company()),
+    'rules', coalesce((select jsonb_agg(pricing.pricing_rule_fields_to_json(r.*::pricing.rule)) from pricing.rule r
+      where (r.company_id is null or r.company_id = platform.current_company())
         and (r.group_name is null or lower(r.group_name collate "C") =
-          (select lower(g.group_name collate "C") from pricing.company_group g where g.company_id = platform.company()))
+          (select lower(g.group_name collate "C") from pricing.company_group g where g.company_id = platform.current_company()))
         and exists (select from unnest(moments) m where r.valid_from <= m and (r.valid_until is null or r.valid_until > m))),
       '[]'::jsonb),
-    'taxes', (select jsonb_agg(pricing.tax_json(t.*::pricing.tax_rule)) from pricing.tax_rule t))
+    'taxes', (select jsonb_agg(pricing.tax_rule_to_json(t.*::pricing.tax_rule)) from pricing.tax_rule t))
 $$;
 
 alter function pricing.past_rulebook owner to marga_authorizer;

@@ -3,8 +3,8 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   tried record;
 begin
-  tried := pricing.validate_rule(draft || jsonb_build_object('company_id', platform.company(), 'kind', 'own-markup',
-    'group_name', null), platform.company());
+  tried := pricing.validate_pricing_rule_draft(draft || jsonb_build_object('company_id', platform.current_company(), 'kind', 'own-markup',
+    'group_name', null), platform.current_company());
   return query select tried.outcome, tried.rule;
 end $$;
 

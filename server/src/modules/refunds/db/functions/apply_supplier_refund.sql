@@ -19,10 +19,10 @@ declare
 begin
   -- The booking is locked first, as by every function that quotes, requests or ends an amendment of it, so that
   -- what they calculated with stays valid.
-  perform from bookings.booking b where b.company_id = platform.company()
+  perform from bookings.booking b where b.company_id = platform.current_company()
     and b.id = (select y.booking_id from refunds.expected_refund y where y.id = of_expected_refund) for update;
   select x.* into t from amendments.refund_balance x join refunds.expected_refund y on y.booking_id = x.booking_id
-    where y.id = of_expected_refund and x.company_id = platform.company() for update of x;
+    where y.id = of_expected_refund and x.company_id = platform.current_company() for update of x;
   select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.component = 'supplier' for update;
   if t.booking_id is null or d.id is null then return 'missing'; end if;
   if arrived <= d.arrived_minor then return 'already'; end if;

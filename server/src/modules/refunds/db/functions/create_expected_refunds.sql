@@ -10,9 +10,9 @@ declare
   new_expected_refund text;
 begin
   -- The booking first, as whoever finishes an amendment does: of two that call at once the second finds what the first wrote.
-  perform from bookings.booking b where b.company_id = platform.company()
+  perform from bookings.booking b where b.company_id = platform.current_company()
     and b.id = (select x.booking_id from amendments.amendment x where x.id = of_amendment) for update;
-  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.company();
+  select * into m from amendments.amendment x where x.id = of_amendment and x.company_id = platform.current_company();
   if m.id is null or m.state <> 'done'
       or exists (select from refunds.expected_refund d where d.company_id = m.company_id and d.booking_id = m.booking_id
         and d.amendment_id = m.id) then

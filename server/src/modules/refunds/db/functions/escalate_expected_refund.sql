@@ -6,7 +6,7 @@ returns timestamptz language plpgsql security definer set search_path = pg_catal
 declare
   d refunds.expected_refund;
 begin
-  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company() for update;
+  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.current_company() for update;
   if d.id is null or not (d.paid_back_at is null and d.due_by < platform.now()
       or d.paid_back_at is not null and d.component = 'supplier' and d.arrived_minor < d.quoted_minor) then
     return null;

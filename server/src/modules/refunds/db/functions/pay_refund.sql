@@ -9,7 +9,7 @@ declare
   to_go bigint := amount;
   shares jsonb := '[]';
 begin
-  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
+  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.current_company();
   subject := d.booking_id || ' ' || d.id || case when nth > 1 then ' ' || nth else '' end;
   perform amendments.allocate_refund(d.booking_id, of_expected_refund, amount - (select coalesce(sum(p.amount_minor - p.paid_back_minor), 0) from amendments.refund_allocation p
     where p.expected_refund_id = of_expected_refund)::bigint);
@@ -20,8 +20,8 @@ begin
       join ledger.hold h on h.booking_id = p.hold where p.expected_refund_id = of_expected_refund order by h.settled_at desc, h.booking_id desc loop
     continue when least(to_go, part.open_minor) <= 0;
     shares := shares || jsonb_build_array(jsonb_build_object('hold', part.hold, 'account', part.account,
-      'to', amendments.payment_method_of(part.account), 'minor', least(to_go, part.open_minor)::text));
-    perform amendments.record_allocation_paid(of_expected_refund, part.hold, least(to_go, part.open_minor));
+      'to', amendments.payment_method_of_account(part.account), 'minor', least(to_go, part.open_minor)::text));
+    perform amendments.record_refund_allocation_paid(of_expected_refund, part.hold, least(to_go, part.open_minor));
     to_go := to_go - least(to_go, part.open_minor);
   end loop;
   if ledger.post_refund(d.company_id, subject, d.booking_id, shares, new_lines) <> 'given-back' then

@@ -7,7 +7,7 @@ declare
 begin
   outcome := refunds.apply_supplier_refund(of_expected_refund, arrived, arrived_rupees);
   update refunds.expected_refund x set next_check_at = platform.now() + interval '1 day', checks = 1
-    where x.id = of_expected_refund and x.next_check_at is null and x.company_id = platform.company() and x.arrived_minor >= x.quoted_minor
+    where x.id = of_expected_refund and x.next_check_at is null and x.company_id = platform.current_company() and x.arrived_minor >= x.quoted_minor
       and not amendments.is_manual_quote(x.supplier_quote) and x.created_at + interval '60 days' > platform.now()
       and exists (select from amendments.amendment m where m.id = x.amendment_id and m.kind = 'cancellation');
   return outcome;

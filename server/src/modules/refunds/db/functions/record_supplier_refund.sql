@@ -7,7 +7,7 @@ returns text language plpgsql security definer set search_path = pg_catalog, pg_
 declare
   d refunds.expected_refund;
 begin
-  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.company();
+  select * into d from refunds.expected_refund x where x.id = of_expected_refund and x.company_id = platform.current_company();
   -- The booking is locked first, as by every function that records a refund of it.
   perform from bookings.booking b where b.id = d.booking_id and b.company_id = d.company_id for update;
   if seen is distinct from (select sum(x.arrived_minor) from refunds.expected_refund x

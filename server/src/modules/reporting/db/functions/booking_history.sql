@@ -10,7 +10,7 @@ declare
   -- These are the booking's own account and those of its changes and refunds.
   own text[];
 begin
-  select * into b from bookings.booking x where x.id = of_booking and x.company_id = platform.company();
+  select * into b from bookings.booking x where x.id = of_booking and x.company_id = platform.current_company();
   if b.id is null then return; end if;
   own := array['booking:' || of_booking]
     || array(select 'booking:' || of_booking || ' ' || m.id from amendments.amendment m where m.company_id = b.company_id and m.booking_id = b.id)
@@ -49,13 +49,13 @@ begin
         from refunds.expected_refund d cross join lateral (
           select 'gateway' as method, null::bigint as minor where d.component = 'gateway'
           union all
-          select amendments.payment_method_of(x.account), sum(x.paid_back_minor)::bigint from amendments.refund_allocation x
+          select amendments.payment_method_of_account(x.account), sum(x.paid_back_minor)::bigint from amendments.refund_allocation x
             where x.expected_refund_id = d.id and x.paid_back_minor > 0 and x.account not like 'payment:%' group by 1) p
         where d.company_id = b.company_id and d.booking_id = b.id and d.paid_back_at is not null
       union all
       select p.created_at, 'money', p.kind, p.amount_minor, p.currency, null, null from ledger.posting p
-        where p.to_account = any (own) and ledger.is_limited(p.from_account)
-          or p.from_account = any (own) and ledger.is_limited(p.to_account)
+        where p.to_account = any (own) and ledger.is_limited_account(p.from_account)
+          or p.from_account = any (own) and ledger.is_limited_account(p.to_account)
       union all
       select coalesce(m.sent_at, m.created_at), 'mail', m.template, null, null, null, null from platform.mail m
         where m.params ? 'bookingId' and m.params ->> 'bookingId' = b.id and m.company_id = b.company_id

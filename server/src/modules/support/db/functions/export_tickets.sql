@@ -7,7 +7,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       'messages', (select jsonb_agg(jsonb_build_object('from', case when m.from_support then 'support' else 'sender' end,
           'text', m.text, 'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.seq)
         from support.message m where m.ticket_id = t.id)) order by t.created_at, t.id), '[]')
-    from support.ticket t where t.user_id = identity.user_of(token_hash)
+    from support.ticket t where t.user_id = identity.user_of_session(token_hash)
 $$;
 
 alter function support.export_tickets owner to marga_authorizer;

@@ -6,8 +6,8 @@ create or replace function support.find_chat(key_hash text, token_hash text) ret
     where t.kind = 'chat' and t.state <> 'closed'
       and (t.id in (select k.ticket_id from support.ticket_key k where k.key_hash = find_chat.key_hash
           and k.origin = 'browser' and k.expires_at > platform.now())
-        or t.user_id = identity.user_of(find_chat.token_hash))
-      and coalesce(t.user_id = identity.user_of(find_chat.token_hash), true)
+        or t.user_id = identity.user_of_session(find_chat.token_hash))
+      and coalesce(t.user_id = identity.user_of_session(find_chat.token_hash), true)
     order by t.last_at desc, t.id limit 1
 $$;
 

@@ -1,7 +1,7 @@
 -- @null value
 create or replace function support.mark_read_by_support(ticket_id text, up_to integer) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return null; end if;
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
   update support.ticket t set read_by_support = least(up_to, t.last_seq), changed_xid = pg_current_xact_id()
     where t.id = ticket_id and t.read_by_support < least(up_to, t.last_seq);
   if found then return true; end if;

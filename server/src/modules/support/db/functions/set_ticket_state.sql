@@ -2,14 +2,14 @@
 create or replace function support.set_ticket_state(ticket_id text, to_state text, request_id text, ip text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return null; end if;
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
   update support.ticket t set state = to_state, closed_at = case to_state when 'closed' then platform.now() end,
       waiting_since = case to_state when 'waiting' then platform.now() end,
-      place = support.inbox_position(case to_state when 'waiting' then platform.now() end, t.last_at),
+      place = support.inbox_sort_position(case to_state when 'waiting' then platform.now() end, t.last_at),
       changed_xid = pg_current_xact_id()
     where t.id = ticket_id and t.state <> to_state;
   if not found then return (select false from support.ticket t where t.id = ticket_id); end if;
-  perform platform.record_audit(null, platform.staff(), case to_state when 'closed' then 'support.closed' else 'support.reopened' end,
+  perform platform.record_audit(null, platform.current_operator(), case to_state when 'closed' then 'support.closed' else 'support.reopened' end,
     ticket_id, request_id, ip, '{}', null, true);
   return true;
 end $$;

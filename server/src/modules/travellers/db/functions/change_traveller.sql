@@ -10,9 +10,9 @@ begin
       consent_from = person ->> 'consent_from',
       consent_by = case when t.consent_from = person ->> 'consent_from' then t.consent_by else actor end,
       consent_at = case when t.consent_from = person ->> 'consent_from' then t.consent_at else platform.now() end
-    where t.id = of_traveller and t.company_id = platform.company() and t.version = from_version;
+    where t.id = of_traveller and t.company_id = platform.current_company() and t.version = from_version;
   if not found then return false; end if;
-  perform platform.record_audit(platform.company(), actor, 'travellers.changed', of_traveller, request_id, ip, '{}', key);
+  perform platform.record_audit(platform.current_company(), actor, 'travellers.changed', of_traveller, request_id, ip, '{}', key);
   return true;
 end $$;
 

@@ -3,9 +3,9 @@
 create or replace function travellers.erase_traveller(of_traveller text, actor text, request_id text, ip text, key text) returns boolean
 language plpgsql as $$
 begin
-  delete from travellers.traveller t where t.id = of_traveller and t.company_id = platform.company();
+  delete from travellers.traveller t where t.id = of_traveller and t.company_id = platform.current_company();
   if not found then return false; end if;
-  perform platform.record_audit(platform.company(), actor, 'travellers.erased', of_traveller, request_id, ip, '{}', key);
+  perform platform.record_audit(platform.current_company(), actor, 'travellers.erased', of_traveller, request_id, ip, '{}', key);
   return true;
 end $$;
 

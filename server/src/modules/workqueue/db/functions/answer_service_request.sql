@@ -9,7 +9,7 @@ declare
   ended text;
   total bigint := (detail ->> 'totalMinor')::bigint;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking is locked before its service request, in the same order as when one is created.
@@ -18,9 +18,9 @@ begin
   if e.id is null or e.state <> 'open' then return 'changed'; end if;
   if action = (case e.category when 'cancel' then 'quote-service-request' else 'quote-change' end) then
     if (detail ->> 'expiresAt')::timestamptz <= platform.now()
-        or amendments.write_quote(detail ->> 'amendment', e.company_id, e.booking_id,
+        or amendments.store_amendment_quote(detail ->> 'amendment', e.company_id, e.booking_id,
           case e.category when 'cancel' then 'cancellation' else 'change' end, e.user_id, b.supplier,
-          'manual ' || e.id, workqueue.parse_positions(detail -> 'travellers'), workqueue.parse_positions(detail -> 'legs'),
+          'manual ' || e.id, workqueue.json_positions_to_array(detail -> 'travellers'), workqueue.json_positions_to_array(detail -> 'legs'),
           total, 'INR', detail -> 'terms', (detail ->> 'revision')::integer, (detail ->> 'version')::integer,
           (detail ->> 'expiresAt')::timestamptz) <> 'quoted' then
       return 'changed';
@@ -31,12 +31,12 @@ begin
       'isChange', e.category <> 'cancel', 'isToPay', e.category <> 'cancel' and total > 0));
   elsif action = 'decline-service-request' then
     perform amendments.decline_service_request(e.id, with_reason);
-    perform workqueue.mail_declined(e.company_id, e.user_id, b.id, with_reason, e.category <> 'cancel');
+    perform workqueue.mail_service_request_declined(e.company_id, e.user_id, b.id, with_reason, e.category <> 'cancel');
   else
     return 'changed';
   end if;
   perform bookings.publish_booking_changed(e.company_id, e.booking_id);
-  return workqueue.record_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, e.company_id, 'work-item.' || action, e.booking_id, with_reason, request_id, ip,
     jsonb_build_object('serviceRequest', e.id, 'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor'));
 end $$;
 

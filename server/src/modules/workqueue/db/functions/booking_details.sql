@@ -6,7 +6,7 @@ returns table (id text, checkout_id text, state text, service text, supplier tex
   ancillaries jsonb, remark text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
   return query select b.id, b.checkout_id, b.state, b.service, b.supplier, b.supplier_offer, b.supplier_order,
       b.supplier_reference, b.failure, b.itinerary,
       (select coalesce(jsonb_agg(jsonb_build_object('name', concat_ws(' ', t ->> 'givenName', t ->> 'familyName'),

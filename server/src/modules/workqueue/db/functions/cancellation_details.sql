@@ -10,9 +10,9 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare
   thing text := substr(of_key, strpos(of_key, '.') + 1);
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
   return query select b.id, b.supplier, b.itinerary, b.price, b.total_minor, b.currency,
-      coalesce((select jsonb_agg(jsonb_build_object('to', amendments.payment_method_of(r.account), 'minor', r.refundable_minor::text))
+      coalesce((select jsonb_agg(jsonb_build_object('to', amendments.payment_method_of_account(r.account), 'minor', r.refundable_minor::text))
         from amendments.refundable_remainders(b.company_id, b.id) r), '[]'),
       t.cancelled_amounts, coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(),
       b.travellers, b.cancelled_travellers, b.cancelled_legs, asked.travellers, asked.legs

@@ -2,7 +2,7 @@
 -- manually. At stake is the refund, or the whole amount of a change.
 create or replace function workqueue.escalated_amendments() returns setof workqueue.work_item language sql stable as $$
   select 'amendment.' || m.id, case when amendments.is_manual_quote(m.supplier_quote) then 'service-request-confirmed' else 'unknown-' || m.kind end,
-      m.company_id, m.booking_id, bookings.reference_of(m.booking_id), workqueue.counterpart_of(b),
+      m.company_id, m.booking_id, bookings.short_booking_reference(m.booking_id), workqueue.supplier_to_telephone(b),
       workqueue.itinerary_title(b.itinerary), case m.kind when 'cancellation' then m.total_minor else b.total_minor end, m.currency,
       workqueue.decision_deadline(m.ended_at, b.departs_at), m.ended_at
     from amendments.amendment m join bookings.booking b on b.id = m.booking_id

@@ -1,6 +1,6 @@
 -- Lists holds that their supplier keeps for two more hours at most.
 create or replace function workqueue.expiring_holds() returns setof workqueue.work_item language sql stable as $$
-  select 'hold.' || c.id, 'hold-expiring', c.company_id, held.first, bookings.reference_of(held.first), held.supplier,
+  select 'hold.' || c.id, 'hold-expiring', c.company_id, held.first, bookings.short_booking_reference(held.first), held.supplier,
       held.title, held.total, c.currency, c.pay_by, c.pay_by - interval '2 hours'
     from checkout.checkout c, lateral (
       select min(b.id) as first, min(b.supplier) as supplier, sum(b.total_minor)::bigint as total,

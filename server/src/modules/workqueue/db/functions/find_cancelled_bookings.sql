@@ -5,11 +5,11 @@ create or replace function workqueue.find_cancelled_bookings(wanted text)
 returns table (booking_id text, company_name text, counterpart text, title text, departs_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
-  return query select b.id, c.name, workqueue.counterpart_of(b), workqueue.itinerary_title(b.itinerary), b.departs_at
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  return query select b.id, c.name, workqueue.supplier_to_telephone(b), workqueue.itinerary_title(b.itinerary), b.departs_at
     from bookings.booking b join identity.company c on c.id = b.company_id
     where b.id in (
-        select d.booking_id from refunds.expected_refund d where d.component = 'supplier' and bookings.reference_of(d.booking_id) = upper(wanted)
+        select d.booking_id from refunds.expected_refund d where d.component = 'supplier' and bookings.short_booking_reference(d.booking_id) = upper(wanted)
         union select x.id from bookings.booking x where x.supplier_order in (wanted, 'offline ' || wanted) or x.supplier_reference = upper(wanted)
         union select wanted)
       and exists (select from refunds.expected_refund d where d.company_id = b.company_id and d.booking_id = b.id and d.component = 'supplier')

@@ -10,14 +10,14 @@ declare
   is_reported boolean;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   select * into d from refunds.expected_refund x where x.id = substr(of_key, strpos(of_key, '.') + 1);
   select x.reported_at is not null into is_reported from workqueue.work_item_state x where x.key = of_key;
   perform set_config('marga.company', d.company_id, true);
   ended := case
-    when action = 'draft-claim-letter' then refunds.escalate_expected_refund(d.id, platform.staff(), request_id, ip, null)::text
+    when action = 'draft-claim-letter' then refunds.escalate_expected_refund(d.id, platform.current_operator(), request_id, ip, null)::text
     -- More than a supplier's system quoted is recorded only from that system, unless an operator has reported it.
     -- For a telephone agreement only an operator can record it.
     when action = 'refund-arrived' and d.component = 'supplier' and arrived > 0
@@ -40,7 +40,7 @@ begin
   if action in ('refund-arrived', 'accept-shortfall', 'nothing-came') then
     update workqueue.work_item_state x set reported_at = null where x.key = of_key;
   end if;
-  return workqueue.record_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action, d.booking_id, with_reason,
+  return workqueue.record_work_item_action(of_key, case action when 'nothing-came' then null else d.company_id end, 'work-item.' || action, d.booking_id, with_reason,
     request_id, ip, jsonb_build_object('expectedRefund', d.id, 'arrivedMinor', arrived::text, 'currency', arrived_currency));
 end $$;
 

@@ -6,7 +6,7 @@ declare
   c checkout.checkout;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   select * into c from checkout.checkout x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
@@ -20,7 +20,7 @@ begin
   else
     return 'changed';
   end if;
-  return workqueue.record_action(of_key, c.company_id, 'work-item.' || action, c.id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, c.company_id, 'work-item.' || action, c.id, with_reason, request_id, ip,
     jsonb_build_object('payBy', until_at));
 end $$;
 

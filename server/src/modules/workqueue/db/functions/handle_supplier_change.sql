@@ -6,7 +6,7 @@ declare
   b bookings.booking;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1);
@@ -27,13 +27,13 @@ begin
     perform set_config('marga.company', '', true);
     -- An item that has not ended stays open.
     if ended is distinct from 'true' then return 'changed'; end if;
-    perform monitoring.clear_discrepancy(b.id);
+    perform monitoring.clear_order_discrepancy(b.id);
   elsif action = 'leave' then
     update workqueue.work_item_state x set snoozed_until = least(b.departs_at, platform.now() + interval '1 day') where x.key = of_key;
   else
     return 'changed';
   end if;
-  return workqueue.record_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip, jsonb_build_object(
+  return workqueue.record_work_item_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip, jsonb_build_object(
     'amendment', detail ->> 'amendment', 'minor', detail ->> 'totalMinor', 'lossMinor', detail ->> 'lossMinor'));
 end $$;
 

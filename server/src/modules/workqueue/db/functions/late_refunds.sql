@@ -3,7 +3,7 @@
 -- from the first day.
 create or replace function workqueue.late_refunds() returns setof workqueue.work_item language sql stable as $$
   select 'expected-refund.' || d.id, case when d.due_by < platform.now() then 'refund-late' else 'refund-awaited' end, d.company_id, d.booking_id,
-      bookings.reference_of(d.booking_id), case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,
+      bookings.short_booking_reference(d.booking_id), case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,
       workqueue.itinerary_title(b.itinerary), case d.amount_minor when 0 then d.quoted_rupees_minor else d.amount_minor end, d.currency,
       coalesce(d.escalated_at + interval '2 days', d.due_by + interval '1 day'),
       case when d.due_by < platform.now() then d.due_by else d.created_at end

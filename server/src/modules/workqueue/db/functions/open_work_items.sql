@@ -11,9 +11,9 @@ create or replace function workqueue.open_work_items() returns setof workqueue.w
   union all select * from workqueue.unmatched_refunds()
   union all select * from workqueue.failed_refunds()
   union all select * from workqueue.orphan_orders()
-  union all select * from workqueue.ledger_differences()
-  union all select * from workqueue.gateway_differences()
-  union all select * from workqueue.offline_bookings_waiting()
+  union all select * from workqueue.ledger_balance_differences()
+  union all select * from workqueue.gateway_reconciliation_differences()
+  union all select * from workqueue.offline_bookings_awaiting_approval()
 $$;
 
 grant execute on function workqueue.open_work_items to marga_authorizer;

@@ -9,16 +9,16 @@ declare
   waiting workqueue.proposal;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
-  p := workqueue.proposal_by_request_key(request_key);
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
+  p := workqueue.find_action_proposal_by_request_key(request_key);
   if p.id is not null then return case p.request_hash when body_hash then 'known' else 'key-reused' end; end if;
-  if not workqueue.moves_money(action) then return 'changed'; end if;
+  if not workqueue.does_action_move_money(action) then return 'changed'; end if;
   ended := workqueue.claim_work_item(of_key, (pace ->> 'claimMs')::bigint);
   if ended <> 'claimed' then return ended; end if;
   select * into waiting from workqueue.proposal x where x.key = of_key and x.state = 'proposed' for update;
   if waiting.id is not null then
-    if not workqueue.has_lapsed(waiting) then return 'waiting'; end if;
-    perform workqueue.mark_lapsed(waiting);
+    if not workqueue.has_proposal_lapsed(waiting) then return 'waiting'; end if;
+    perform workqueue.mark_proposal_lapsed(waiting);
   end if;
   p.id := new_id;
   p.key := of_key;
@@ -29,7 +29,7 @@ begin
   p.item_fingerprint := workqueue.work_item_fingerprint(of_key);
   p.request_key := request_key;
   p.request_hash := body_hash;
-  return workqueue.execute_or_propose(p, threshold, pace, request_id, ip);
+  return workqueue.execute_or_propose_money_action(p, threshold, pace, request_id, ip);
 end $$;
 
 alter function workqueue.perform_money_action owner to marga_authorizer;

@@ -3,9 +3,9 @@
 create or replace function workqueue.perform_routine_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
-  if workqueue.moves_money(action) or of_key like 'offline-booking.%' then return 'changed'; end if;
-  return workqueue.execute_action(of_key, action, detail, with_reason, pace, request_id, ip);
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
+  if workqueue.does_action_move_money(action) or of_key like 'offline-booking.%' then return 'changed'; end if;
+  return workqueue.execute_money_action(of_key, action, detail, with_reason, pace, request_id, ip);
 end $$;
 
 alter function workqueue.perform_routine_action owner to marga_authorizer;

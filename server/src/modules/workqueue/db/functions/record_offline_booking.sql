@@ -9,8 +9,8 @@ declare
   p workqueue.proposal;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
-  p := workqueue.proposal_by_request_key(request_key);
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  p := workqueue.find_action_proposal_by_request_key(request_key);
   if p.id is null then
     p.id := new_id;
     p.key := 'offline-booking.' || new_id;
@@ -20,7 +20,7 @@ begin
     p.reason := with_reason;
     p.request_key := request_key;
     p.request_hash := body_hash;
-    ended := workqueue.execute_or_propose(p, threshold, '{}', request_id, ip);
+    ended := workqueue.execute_or_propose_money_action(p, threshold, '{}', request_id, ip);
   elsif p.request_hash <> body_hash then
     ended := 'key-reused';
   else

@@ -8,20 +8,20 @@ declare
   d refunds.expected_refund;
   t workqueue.work_item_state;
 begin
-  if coalesce(platform.staff(), '') = '' then return null; end if;
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
   select x.* into d from refunds.expected_refund x join bookings.booking b on b.company_id = x.company_id and b.id = x.booking_id
     where b.id = of_booking and x.component = 'supplier'
     order by (x.arrived_minor < x.quoted_minor) desc, (x.paid_back_at is null) desc, x.created_at desc, x.id desc limit 1;
   if d.id is null then return null; end if;
   t := workqueue.lock_work_item_state('expected-refund.' || d.id);
   -- A note about a second payment is added as well; a repeated text is not.
-  insert into workqueue.note (id, key, by_user, text) select note_id, t.key, platform.staff(), note_text
-    where not exists (select from workqueue.note n where n.key = t.key and n.by_user = platform.staff() and n.text = note_text);
+  insert into workqueue.note (id, key, by_user, text) select note_id, t.key, platform.current_operator(), note_text
+    where not exists (select from workqueue.note n where n.key = t.key and n.by_user = platform.current_operator() and n.text = note_text);
   if t.reported_at is not null then return t.key; end if;
   -- A snoozed item is looked at again.
   update workqueue.work_item_state x set reported_at = platform.now(), snoozed_until = null where x.key = t.key;
   -- The company must not read it until something has arrived.
-  perform platform.record_audit(null, platform.staff(), 'work-item.reported-unmatched-refund', t.key, request_id, ip,
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.reported-unmatched-refund', t.key, request_id, ip,
     jsonb_build_object('booking', d.booking_id, 'company', d.company_id, 'noteId', note_id), null, true);
   return t.key;
 end $$;

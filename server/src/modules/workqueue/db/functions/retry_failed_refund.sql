@@ -7,7 +7,7 @@ declare
   p payments.payment;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   select * into p from payments.payment x
@@ -16,13 +16,13 @@ begin
   if r.id is null or r.state <> 'failed' then return 'changed'; end if;
   ended := case action
     when 'send-refund-again' then payments.create_refund(p, 'again ' || r.id, r.gateway_payment, r.amount_minor, r.currency, r.reason)
-    when 'refund-to-wallet' then case when r.currency = 'INR' then ledger.transfer(r.company_id, r.id, 'adjustment',
-      payments.account_of(r.payment_id, r.currency), 'wallet:' || r.company_id, r.amount_minor, r.currency, with_reason) end
+    when 'refund-to-wallet' then case when r.currency = 'INR' then ledger.transfer_between_accounts(r.company_id, r.id, 'adjustment',
+      payments.ledger_account_of_payment(r.payment_id, r.currency), 'wallet:' || r.company_id, r.amount_minor, r.currency, with_reason) end
     end;
   if ended is null or ended not in ('asked', 'moved') then return 'changed'; end if;
   perform payments.resolve_failed_refund(r.id, with_reason);
   perform refunds.track_replacement_refund(r, case action when 'send-refund-again' then 'again ' || r.id end);
-  return workqueue.record_action(of_key, r.company_id, 'work-item.' || action, r.payment_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, r.company_id, 'work-item.' || action, r.payment_id, with_reason, request_id, ip,
     jsonb_build_object('refund', r.id, 'minor', r.amount_minor::text));
 end $$;
 

@@ -4,7 +4,7 @@ returns text language plpgsql security definer set search_path = pg_catalog, pg_
 declare
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   if action = 'settle-orphan' and of_key like 'orphan.%' then
@@ -12,13 +12,13 @@ begin
   elsif action = 'check-ledger' and of_key like 'account.%' then
     perform ledger.run_balance_check(request_id, ip);
   elsif action = 'resolve-difference' and of_key like 'difference.%' then
-    if payments.resolve_difference(substr(of_key, strpos(of_key, '.') + 1), with_reason, request_id, ip) is distinct from 'resolved' then
+    if payments.resolve_reconciliation_difference(substr(of_key, strpos(of_key, '.') + 1), with_reason, request_id, ip) is distinct from 'resolved' then
       return 'changed';
     end if;
   else
     return 'changed';
   end if;
-  return workqueue.record_action(of_key, null, 'work-item.' || action, of_key, with_reason, request_id, ip);
+  return workqueue.record_work_item_action(of_key, null, 'work-item.' || action, of_key, with_reason, request_id, ip);
 end $$;
 
 alter function workqueue.settle_discrepancy owner to marga_authorizer;

@@ -10,7 +10,7 @@ declare
   abroad bigint;
   ended text;
 begin
-  if coalesce(platform.staff(), '') = '' then return 'missing'; end if;
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
   ended := workqueue.claim_work_item(of_key, claim_ms);
   if ended <> 'claimed' then return ended; end if;
   -- The booking is locked first, as by every function that records a refund of it.
@@ -29,28 +29,28 @@ begin
       where x.amendment_id = d.amendment_id and x.component = 'ours' and l ->> 'account' = 'expense:supplier-cancelled';
     made_up := least(over, made_up);
     if made_up > 0 then
-      perform ledger.transfer(d.company_id, subject, 'loss-made-good', 'suspense:over-refunds', 'expense:supplier-cancelled', made_up,
+      perform ledger.transfer_between_accounts(d.company_id, subject, 'loss-made-good', 'suspense:over-refunds', 'expense:supplier-cancelled', made_up,
         'INR', with_reason);
     end if;
     if over > made_up then
-      perform ledger.transfer(d.company_id, subject, 'refund-surplus-retained', 'suspense:over-refunds', 'revenue:over-refunds', over - made_up,
+      perform ledger.transfer_between_accounts(d.company_id, subject, 'refund-surplus-retained', 'suspense:over-refunds', 'revenue:over-refunds', over - made_up,
         'INR', with_reason);
     end if;
   elsif d.quoted_currency = 'INR' then
-    perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'supplier:' || d.owed_by, over, 'INR',
+    perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'supplier:' || d.owed_by, over, 'INR',
       with_reason);
   else
     -- The amount is converted at the rate at which it arrived.
     abroad := round(over::numeric * d.arrived_minor / d.arrived_rupees_minor)::bigint;
-    perform ledger.transfer(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
+    perform ledger.transfer_between_accounts(d.company_id, subject, 'over-returned', 'suspense:over-refunds', 'exchange:clearing', over, 'INR',
       with_reason, subject || ' refund-surplus-exchanged');
     if abroad > 0 then
-      perform ledger.transfer(d.company_id, subject, 'refund-surplus-exchanged', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
+      perform ledger.transfer_between_accounts(d.company_id, subject, 'refund-surplus-exchanged', 'exchange:clearing', 'supplier:' || d.owed_by, abroad, d.quoted_currency,
         with_reason, subject || ' over-returned');
     end if;
   end if;
   perform refunds.settle_refund_arrivals(d.id);
-  return workqueue.record_action(of_key, d.company_id, 'work-item.' || action, d.booking_id, with_reason, request_id, ip,
+  return workqueue.record_work_item_action(of_key, d.company_id, 'work-item.' || action, d.booking_id, with_reason, request_id, ip,
     jsonb_build_object('expectedRefund', d.id, 'minor', over::text));
 end $$;
 

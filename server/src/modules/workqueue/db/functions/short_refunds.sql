@@ -1,8 +1,8 @@
 -- Lists refunds of which less arrived than was quoted, and which nobody has accepted yet. The rest is in rupees, at
 -- the rate of the quote.
 create or replace function workqueue.short_refunds() returns setof workqueue.work_item language sql stable as $$
-  select 'expected-refund.' || d.id, 'refund-short', d.company_id, d.booking_id, bookings.reference_of(d.booking_id),
-      case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,
+  select 'expected-refund.' || d.id, 'refund-short', d.company_id, d.booking_id, bookings.short_booking_reference(d.booking_id),
+      case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,
       workqueue.itinerary_title(b.itinerary), d.quoted_rupees_minor - d.arrived_rupees_minor, d.currency,
       coalesce(d.escalated_at, d.arrived_at) + interval '2 days', d.arrived_at
     from refunds.expected_refund d join bookings.booking b on b.id = d.booking_id

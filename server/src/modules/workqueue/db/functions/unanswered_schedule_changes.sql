@@ -1,6 +1,6 @@
 -- Lists schedule changes that nobody has answered with less than a day left.
 create or replace function workqueue.unanswered_schedule_changes() returns setof workqueue.work_item language sql stable as $$
-  select 'schedule-change.' || b.id, 'schedule-change', b.company_id, b.id, bookings.reference_of(b.id), b.supplier,
+  select 'schedule-change.' || b.id, 'schedule-change', b.company_id, b.id, bookings.short_booking_reference(b.id), b.supplier,
       workqueue.itinerary_title(b.itinerary), b.total_minor, b.currency, b.departs_at, coalesce(v.since, b.updated_at)
     from bookings.booking b
     left join amendments.version v on v.booking_id = b.id and v.version = b.schedule_change_version

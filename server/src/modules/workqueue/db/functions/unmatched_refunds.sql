@@ -1,8 +1,8 @@
 -- Lists reported refunds; at stake is all that the buyer could still get. A late or short refund is already an item
 -- for that reason.
 create or replace function workqueue.unmatched_refunds() returns setof workqueue.work_item language sql stable as $$
-  select t.key, 'refund-unmatched', d.company_id, d.booking_id, bookings.reference_of(d.booking_id),
-      case d.owed_by when 'offline' then workqueue.counterpart_of(b) else d.owed_by end,
+  select t.key, 'refund-unmatched', d.company_id, d.booking_id, bookings.short_booking_reference(d.booking_id),
+      case d.owed_by when 'offline' then workqueue.supplier_to_telephone(b) else d.owed_by end,
       workqueue.itinerary_title(b.itinerary), greatest(0, coalesce(y.paid_minor - y.promised_minor, 0)), d.currency,
       t.reported_at + interval '2 days', t.reported_at
     from workqueue.work_item_state t join refunds.expected_refund d on d.id = substr(t.key, strpos(t.key, '.') + 1) and d.component = 'supplier'

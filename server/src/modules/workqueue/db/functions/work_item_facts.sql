@@ -6,7 +6,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare
   thing text := substr(of_key, strpos(of_key, '.') + 1);
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
   return query select f.* from workqueue.proposal p, lateral (values
       ('proposed-order', p.detail ->> 'order', null::bigint, null::char(3), null::timestamptz),
       ('proposed-reference', p.detail ->> 'reference', null, null, null),
@@ -15,7 +15,7 @@ begin
       ('proposed-pay-with', p.detail ->> 'payWith', null, null, null),
       -- For an offline booking only the proposal's details are known.
       ('proposed-with', p.detail ->> 'bookedWith', null, null, null),
-      ('proposed-departs', null, null, null, bookings.to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
+      ('proposed-departs', null, null, null, bookings.local_time_to_instant(coalesce(p.detail #> '{itinerary,segments,0,departsAt}',
         p.detail #> '{itinerary,checkInAt}'))),
       ('proposed-travellers', (select string_agg(concat_ws(' ', t ->> 'givenName', t ->> 'familyName'), ', ')
         from jsonb_array_elements(p.detail -> 'travellers') t), null, null, null),
@@ -84,7 +84,7 @@ begin
   elsif of_key like 'schedule-change.%' or of_key like 'supplier-cancellation.%' then
     return query
       select 'departed-before', null::text, null::bigint, null::char(3),
-          bookings.to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
+          bookings.local_time_to_instant(coalesce(v.itinerary #> '{segments,0,departsAt}', v.itinerary -> 'checkInAt'))
         from amendments.version v join bookings.booking b on b.id = v.booking_id
         where b.id = thing and of_key like 'schedule-change.%' and v.version = b.schedule_change_version - 1
       union all

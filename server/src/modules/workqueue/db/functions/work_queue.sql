@@ -9,7 +9,7 @@ returns table (key text, kind text, company_id text, company_name text, booking_
   proposal_until timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if coalesce(platform.staff(), '') = '' then return; end if;
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
   return query
     select b.key, b.kind, b.company_id, c.name, b.booking_id, b.subject, b.counterpart, b.title, b.at_risk_minor, b.currency,
         b.due_at, b.since, t.assignee, identity.person_name(t.assignee),

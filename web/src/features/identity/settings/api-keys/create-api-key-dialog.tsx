@@ -1,4 +1,4 @@
-import { keyName } from '@marga/contract/identity/fields';
+import { keyName } from '@marga/contract/identity/field-schemas';
 import type { ApiKey } from '@marga/contract/identity/team';
 import { type Permission, hasRolePermission, SCOPES } from '@marga/contract/identity/permissions';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Branch, Company } from '@marga/contract/identity/company';
-import { companyAddress } from '@marga/contract/identity/fields';
+import { companyAddress } from '@marga/contract/identity/field-schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';

@@ -1,5 +1,5 @@
 import type { changeCompany, Company } from '@marga/contract/identity/company';
-import { companyAddress, companyName, companyPhone } from '@marga/contract/identity/fields';
+import { companyAddress, companyName, companyPhone } from '@marga/contract/identity/field-schemas';
 import {
   ENTITY_KINDS,
   type EntityKind,
@@ -7,7 +7,7 @@ import {
   parseGstin,
   parseRegistrationNumber,
 } from '@marga/contract/kernel/indian-identifiers';
-import type { RouteInput } from '@marga/contract/route';
+import type { RouteInput } from '@marga/contract/route-definition';
 import { formatPhone } from '../../../../shared/format.ts';
 
 /** Holds a company as the form has it: everything is text until it is checked. */

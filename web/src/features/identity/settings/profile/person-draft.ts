@@ -1,5 +1,5 @@
 import type { Account } from '@marga/contract/identity/account';
-import { email, personName } from '@marga/contract/identity/fields';
+import { email, personName } from '@marga/contract/identity/field-schemas';
 
 export interface PersonDraft {
   name: string;

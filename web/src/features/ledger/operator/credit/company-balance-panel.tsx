@@ -2,9 +2,9 @@ import { fromWireMoney, subtractMoney, toWireMoney, type WireMoney } from '@marg
 import { formatDay } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Price } from '../../../../ui/price.tsx';
-import { CreditAmountDue } from './company-money-list.tsx';
-import { CreditUsageBar } from './credit-scale-bar.tsx';
-import type { CompanyBalanceDetails } from './use-company-money.ts';
+import { CreditAmountDue } from './company-balance-list.tsx';
+import { CreditUsageBar } from './credit-usage-bar.tsx';
+import type { CompanyBalanceDetails } from './use-company-balances.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
 /** Shows a company's current balance with Marga: what it has paid in, and what it owes. */

@@ -2,7 +2,7 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { CONSOLE_SCREENS } from '../../../../screens/console/paths.gen.ts';
 import { SectionScreenLinks } from '../../../../shared/operator/section-screen-links.tsx';
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
-import { useLedgerChangeProposals } from './use-company-money.ts';
+import { useLedgerChangeProposals } from './use-company-balances.ts';
 
 /** Shows the heading of the lists about companies' money, each with the number of waiting proposals. */
 export function CreditSectionHeading({ title, text }: { title: string; text: string }) {

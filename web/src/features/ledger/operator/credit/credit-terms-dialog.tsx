@@ -6,7 +6,7 @@ import { AmountField } from '../../wallet/amount-field.tsx';
 import { parseRupeeAmount, formatTypedAmount } from '../../wallet/typed-amount.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import { type FileDialogProps, describeProposalOutcome } from './company-money-dialog.ts';
+import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog.ts';
 import { useIdempotencyKeyFor } from './use-idempotency-key.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 

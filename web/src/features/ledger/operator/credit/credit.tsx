@@ -16,9 +16,9 @@ import {
   type CompanyBalanceFilter,
   SHOWN,
   type Shown,
-} from './company-money-filter.ts';
-import { CompanyBalanceList } from './company-money-list.tsx';
-import { useCompanyBalances } from './use-company-money.ts';
+} from './company-balance-filter.ts';
+import { CompanyBalanceList } from './company-balance-list.tsx';
+import { useCompanyBalances } from './use-company-balances.ts';
 
 const SHOWN_LABELS: Record<Shown, MessageId> = {
   all: 'console.filter.all',

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import type { FileDialogProps } from './company-money-dialog.ts';
-import { setCompanyPaymentMethods } from './use-company-money.ts';
+import type { FileDialogProps } from './company-balance-dialog.ts';
+import { setCompanyPaymentMethods } from './use-company-balances.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
 
 /** Sets the payment methods of a company. */

@@ -1,7 +1,7 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
-import { decideLedgerChangeProposal } from './use-company-money.ts';
+import { decideLedgerChangeProposal } from './use-company-balances.ts';
 import { describeProposedAction } from './credit-labels.ts';
 
 export interface Decision {

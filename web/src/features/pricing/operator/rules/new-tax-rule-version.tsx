@@ -34,7 +34,7 @@ import {
   useRefreshTaxRulebook,
 } from './use-tax-rulebook.ts';
 
-/** Enters what the law says from a coming day on. */
+/** Enters a new version of a tax rule that applies from a future day. */
 export function Component() {
   const t = useTranslations();
   const may = useStaffPermission();

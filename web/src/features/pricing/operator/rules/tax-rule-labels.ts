@@ -1,5 +1,5 @@
 import type { TaxRule, TaxRuleCode } from '@marga/contract/pricing/pricing';
-import type { Service } from '@marga/contract/services';
+import type { Service } from '@marga/contract/travel-services';
 import { formatMoney } from '../../../../shared/format.ts';
 import type { Locale } from '../../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../../shared/i18n/translations.ts';

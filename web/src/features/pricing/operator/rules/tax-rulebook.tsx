@@ -10,7 +10,7 @@ import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx'
 import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
-import { TaxRuleVersions, TaxRuleYearScale } from './tax-rule-chapter.tsx';
+import { TaxRuleVersions, TaxRuleYearScale } from './tax-rule-versions.tsx';
 import { taxedServiceOf } from './tax-rule-labels.ts';
 import { buildTaxRuleAxis } from './tax-rule-time-axis.ts';
 import { type TaxRuleWithVersions, groupTaxRuleVersions, useTaxRulebook } from './use-tax-rulebook.ts';

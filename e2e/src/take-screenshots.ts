@@ -1,0 +1,298 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Trip } from '@marga/contract/trips/trip';
+import type { BrowserContext, Page } from 'playwright-core';
+import { projectRoot } from '@marga/server/test/engines/data-folder';
+import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
+import { axeViolations } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { startUnpaidPayment, signInBuyer } from './api-buyer.ts';
+import type { Credentials } from './api-client.ts';
+import { listCompanyScreenshots } from './company-screenshots.ts';
+import { listSignInScreenshots } from './sign-in-screenshots.ts';
+import { type IdentityData, makeIdentityData } from './identity-data.ts';
+import { createClientIpHeaders } from './client-ip-headers.ts';
+import { flightSearchUrl, logIn } from './user-actions.ts';
+import { startPortal } from './portal.ts';
+import { makeSampleData, type SampleData } from './sample-data.ts';
+import { makeSupportTicket } from './sample-support-ticket.ts';
+import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
+import { waitUntilSettled } from './page-settled.ts';
+import { fillSampleAddress } from './screen-samples.ts';
+import { pressButton, type Viewer, waitForText, type Screenshot } from './screenshot-actions.ts';
+import { type StateFactory, createBookingStateFactory } from './booking-state-samples.ts';
+import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
+import { insertOrphanOrderWorkItem } from './orphan-order.ts';
+
+/** Takes one screenshot of every screen at desktop and phone width, and checks each with axe. */
+
+const widths = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+const folder = join(projectRoot, 'shots');
+/** Only screenshots whose name contains one of these arguments are taken; without arguments, all are. */
+const only = process.argv.slice(2);
+
+/** Maps the audience of a screen to the person who views it. */
+const SEATS: Record<(typeof EVERY_SCREEN)[AnyScreenName]['audience'], Viewer> = {
+  anyone: 'nobody',
+  'signed-in': 'loner',
+  member: 'member',
+  staff: 'lead',
+};
+
+if (only.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+const portal = await startPortal();
+const browser = await launchBrowser();
+let objections = 0;
+try {
+  const buyer = await signInBuyer(portal.url);
+  // The bookings of the state factory are made first, because their states are stable; `makeSampleData` makes one
+  // that is unknown for half a minute only.
+  const states = await createBookingStateFactory(portal);
+  const data = await makeSampleData(buyer);
+  const identity = await makeIdentityData(portal);
+  const ticket = {
+    ...(await makeSupportTicket(portal)),
+    paymentId: (await startUnpaidPayment(portal.url)).id,
+    quoteToken: (await buyer.quoteTrip(data.tripId as Trip['id'])).token,
+    workItemKey: await insertOrphanOrderWorkItem(portal),
+  };
+  const windows = new Map<string, Promise<BrowserContext>>();
+  const windowOf = (seat: Viewer, viewport: (typeof widths)[number]) => {
+    const key = `${seat} at ${viewport.width}`;
+    const window = windows.get(key) ?? openWindow(viewport, identity.seats[seat]);
+    windows.set(key, window);
+    return window;
+  };
+  for (const shot of shotsOf(data, identity, states, ticket).filter(isWanted)) {
+    await Promise.all(
+      widths.map(async (viewport) => {
+        const page = await (await windowOf(shot.seat, viewport)).newPage();
+        // A screenshot that fails must not prevent the others.
+        await take(page, shot, viewport.width).catch((problem: Error) =>
+          object(shot, viewport.width, problem.message),
+        );
+        await page.close();
+      }),
+    );
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+console.log(folder);
+process.exitCode = objections === 0 ? 0 : 1;
+
+function isWanted({ name }: Screenshot): boolean {
+  return only.length === 0 || only.some((part) => name.includes(part));
+}
+
+/** Returns short-lived states first, then every screen of the table, then their other states. */
+function shotsOf(
+  data: SampleData,
+  identity: IdentityData,
+  states: StateFactory,
+  ticket: Record<string, string>,
+): Screenshot[] {
+  const samples: Record<string, string> = {
+    date: data.date,
+    tripId: data.tripId,
+    checkoutId: data.confirmed.id,
+    bookingId: data.confirmed.bookings[0]?.id ?? '',
+    companyId: identity.waitingId,
+    code: identity.invitationLink.split('#code=')[1] ?? '',
+    ...ticket,
+  };
+  const screens = (Object.keys(EVERY_SCREEN) as AnyScreenName[]).flatMap((screen): Screenshot[] => {
+    const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: fillSampleAddress(screen, samples) };
+    return [
+      { ...shot, name },
+      { ...shot, name: `${name}-dark`, theme: 'dark' },
+    ];
+  });
+  const member = { seat: 'member' } as const;
+  const flights = fillSampleAddress('flights', samples);
+  return [
+    { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
+    ...listBookingStateScreenshots(portal.url, states),
+    ...screens,
+    ...otherShots(data, flights),
+    ...listServiceSearchScreenshots(data.date),
+    ...listSignInScreenshots(portal, identity),
+    ...listCompanyScreenshots(portal, identity),
+  ];
+}
+
+/**
+ * Lists screenshots that the table of screens does not cover: open menus and lists, empty results, failures, and
+ * Hindi.
+ */
+function otherShots(data: SampleData, flights: string): Screenshot[] {
+  const member = { seat: 'member' } as const;
+  return [
+    { ...member, name: 'flights-selected', path: flights, action: selectTwo, isViewportOnly: true },
+    { ...member, name: 'flights-empty', path: EVERY_SCREEN.flights.path },
+    {
+      ...member,
+      name: 'flights-place',
+      path: EVERY_SCREEN.flights.path,
+      action: typePlace,
+      isViewportOnly: true,
+    },
+    {
+      ...member,
+      name: 'flights-day',
+      path: EVERY_SCREEN.flights.path,
+      action: openCalendar,
+      isViewportOnly: true,
+    },
+    { ...member, name: 'flights-none', path: flightSearchUrl('XNO') },
+    { ...member, name: 'trip-ancillaries', path: `/trips/${data.tripId}`, action: openAncillaries },
+    { ...member, name: 'trip-to-mend', path: `/trips/${data.tripId}`, action: payWithoutNames },
+    { ...member, name: 'booking-failed', path: `/bookings/${data.failed.bookings[0]?.id ?? ''}` },
+    { ...member, name: 'booking-missing', path: '/bookings/bkg_00000000000000000000000000' },
+    { ...member, name: 'menu', path: EVERY_SCREEN.bookings.path, action: openMenu, isViewportOnly: true },
+    {
+      seat: 'nobody',
+      name: 'menu-stranger',
+      path: EVERY_SCREEN.about.path,
+      action: openMenu,
+      isViewportOnly: true,
+    },
+    {
+      ...member,
+      name: 'command-palette',
+      path: EVERY_SCREEN.bookings.path,
+      action: findNothingYet,
+      isViewportOnly: true,
+    },
+    {
+      ...member,
+      name: 'command-palette-results',
+      path: EVERY_SCREEN.bookings.path,
+      action: findLondon,
+      isViewportOnly: true,
+    },
+    { seat: 'nobody', name: 'not-found', path: '/nowhere' },
+    { seat: 'nobody', name: 'home-hindi', path: '/hi' },
+    { ...member, name: 'flights-hindi', path: `/hi${flights}` },
+    { ...member, name: 'trip-hindi', path: `/hi/trips/${data.tripId}` },
+    { ...member, name: 'checkout-hindi', path: `/hi/checkouts/${data.confirmed.id}` },
+    { ...member, name: 'bookings-hindi', path: '/hi/bookings' },
+    { ...member, name: 'wallet-payments', path: '/wallet?view=payments' },
+    { ...member, name: 'wallet-hindi', path: '/hi/wallet' },
+    {
+      ...member,
+      name: 'flights-selected-dark',
+      path: flights,
+      theme: 'dark',
+      action: selectTwo,
+      isViewportOnly: true,
+    },
+  ];
+}
+
+async function openAncillaries(page: Page): Promise<void> {
+  await pressButton('ancillaries.open.flight')(page);
+  await waitForText('ancillaries.legend.taken')(page);
+}
+
+async function take(page: Page, shot: Screenshot, width: number): Promise<void> {
+  await page.emulateMedia({ colorScheme: shot.theme ?? 'light', reducedMotion: 'reduce' });
+  await page.goto(portal.url + shot.path);
+  await waitUntilSettled(page);
+  await shot.action?.(page);
+  // An element under the pointer would look different.
+  await page.mouse.move(0, 0);
+  await waitUntilSettled(page);
+  if (!shot.isViewportOnly) await showWhole(page, width);
+  await page.screenshot({ path: join(folder, `${shot.name}-${width}.png`) });
+  // axe is known to report false violations for an open list of React Aria, so it is skipped here; the tests check
+  // the screens that these lists open on.
+  if (shot.action !== typePlace && shot.action !== openCalendar) {
+    for (const objection of await axeViolations(page)) object(shot, width, objection);
+  }
+  // A selection made for one screenshot must not show in the next.
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+function object({ name }: Screenshot, width: number, description: string): void {
+  objections += 1;
+  console.log(`${name} at ${width}: ${description}`);
+}
+
+/**
+ * Makes the window as tall as the page, so that sticky elements are where they belong. Long lists are cut off,
+ * because they look the same further down.
+ */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => Math.max(document.documentElement.scrollHeight, innerHeight));
+  await page.setViewportSize({ width, height: Math.min(height, 2_400) });
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openWindow(
+  viewport: (typeof widths)[number],
+  credentials: Credentials | undefined,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: viewport.width < 768,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    deviceScaleFactor: viewport.width < 768 ? 2 : 1,
+    extraHTTPHeaders: createClientIpHeaders(),
+  });
+  if (credentials) {
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/login`);
+    await logIn(page, credentials);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.close();
+  }
+  return context;
+}
+
+async function selectTwo(page: Page): Promise<void> {
+  const toggles = page.locator('main li button[aria-pressed]');
+  await toggles.nth(0).click();
+  await toggles.nth(2).click();
+}
+
+async function typePlace(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Starting point' }).pressSequentially('bang');
+  await page.getByRole('option').nth(1).waitFor();
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the calendar' }).click();
+  await page.getByRole('grid').waitFor();
+}
+
+/** Opens the menu, which only a phone has. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const account = page.getByRole('button', { name: /^Account/ });
+  if (await menu.isVisible()) await menu.click();
+  else if (await account.isVisible()) await account.click();
+}
+
+function findNothingYet(page: Page): Promise<void> {
+  return page.keyboard.press('Control+k');
+}
+
+async function findLondon(page: Page): Promise<void> {
+  await findNothingYet(page);
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill('lon');
+  await page.getByRole('option').filter({ hasText: 'Heathrow' }).waitFor();
+}
+
+async function payWithoutNames(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').click();
+}

@@ -1,0 +1,11 @@
+-- An itinerary that the supplier has changed may have fewer legs than before, so requests for a removed leg are
+-- withdrawn.
+create or replace function amendments.withdraw_service_requests_of_removed_legs() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform amendments.end_service_request(new.booking_id, null, array(select generate_series(amendments.count_legs(new.itinerary), 99)), null,
+    new.booking_id);
+  return null;
+end $$;
+
+alter function amendments.withdraw_service_requests_of_removed_legs owner to marga_authorizer;

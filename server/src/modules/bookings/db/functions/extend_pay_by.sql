@@ -1,6 +1,0 @@
--- Gives what is on hold in a checkout until then to be paid, unless it has longer. The caller holds the checkout's lock.
-create or replace function bookings.extend_pay_by(of_checkout text, until_at timestamptz) returns void language sql as $$
-  update bookings.booking b set pay_by = until_at where b.checkout_id = of_checkout and b.state = 'on-hold' and b.pay_by < until_at;
-$$;
-
-grant execute on function bookings.extend_pay_by to marga_authorizer;

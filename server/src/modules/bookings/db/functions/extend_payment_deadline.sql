@@ -1,0 +1,6 @@
+-- Gives what is on hold in a checkout until then to be paid, unless it has longer. The caller holds the checkout's lock.
+create or replace function bookings.extend_payment_deadline(of_checkout text, until_at timestamptz) returns void language sql as $$
+  update bookings.booking b set pay_by = until_at where b.checkout_id = of_checkout and b.state = 'on-hold' and b.pay_by < until_at;
+$$;
+
+grant execute on function bookings.extend_payment_deadline to marga_authorizer;

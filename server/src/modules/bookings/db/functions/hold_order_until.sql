@@ -1,7 +1,0 @@
--- The supplier's order of a booking that it keeps unpaid until then. The caller holds the booking's lock.
-create or replace function bookings.hold_order_until(of_booking text, new_order text, until_at timestamptz)
-returns void language sql as $$
-  update bookings.booking b set pay_by = until_at, supplier_order = new_order, sends = 0 where b.id = of_booking;
-$$;
-
-grant execute on function bookings.hold_order_until to marga_app, marga_authorizer;

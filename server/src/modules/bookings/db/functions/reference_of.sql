@@ -1,6 +1,0 @@
--- Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id.
-create or replace function bookings.reference_of(booking_id text) returns text language sql immutable as $$
-  select translate(right(booking_id, 8), '0123456789abcdefghjkmnpqrstvwxyz', '23456789ABCDEFGHJKMNPQRSTVWXYZ23')
-$$;
-
-grant execute on function bookings.reference_of to marga_app, marga_authorizer;

@@ -1,9 +1,0 @@
--- How bookings are paid, and by whom from now on. Without a payer nobody has paid them. The caller holds their locks.
--- @null payer
-create or replace function bookings.set_payment(of_bookings text[], paid_with text, payer text) returns void language sql as $$
-  update bookings.booking b
-    set pay_with = paid_with, paid_by = payer, paid_at = case when payer is not null then platform.now() end
-    where b.id = any (of_bookings);
-$$;
-
-grant execute on function bookings.set_payment to marga_app;

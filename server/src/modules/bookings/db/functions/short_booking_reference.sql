@@ -1,0 +1,6 @@
+-- Returns the characters of a reference, as the contract's shortReferenceOf derives them from an id.
+create or replace function bookings.short_booking_reference(booking_id text) returns text language sql immutable as $$
+  select translate(right(booking_id, 8), '0123456789abcdefghjkmnpqrstvwxyz', '23456789ABCDEFGHJKMNPQRSTVWXYZ23')
+$$;
+
+grant execute on function bookings.short_booking_reference to marga_app, marga_authorizer;

@@ -1,6 +1,0 @@
--- A change that was not made counts as no spending.
-create or replace function checkout.delete_change_spending(of_change text) returns void language sql as $$
-  delete from checkout.change_spending s where s.change_id = of_change
-$$;
-
-grant execute on function checkout.delete_change_spending to marga_app, marga_authorizer;

@@ -1,0 +1,81 @@
+-- Pays everything of a checkout that is on hold, at once: the money is set aside and the bookings go on, or nothing
+-- changes. Through the gateway they stay on hold until `checkout.hold_gateway_payment`. Two who pay at once queue at the
+-- checkout, and the second finds nothing left to pay.
+-- @values outcome: key-reused | insufficient-funds | credit-limit-exceeded | credit-overdue | awaiting-payment | spending-limit-exceeded | paying | not-found | already-paid | hold-expired | price-changed
+-- @null by_key, payment, due_minor
+create or replace function checkout.pay_held_bookings(
+  company text, idempotency_key text, hash text, of_checkout text, payer text, accepted bigint, money_currency char(3),
+  lease_ms bigint, request_id text, buying_roles text[], by_key text, from_ip text, paid_with text, payment text,
+  lives_ms bigint, first_ask_ms bigint
+) returns table (outcome text, due_minor bigint) language plpgsql as $$
+declare
+  daily_limit bigint := identity.lock_buyer_spending_rights(payer, buying_roles);
+  c checkout.checkout;
+  known platform.idempotency;
+  due record;
+  ended text;
+begin
+  if daily_limit is not null then
+    perform pg_advisory_xact_lock(hashtextextended(company || ':' || payer, 0));
+  end if;
+  select * into c from checkout.checkout x where x.id = of_checkout for update;
+  if c.id is null then return query select 'not-found', null::bigint; return; end if;
+  select * into known from platform.idempotency i where i.company_id = company and i.key = idempotency_key;
+  if known.subject is not null then
+    return query select case when known.request_hash = hash then 'paying' else 'key-reused' end, null::bigint;
+    return;
+  end if;
+  select array_agg(b.id order by b.id) as ids, array_agg(b.total_minor order by b.id) as amounts,
+      sum(b.total_minor)::bigint as total, min(b.currency) as currency, min(b.pay_by) as pay_by,
+      bool_or(b.pay_with = 'gateway') as is_being_paid into due
+    from (select * from bookings.booking x
+      where x.checkout_id = of_checkout and x.state = 'on-hold' and x.pay_by > platform.now() order by x.id for update) b;
+  if due.ids is null then
+    return query select case when exists (select from bookings.booking b
+        where b.checkout_id = of_checkout and b.state not in ('on-hold', 'failed')) then 'already-paid' else 'hold-expired' end,
+      null::bigint;
+    return;
+  end if;
+  -- A gateway payment may still come in, or has come in and is being applied to the bookings.
+  if due.is_being_paid and exists (select from payments.payment p
+      where p.id = c.payment_id and p.state not in ('failed', 'expired')) then
+    return query select 'already-paid', null::bigint;
+    return;
+  end if;
+  if due.total <> accepted or due.currency <> money_currency then
+    return query select 'price-changed', due.total;
+    return;
+  end if;
+  if daily_limit is not null and checkout.buyer_spending_today(company, payer) + due.total > daily_limit then
+    return query select 'spending-limit-exceeded', null::bigint;
+    return;
+  end if;
+  if payment is null then
+    ended := checkout.hold_funds(paid_with || ':' || company || case due.currency when 'INR' then '' else ':' || due.currency end,
+      due.ids, due.amounts);
+    if ended <> 'held' then return query select ended, null::bigint; return; end if;
+  else
+    perform payments.create_payment_for_hold(payment, company, payer, of_checkout, due.total, money_currency, lives_ms, first_ask_ms,
+      due.pay_by);
+  end if;
+  insert into platform.idempotency (company_id, key, request_hash, subject)
+    values (company, idempotency_key, hash, of_checkout);
+  perform bookings.set_payment_method_and_payer(due.ids, paid_with, payer);
+  update checkout.checkout x set pay_with = paid_with, payment_id = payment,
+      attempt = x.attempt + case when payment is null then 1 else 0 end,
+      lease_expires_at = case when payment is null then platform.now() + lease_ms * interval '1 millisecond' else x.lease_expires_at end
+    where x.id = of_checkout returning * into c;
+  if payment is null then
+    -- This run replaces the one that sleeps until the deadline.
+    insert into platform.outbox (id, company_id, target, key, payload)
+      values (c.id || ':' || c.attempt, company, 'checkout', c.id || ':' || c.attempt,
+        jsonb_build_object('companyId', company, 'checkoutId', c.id, 'attempt', c.attempt));
+  end if;
+  perform checkout.update_payment_deadline(of_checkout);
+  insert into platform.audit (id, company_id, user_id, action, subject, request_id, ip_address, key_id, detail)
+    values (platform.new_id('aud'), company, payer, 'booking.hold-paid', of_checkout, request_id, from_ip, by_key,
+      jsonb_build_object('payWith', paid_with));
+  return query select 'paying', due.total;
+end $$;
+
+grant execute on function checkout.pay_held_bookings to marga_app;

@@ -1,6 +1,0 @@
-create or replace function identity.confirm_session(token_hash text) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update engine.session s set confirmed_at = platform.now() where s."token" = token_hash and s."expiresAt" > platform.now()
-$$;
-
-alter function identity.confirm_session owner to marga_authorizer;
-grant execute on function identity.confirm_session to marga_app;

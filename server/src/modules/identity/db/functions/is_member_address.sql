@@ -1,7 +1,0 @@
-create or replace function identity.is_member_address(address text) returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from identity.member m join engine."user" u on u."id" = m.user_id
-    where m.company_id = platform.company() and u."email" = lower(address))
-$$;
-
-alter function identity.is_member_address owner to marga_authorizer;
-grant execute on function identity.is_member_address to marga_app;

@@ -1,0 +1,15 @@
+-- Fails unless the buyer may spend the company's money, returns their daily limit, and keeps both from changing
+-- until the transaction ends.
+create or replace function identity.lock_buyer_spending_rights(buyer text, buying_roles text[]) returns bigint language plpgsql as $$
+declare
+  found_limit bigint;
+begin
+  select m.daily_limit_minor into found_limit
+    from identity.member m join identity.company c on c.id = m.company_id
+    where m.company_id = platform.current_company() and m.user_id = buyer and m.role = any (buying_roles) and c.state = 'approved'
+    for share;
+  if not found then raise exception using errcode = 'MG002', message = 'may not buy'; end if;
+  return found_limit;
+end $$;
+
+grant execute on function identity.lock_buyer_spending_rights to marga_authorizer, marga_app;

@@ -1,0 +1,23 @@
+-- Moves a company to another state if it is in the state that the operator saw; returns false when another operator
+-- was quicker or the caller is not authorized.
+-- @null with_reason
+create or replace function identity.record_company_decision(of_company text, from_states text[], to_state text, with_reason text,
+  action text, template text, request_id text, ip text) returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.current_operator(), '') = '' then return false; end if;
+  update identity.company c set state = to_state, state_reason = with_reason, state_at = platform.now()
+    where c.id = of_company and c.state = any (from_states);
+  if not found then return false; end if;
+  if to_state = 'approved' then
+    -- The declared GST numbers were reviewed together with the company.
+    update identity.gstin g set state = 'approved', decided_at = platform.now()
+      where g.company_id = of_company and g.state = 'declared';
+  end if;
+  perform identity.mail_to_owners(of_company, template, jsonb_strip_nulls(jsonb_build_object('reason', with_reason)));
+  perform platform.record_audit(of_company, platform.current_operator(), action, of_company, request_id, ip,
+    jsonb_strip_nulls(jsonb_build_object('reason', with_reason)), null, true);
+  return true;
+end $$;
+
+alter function identity.record_company_decision owner to marga_authorizer;
+grant execute on function identity.record_company_decision to marga_operator;

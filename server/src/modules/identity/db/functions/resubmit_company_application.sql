@@ -1,0 +1,14 @@
+-- Lets a refused company apply again; the company can change its state in no other way.
+create or replace function identity.resubmit_company_application(actor text, request_id text, ip text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update identity.company c set state = 'unverified', state_reason = null, state_at = platform.now()
+    where c.id = platform.current_company() and c.state = 'refused';
+  if not found then return false; end if;
+  perform platform.record_audit(platform.current_company(), actor, 'identity.company-submitted', platform.current_company(), request_id, ip);
+  perform identity.mail_to_member(null, 'company-submitted', '{}');
+  return true;
+end $$;
+
+alter function identity.resubmit_company_application owner to marga_authorizer;
+grant execute on function identity.resubmit_company_application to marga_app;

@@ -1,8 +1,0 @@
--- Returns the user of the session, null when it is not valid.
-create or replace function identity.user_of(token_hash text) returns text language plpgsql stable as $$
-begin
-  return (select s."userId" from engine.session s
-    where s."token" = token_hash and s."expiresAt" > platform.now() and not s.disabled);
-end $$;
-
-grant execute on function identity.user_of to marga_authorizer;

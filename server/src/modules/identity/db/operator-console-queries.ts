@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Instant } from '@marga/contract/kernel/time';
+import { queryBuilder, statement } from '../../../platform/db/statement.ts';
+import * as fn from './functions.gen.ts';
+import * as platformFn from '../../../platform/db/functions.gen.ts';
+
+export interface CompanyListRow {
+  id: string;
+  name: string;
+  gstin: string | null;
+  state: string;
+  email_verified: boolean;
+  gstin_pending: boolean;
+  waiting_since: Instant | null;
+  members: bigint;
+  created_at: Instant;
+}
+
+/**
+ * `waiting_since` says since when an operator can decide something: an application with a verified owner, or a GST
+ * number.
+ */
+const listed = sql<CompanyListRow>`(
+  select c.id, c.name, c.state, c.created_at,
+    (select g.gstin::text from identity.gstin g where g.company_id = c.id and g.is_primary
+      and g.state in ('declared', 'approved')) as gstin,
+    identity.has_verified_owner(c.id) as email_verified,
+    exists (select from identity.gstin g where g.company_id = c.id and g.state = 'pending') as gstin_pending,
+    least(case when c.state = 'unverified' and identity.has_verified_owner(c.id) then c.state_at end,
+      (select min(g.created_at) from identity.gstin g where g.company_id = c.id and g.state = 'pending')) as waiting_since,
+    (select count(*) from identity.member m where m.company_id = c.id) as members
+  from identity.company c
+)`;
+
+/**
+ * Selects the companies that have waited longest first, then the oldest of those that do not wait; a page begins
+ * after the company `after`.
+ */
+export const selectCompanyPage = statement(
+  (p: { state: string | null; search: string | null; after: string; limit: number }) =>
+    queryBuilder
+      .selectFrom(listed.as('company'))
+      .selectAll()
+      .where(
+        sql<boolean>`case ${p.state}::text when 'waiting' then waiting_since is not null
+          else ${p.state}::text is null or state = ${p.state}::text end`,
+      )
+      .where(
+        sql<boolean>`(${p.search}::text is null or name ilike '%' || replace(replace(${p.search}::text, '%', ''), '_', '') || '%'
+          or exists (select from identity.gstin g where g.company_id = company.id and g.gstin = upper(${p.search}::text)))`,
+      )
+      .where(
+        sql<boolean>`(${p.after} = '' or (coalesce(waiting_since, created_at), id) >
+          (select coalesce(last.waiting_since, last.created_at), last.id from ${listed} last where last.id = ${p.after}))`,
+      )
+      .orderBy(sql`coalesce(waiting_since, created_at)`)
+      .orderBy('id')
+      .limit(p.limit),
+);
+
+export const selectPeopleOf = statement((p: { company: string }) =>
+  queryBuilder.selectFrom(fn.companyMembers({ ofCompany: p.company }).as('owner')).selectAll(),
+);
+
+/** Selects other companies with the same GSTIN, PAN or registration number. */
+export const selectLookalikes = statement((p: { company: string }) =>
+  queryBuilder
+    .selectFrom('identity.company as other')
+    .select(['other.id', 'other.name', 'other.state'])
+    .where('other.id', '<>', p.company)
+    .where(
+      sql<boolean>`exists (select from identity.gstin mine join identity.gstin theirs
+          on substr(theirs.gstin, 3, 10) = substr(mine.gstin, 3, 10)
+        where mine.company_id = ${p.company} and theirs.company_id = other.id)
+      or other.registration_number = (select c.registration_number from identity.company c where c.id = ${p.company})`,
+    )
+    .orderBy('other.id')
+    .limit(20),
+);
+
+interface Decision {
+  company: string;
+  from: readonly string[];
+  to: string;
+  reason: string | null;
+  action: string;
+  template: string;
+  requestId: string;
+  ip: string;
+}
+
+export const callRecordCompanyDecision = statement((p: Decision) =>
+  queryBuilder.selectNoFrom(
+    fn
+      .recordCompanyDecision({
+        ofCompany: p.company,
+        fromStates: p.from,
+        toState: p.to,
+        withReason: p.reason,
+        action: p.action,
+        template: p.template,
+        requestId: p.requestId,
+        ip: p.ip,
+      })
+      .as('decided'),
+  ),
+);
+
+export const callReviewPendingGstin = statement(
+  (p: { gstin: string; approved: boolean; reason: string | null; requestId: string; ip: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .reviewPendingGstin({
+          gstinId: p.gstin,
+          isApproved: p.approved,
+          withReason: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('company'),
+    ),
+);
+
+export const selectGstinExists = statement((p: { gstin: string }) =>
+  queryBuilder.selectFrom('identity.gstin').select('id').where('id', '=', p.gstin),
+);
+
+export const callSetUserDisabled = statement(
+  (p: { user: string; disabled: boolean; reason: string | null; requestId: string; ip: string }) =>
+    queryBuilder.selectNoFrom(
+      fn
+        .setUserDisabled({
+          subject: p.user,
+          isDisabled: p.disabled,
+          withReason: p.reason,
+          requestId: p.requestId,
+          ip: p.ip,
+        })
+        .as('changed'),
+    ),
+);
+
+/**
+ * This runs in the same round trip as the staff authorization. The condition skips it for a caller who was refused,
+ * because it is costly.
+ */
+export const callVerifyAuditLog = statement(() =>
+  queryBuilder
+    .selectFrom(platformFn.verifyAuditLog().as('chain'))
+    .selectAll()
+    .where(sql<boolean>`platform.current_operator() <> ''`),
+);

@@ -1,0 +1,39 @@
+-- One person can neither raise a limit above the threshold nor raise one by more than they may still approve alone
+-- for this company today. Lowering a limit needs no second person.
+-- @values outcome: written | key-reused | insufficient-funds | credit-limit-exceeded | more-than-owed | state-changed
+-- @null proposal_id
+create or replace function ledger.propose_credit_terms(new_id text, of_company text, new_limit bigint, new_cycle text, new_due_days integer,
+  with_reason text, threshold bigint, request_key text, body_hash text, request_id text, ip text)
+returns table (outcome text, proposal_id text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  p ledger.proposal;
+  raised bigint;
+begin
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  p := ledger.find_ledger_change_proposal_by_key(request_key, body_hash);
+  if p.id is not null then
+    return query select case p.request_hash when body_hash then 'written' else 'key-reused' end, p.id;
+    return;
+  end if;
+  if not exists (select from identity.company c where c.id = of_company) then return; end if;
+  -- Concurrent changes of one company's terms queue as well, so that each starts from the limit that the other set.
+  perform pg_advisory_xact_lock(hashtextextended('credit terms of ' || of_company, 0));
+  p.before_minor := (select a.limit_minor from ledger.account a where a.id = 'credit:' || of_company);
+  p.id := new_id;
+  p.company_id := of_company;
+  p.kind := 'credit-terms';
+  p.amount_minor := new_limit;
+  p.cycle := new_cycle;
+  p.due_days := new_due_days;
+  p.reason := with_reason;
+  p.proposed_by := platform.current_operator();
+  p.key := request_key;
+  p.request_hash := body_hash;
+  raised := new_limit - coalesce(p.before_minor, 0);
+  p.needs_second := raised > 0 and (new_limit > threshold or raised + ledger.sole_approval_total(of_company) > threshold);
+  p.state := case when p.needs_second then 'proposed' else 'done' end;
+  return query select ledger.submit_ledger_change_proposal(p, request_id, ip), new_id;
+end $$;
+
+alter function ledger.propose_credit_terms owner to marga_authorizer;
+grant execute on function ledger.propose_credit_terms to marga_operator;

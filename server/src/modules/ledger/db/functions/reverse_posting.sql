@@ -1,0 +1,15 @@
+-- Reverses a posting by the opposite one, once: its key is that of the reversed posting.
+create or replace function ledger.reverse_posting(of_company text, of_subject text, of_kind text, with_reason text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known ledger.posting;
+begin
+  select * into known from ledger.posting p
+    where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind;
+  if known.subject is null then return 'missing'; end if;
+  return ledger.transfer_between_accounts(of_company, of_subject || ' ' || of_kind, 'reversal', known.to_account, known.from_account,
+    known.amount_minor, known.currency, with_reason, of_subject || ' ' || of_kind);
+end $$;
+
+alter function ledger.reverse_posting owner to marga_authorizer;
+grant execute on function ledger.reverse_posting to marga_relay;

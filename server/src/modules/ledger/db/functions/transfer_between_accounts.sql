@@ -1,0 +1,52 @@
+-- Moves an amount between two accounts. The key is (company, subject, kind): a repeat moves nothing and says so.
+-- Limited accounts are locked in the order of their names; an account that receives money for the first time is
+-- opened.
+-- @values value: already | insufficient-funds | credit-limit-exceeded | moved | more-than-owed
+-- @null with_reason
+create or replace function ledger.transfer_between_accounts(of_company text, of_subject text, of_kind text, from_account text, to_account text,
+  amount bigint, money_currency char(3), with_reason text, linked_to text default null)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  giver ledger.account;
+  taker ledger.account;
+  at timestamptz;
+  locked ledger.account;
+begin
+  if amount <= 0 then raise exception 'a movement is of more than nothing' using errcode = 'MG012'; end if;
+  if from_account = to_account then raise exception 'from an account to itself' using errcode = 'MG012'; end if;
+  if ledger.is_limited_account(to_account) then
+    insert into ledger.account (id, company_id, kind, currency)
+      values (to_account, of_company, split_part(to_account, ':', 1), money_currency) on conflict do nothing;
+  end if;
+  if ledger.is_limited_account(from_account) or ledger.is_limited_account(to_account) then
+    for locked in select * from ledger.account a where a.id in (from_account, to_account) order by a.id for update loop
+      if locked.id = from_account then giver := locked; else taker := locked; end if;
+    end loop;
+  end if;
+  -- This runs under the locks: a repeat waits here for the first and then finds it.
+  if exists (select from ledger.posting p
+      where p.company_id = of_company and p.subject = of_subject and p.kind = of_kind) then
+    return 'already';
+  end if;
+  if giver.id is not null and giver.currency <> money_currency or taker.id is not null and taker.currency <> money_currency then
+    raise exception 'another currency than the account''s' using errcode = 'MG012';
+  end if;
+  if ledger.is_limited_account(from_account) and
+      (giver.id is null or giver.balance_minor - giver.held_minor + giver.limit_minor < amount) then
+    return case split_part(from_account, ':', 1) when 'credit' then 'credit-limit-exceeded' else 'insufficient-funds' end;
+  end if;
+  -- A repayment cannot exceed the debt.
+  if taker.kind = 'credit' and taker.balance_minor + amount > 0 then return 'more-than-owed'; end if;
+  at := greatest(ledger.clock_now(), giver.moved_at, taker.moved_at);
+  update ledger.account a set
+      balance_minor = a.balance_minor + case when a.id = to_account then amount else -amount end, moved_at = at
+    where a.id in (giver.id, taker.id);
+  insert into ledger.posting (company_id, subject, kind, from_account, to_account, amount_minor, currency, created_at,
+      from_balance_minor, to_balance_minor, linked, reason)
+    values (of_company, of_subject, of_kind, from_account, to_account, amount, money_currency, at,
+      giver.balance_minor - amount, taker.balance_minor + amount, linked_to, with_reason);
+  return 'moved';
+end $$;
+
+alter function ledger.transfer_between_accounts owner to marga_authorizer;
+grant execute on function ledger.transfer_between_accounts to marga_relay;

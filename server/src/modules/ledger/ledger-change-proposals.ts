@@ -1,0 +1,191 @@
+import { type CompanyId, type Id, createId, type UserId } from '@marga/contract/kernel/ids';
+import { fromWireMoney, type Money, parseMoney } from '@marga/contract/kernel/money';
+import { ok, type Result } from '@marga/contract/kernel/result';
+import {
+  decideProposal,
+  listProposals,
+  type Proposal,
+  proposeAdjustment,
+  proposeCreditTerms,
+  STATEMENT_ACCOUNTS,
+} from '@marga/contract/ledger/ledger';
+import { now } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/request-context.ts';
+import { type Handler, defineHandler } from '../../platform/http/handler.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { creditCycleOf } from './credit-line.ts';
+import {
+  callDecideLedgerChangeProposal,
+  callProposeAdjustment,
+  callProposeCreditTerms,
+  type ProposalRow,
+  selectLedgerChangeProposals,
+} from './db/ledger-change-proposals-queries.ts';
+import { requestHashOf } from './request-hash.ts';
+import { toWireRupees } from './wire-amount.ts';
+
+/** No single adjustment is larger, so a typing error by a factor of a thousand is refused at once. */
+const MOST = parseMoney('1000000000.00', 'INR');
+
+export function ledgerChangeProposalHandlers(): Handler[] {
+  return [
+    defineHandler(listProposals, async (ctx, { query: { state, companyId, cursor, limit } }) => {
+      const [rows] = await ctx.asStaff([
+        selectLedgerChangeProposals({
+          id: null,
+          state: state ?? null,
+          company: companyId ?? null,
+          before: cursor ?? null,
+          limit: limit + 1,
+        }),
+      ]);
+      const items = rows.slice(0, limit).map(proposalOf);
+      return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
+    }),
+    defineHandler(proposeAdjustment, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const amount = fromWireMoney(body.amount);
+      const wrong = wrongAmount(amount, amount.minor === 0n);
+      if (wrong) return refuse('request-invalid', issueOf('body.amount', wrong));
+      const [[answer]] = await ctx.asStaff([
+        callProposeAdjustment({
+          ...requestOf(
+            ctx,
+            companyId,
+            body.reason,
+            idempotencyKey,
+            requestHashOf(proposeAdjustment, companyId, body),
+          ),
+          account: body.account,
+          amount: amount.minor,
+        }),
+      ]);
+      return answerOf(ctx, answer);
+    }),
+    defineHandler(proposeCreditTerms, async (ctx, { params: { companyId }, body, idempotencyKey }) => {
+      const limit = fromWireMoney(body.limit);
+      const wrong = wrongAmount(limit, limit.minor < 0n);
+      if (wrong) return refuse('request-invalid', issueOf('body.limit', wrong));
+      const [[answer]] = await ctx.asStaff([
+        callProposeCreditTerms({
+          ...requestOf(
+            ctx,
+            companyId,
+            body.reason,
+            idempotencyKey,
+            requestHashOf(proposeCreditTerms, companyId, body),
+          ),
+          limit: limit.minor,
+          cycle: body.cycle,
+          dueDays: body.dueDays,
+        }),
+      ]);
+      const answered = await answerOf(ctx, answer);
+      // A change of terms moves no money, so it cannot fail for lack of funds.
+      if (!answered.ok && answered.error.code === 'insufficient-funds') throw new Error('terms moved money');
+      return answered as Result<Proposal, Refusal<Exclude<AnswerCode, 'insufficient-funds'>>>;
+    }),
+    defineHandler(decideProposal, async (ctx, { params: { proposalId: id }, body: { approve, reason } }) => {
+      const { requestId, ip } = ctx;
+      const [[answer], [row]] = await ctx.asStaff([
+        callDecideLedgerChangeProposal({ id, approve, reason, requestId, ip }),
+        selectLedgerChangeProposals({ id, state: null, company: null, before: null, limit: 1 }),
+      ]);
+      if (!answer || !row || answer.outcome === 'missing') return refuse('not-found');
+      if (answer.outcome === 'own') return refuse('permission-denied');
+      return answer.outcome === 'decided'
+        ? refuse('state-changed', { state: row.state })
+        : ok(proposalOf(row));
+    }),
+  ];
+}
+
+function wrongAmount(amount: Money, isOutside: boolean): string | undefined {
+  if (amount.currency !== 'INR') return 'in rupees';
+  if (isOutside) return 'an amount that changes something';
+  return amount.minor > MOST.minor || -amount.minor > MOST.minor ? 'too large' : undefined;
+}
+
+function issueOf(path: string, message: string) {
+  return { issues: [{ path, message }] };
+}
+
+function requestOf(
+  { config, requestId, ip }: StaffContext,
+  company: CompanyId,
+  reason: string,
+  key: string,
+  hash: string,
+) {
+  const threshold = parseMoney(config.APPROVAL_THRESHOLD, 'INR').minor;
+  return { id: createId('proposal', now()), company, reason, threshold, key, hash, requestId, ip };
+}
+
+type AnswerCode = 'insufficient-funds' | 'idempotency-key-reused' | 'not-found' | 'request-invalid';
+
+async function answerOf(
+  ctx: StaffContext,
+  answer: { outcome: string; proposal_id: string | null } | undefined,
+): Promise<Result<Proposal, Refusal<AnswerCode>>> {
+  if (!answer) return refuse('not-found');
+  switch (answer.outcome) {
+    case 'key-reused':
+      return refuse('idempotency-key-reused');
+    case 'insufficient-funds':
+    case 'credit-limit-exceeded':
+      return refuse('insufficient-funds');
+    case 'no-line':
+      return refuse('request-invalid', issueOf('body.account', 'the company has no credit line'));
+    case 'more-than-owed':
+      return refuse('request-invalid', issueOf('body.amount', 'more than is owed'));
+    case 'written':
+      break;
+    default:
+      throw new Error(`a proposal ended as ${answer.outcome}`);
+  }
+  const [[row]] = await ctx.asStaff([
+    selectLedgerChangeProposals({
+      id: answer.proposal_id,
+      state: null,
+      company: null,
+      before: null,
+      limit: 1,
+    }),
+  ]);
+  if (!row) throw new Error('a proposal was not there when it had just been written');
+  return ok(proposalOf(row));
+}
+
+const STATES = ['proposed', 'done', 'refused', 'failed'] as const satisfies readonly Proposal['state'][];
+
+function proposalOf(row: ProposalRow): Proposal {
+  const state = STATES.find((known) => known === row.state);
+  if (!state) throw new Error(`a proposal is ${row.state}`);
+  return {
+    id: row.id as Id<'proposal'>,
+    companyId: row.company_id as CompanyId,
+    companyName: row.company_name,
+    action: actionOf(row),
+    reason: row.reason,
+    state,
+    needsSecond: row.needs_second,
+    proposedBy: { id: row.proposed_by as UserId, name: row.proposed_by_name },
+    proposedAt: row.proposed_at,
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by as UserId, name: row.decided_by_name },
+    decidedAt: row.decided_at,
+    decisionReason: row.decision_reason,
+  };
+}
+
+function actionOf(row: ProposalRow): Proposal['action'] {
+  if (row.kind === 'credit-terms')
+    return {
+      kind: 'credit-terms',
+      limit: toWireRupees(row.amount_minor),
+      before: row.before_minor === null ? null : toWireRupees(row.before_minor),
+      cycle: creditCycleOf(row.cycle ?? ''),
+      dueDays: row.due_days ?? 0,
+    };
+  const account = STATEMENT_ACCOUNTS.find((known) => known === row.account);
+  if (!account) throw new Error(`nothing is adjusted on ${row.account}`);
+  return { kind: 'adjustment', account, amount: toWireRupees(row.amount_minor) };
+}

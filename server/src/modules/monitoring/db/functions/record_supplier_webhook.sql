@@ -1,0 +1,23 @@
+-- Handles a supplier's notice about orders, named by its ids or Marga's: they are checked now. Returns how many are
+-- ours. Bookings that are no longer monitored but may still get a refund are checked too.
+create or replace function monitoring.record_supplier_webhook(of_supplier text, notice_id text, of_orders text[])
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  matched integer;
+  looked_for integer;
+begin
+  insert into monitoring.notice (supplier, id, orders) values (of_supplier, notice_id, of_orders) on conflict do nothing;
+  if not found then return 0; end if;
+  perform monitoring.lock_supplier_orders(of_orders);
+  update monitoring.order_monitor w set next_check_at = least(w.next_check_at, platform.now()), notices = w.notices + 1
+    from bookings.booking b
+    where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier and w.booking_id = b.id;
+  get diagnostics matched = row_count;
+  looked_for := refunds.check_refunds_now(array(select b.id from bookings.booking b
+    where (b.supplier_order = any (of_orders) or b.id = any (of_orders)) and b.supplier = of_supplier
+      and not exists (select from monitoring.order_monitor w where w.booking_id = b.id)));
+  return greatest(matched, looked_for);
+end $$;
+
+alter function monitoring.record_supplier_webhook owner to marga_authorizer;
+grant execute on function monitoring.record_supplier_webhook to marga_app;

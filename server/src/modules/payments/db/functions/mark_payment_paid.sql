@@ -1,0 +1,30 @@
+-- Marks a payment as paid and moves the money to its purpose, in one transaction.
+create or replace function payments.mark_payment_paid(p payments.payment, from_payment text, with_method text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  owed bigint;
+  rest bigint := p.amount_minor;
+begin
+  update payments.payment x set state = 'paid', paid_at = platform.now(), gateway_payment = from_payment,
+    method = coalesce(with_method, x.method), failure = null where x.id = p.id;
+  if p.purpose = 'checkout' then
+    perform ledger.transfer_between_accounts(p.company_id, p.id, 'deposit', 'bank:razorpay', 'payment:' || p.id, rest, p.currency, null);
+    rest := 0;
+  elsif p.purpose = 'credit' then
+    -- The credit line gets no more than is owed by now; the rest goes into the wallet.
+    select -a.balance_minor into owed from ledger.account a where a.id = 'credit:' || p.company_id for update;
+    owed := least(coalesce(owed, 0), rest);
+    if owed > 0 then
+      perform ledger.transfer_between_accounts(p.company_id, p.id, 'credit-payment', 'bank:razorpay', 'credit:' || p.company_id, owed, p.currency, null);
+      perform ledger.block_or_unblock_credit_line(p.company_id);
+      rest := rest - owed;
+    end if;
+  end if;
+  if rest > 0 then
+    perform ledger.transfer_between_accounts(p.company_id, p.id, 'top-up', 'bank:razorpay', 'wallet:' || p.company_id, rest, p.currency, null);
+  end if;
+  perform platform.record_audit(p.company_id, null, 'payment.paid', p.id, from_payment, null,
+    jsonb_build_object('purpose', p.purpose, 'amountMinor', p.amount_minor::text));
+end $$;
+
+alter function payments.mark_payment_paid owner to marga_authorizer;

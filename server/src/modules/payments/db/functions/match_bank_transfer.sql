@@ -1,0 +1,27 @@
+-- Returns null when there is no such transfer or company, and 'changed' when another operator was quicker. Returns
+-- 'own' above the threshold for an operator who typed in a transfer unknown to the gateway, because they would
+-- create money alone; their transfers for a company within a day count together.
+-- @values value: matched | changed | own
+-- @null value
+create or replace function payments.match_bank_transfer(of_transfer text, of_company text, with_reason text, threshold bigint, request_id text,
+  ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  t payments.bank_transfer;
+  is_alone boolean;
+begin
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
+  select * into t from payments.bank_transfer x where x.id = of_transfer for update;
+  if t.id is null or not exists (select from identity.company c where c.id = of_company) then return null; end if;
+  if t.state <> 'unmatched' then return 'changed'; end if;
+  is_alone := t.recorded_by = platform.current_operator() and t.gateway_payment is null;
+  if is_alone and t.amount_minor + ledger.sole_approval_total(of_company) > threshold then return 'own'; end if;
+  perform payments.credit_bank_transfer_to_wallet(t, of_company, 'operator');
+  if is_alone then perform ledger.record_sole_approval(t.id, 'bank-transfer', of_company, t.amount_minor); end if;
+  perform platform.record_audit(of_company, platform.current_operator(), 'payment.transfer-matched', t.id, request_id, ip,
+    jsonb_build_object('amountMinor', t.amount_minor::text, 'utr', t.utr, 'reason', with_reason), null, true);
+  return 'matched';
+end $$;
+
+alter function payments.match_bank_transfer owner to marga_authorizer;
+grant execute on function payments.match_bank_transfer to marga_operator;

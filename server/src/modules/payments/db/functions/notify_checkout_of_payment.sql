@@ -1,0 +1,12 @@
+-- Notifies the checkout that its payment has ended, however it did. Only booking knows the checkout's current
+-- attempt, so the run that this starts finds it out by itself.
+create or replace function payments.notify_checkout_of_payment(p payments.payment) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p.purpose <> 'checkout' then return; end if;
+  insert into platform.outbox (id, company_id, target, key, payload)
+    values (platform.new_id('rec'), p.company_id, 'checkout', p.checkout_id || ':' || p.id,
+      jsonb_build_object('companyId', p.company_id, 'checkoutId', p.checkout_id));
+end $$;
+
+alter function payments.notify_checkout_of_payment owner to marga_authorizer;

@@ -1,0 +1,11 @@
+create or replace function payments.reconcile_gateway_report_by_operator(of_day date, lines jsonb, settles_after integer, request_id text, ip text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.current_operator(), '') = '' then return false; end if;
+  perform payments.reconcile_gateway_report(of_day, lines, settles_after);
+  perform platform.record_audit(null, platform.current_operator(), 'payment.report-run', of_day::text, request_id, ip, '{}'::jsonb, null, true);
+  return true;
+end $$;
+
+alter function payments.reconcile_gateway_report_by_operator owner to marga_authorizer;
+grant execute on function payments.reconcile_gateway_report_by_operator to marga_operator;

@@ -1,0 +1,20 @@
+-- Returns null when the bank's number is already known.
+-- @null value
+create or replace function payments.record_bank_transfer_by_operator(amount bigint, of_payer text, of_utr text, received_on date, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  new_transfer text := platform.new_id('btr');
+begin
+  if coalesce(platform.current_operator(), '') = '' then return null; end if;
+  insert into payments.bank_transfer (id, amount_minor, currency, payer, utr, to_account, received_at, recorded_by)
+    values (new_transfer, amount, 'INR', of_payer, upper(of_utr), '', received_on::timestamp at time zone 'Asia/Kolkata',
+      platform.current_operator())
+    on conflict do nothing;
+  if not found then return null; end if;
+  perform platform.record_audit(null, platform.current_operator(), 'payment.transfer-recorded', new_transfer, request_id, ip,
+    jsonb_build_object('amountMinor', amount::text, 'utr', upper(of_utr)), null, true);
+  return new_transfer;
+end $$;
+
+alter function payments.record_bank_transfer_by_operator owner to marga_authorizer;
+grant execute on function payments.record_bank_transfer_by_operator to marga_operator;

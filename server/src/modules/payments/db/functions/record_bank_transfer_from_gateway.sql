@@ -1,0 +1,34 @@
+-- Records a transfer that the gateway reports. The bank's number prevents recording it twice, also when an operator
+-- has typed it in before; if the amount then differs, the first record stays and operators see the difference.
+-- @values value: matched | already | unmatched | differs | elsewhere
+create or replace function payments.record_bank_transfer_from_gateway(amount bigint, of_payer text, of_utr text, of_account text, from_payment text,
+  at timestamptz) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  t payments.bank_transfer;
+  owner text;
+begin
+  insert into payments.bank_transfer (id, amount_minor, currency, payer, utr, to_account, gateway_payment, received_at)
+    values (platform.new_id('btr'), amount, 'INR', of_payer, upper(of_utr), of_account, from_payment, at)
+    on conflict do nothing;
+  select * into t from payments.bank_transfer x where x.utr = upper(of_utr) for update;
+  if t.id is null or t.amount_minor <> amount then return 'differs'; end if;
+  select v.company_id into owner from payments.virtual_account v where v.account_number = of_account;
+  -- The transfer was typed in and credited to one company, and the gateway now says that it was sent to another: it
+  -- is not moved automatically.
+  if t.state = 'matched' and t.company_id <> owner and coalesce(t.gateway_payment, '') <> from_payment then
+    perform payments.record_reconciliation_difference((at at time zone 'Asia/Kolkata')::date, 'not-in-ledger', from_payment, t.id, amount, null);
+    return 'elsewhere';
+  end if;
+  update payments.bank_transfer x set gateway_payment = from_payment, to_account = of_account
+    where x.id = t.id and x.gateway_payment is null;
+  if t.state <> 'unmatched' then return 'already'; end if;
+  if owner is null then return 'unmatched'; end if;
+  perform payments.credit_bank_transfer_to_wallet(t, owner, 'itself');
+  perform platform.record_audit(owner, null, 'payment.transfer-received', t.id, from_payment, null,
+    jsonb_build_object('amountMinor', amount::text, 'utr', t.utr));
+  return 'matched';
+end $$;
+
+alter function payments.record_bank_transfer_from_gateway owner to marga_authorizer;
+grant execute on function payments.record_bank_transfer_from_gateway to marga_relay;

@@ -1,0 +1,14 @@
+-- Returns the number of check requests so far, null when the payment is not the company's.
+-- @null value
+create or replace function payments.request_payment_check_by_company(of_payment text) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from payments.payment x where x.id = of_payment and x.company_id = platform.current_company()) then
+    return null;
+  end if;
+  perform payments.request_payment_check(of_payment);
+  return (select x.check_requests from payments.payment x where x.id = of_payment);
+end $$;
+
+alter function payments.request_payment_check_by_company owner to marga_authorizer;
+grant execute on function payments.request_payment_check_by_company to marga_app;

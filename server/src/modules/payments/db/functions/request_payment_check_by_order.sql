@@ -1,0 +1,14 @@
+-- Handles a gateway message about an order or a refund. Returns false when it is not one of ours.
+create or replace function payments.request_payment_check_by_order(of_order text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known text;
+begin
+  select x.id into known from payments.payment x where x.order_id = of_order;
+  if known is null then return false; end if;
+  perform payments.request_payment_check(known);
+  return true;
+end $$;
+
+alter function payments.request_payment_check_by_order owner to marga_authorizer;
+grant execute on function payments.request_payment_check_by_order to marga_relay;

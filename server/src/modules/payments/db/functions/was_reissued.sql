@@ -1,9 +1,0 @@
--- Returns whether the refund was requested again under a new key or credited to the wallet:
--- `workqueue.retry_failed_refund` does either, once.
-create or replace function payments.was_reissued(r payments.refund) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select exists (select from payments.refund x where x.payment_id = r.payment_id and x.key = 'again ' || r.id)
-    or exists (select from ledger.posting p where p.company_id = r.company_id and p.subject = r.id and p.kind = 'adjustment')
-$$;
-
-alter function payments.was_reissued owner to marga_authorizer;

@@ -1,0 +1,25 @@
+-- Adds a rule for an operator. A company's own markup is left to the company.
+create or replace function pricing.add_pricing_rule(draft jsonb, why text, request_id text, ip text)
+returns table (outcome text, rule jsonb)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  done record;
+begin
+  if coalesce(platform.current_operator(), '') = '' or draft ->> 'kind' = 'own-markup' and draft ->> 'replaces' is null then
+    return;
+  end if;
+  if draft ->> 'company_id' is not null
+      and not exists (select from identity.company c where c.id = draft ->> 'company_id') then
+    return query select 'not-found', null::jsonb;
+    return;
+  end if;
+  done := pricing.write_pricing_rule(draft, null, platform.current_operator(), why);
+  if done.outcome = 'written' then
+    perform platform.record_audit((done.written).company_id, platform.current_operator(), 'pricing.rule-written', (done.written).id,
+      request_id, ip, pricing.pricing_rule_fields_to_json(done.written) || jsonb_build_object('reason', why), null, true);
+  end if;
+  return query select done.outcome, case when done.outcome = 'written' then pricing.pricing_rule_to_json(done.written) end;
+end $$;
+
+alter function pricing.add_pricing_rule owner to marga_authorizer;
+grant execute on function pricing.add_pricing_rule to marga_operator;

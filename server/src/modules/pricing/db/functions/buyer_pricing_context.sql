@@ -1,0 +1,15 @@
+-- Returns the pricing context of the company of the transaction: edition of the rules, moment, group and GST
+-- numbers.
+-- @null group_name, gstin
+create or replace function pricing.buyer_pricing_context()
+returns table (edition text, at timestamptz, group_name text, gstin text, gstins text[])
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock_shared(5106201734120117001);
+  return query select pricing.rulebook_edition(platform.current_company()), pricing.clock_now(),
+    (select g.group_name from pricing.company_group g where g.company_id = platform.current_company()),
+    identity.primary_gstin(), identity.approved_gstins();
+end $$;
+
+alter function pricing.buyer_pricing_context owner to marga_authorizer;
+grant execute on function pricing.buyer_pricing_context to marga_app;

@@ -1,0 +1,9 @@
+-- A change of rules waits for running pricing, and pricing for the change, so that a price always sees all the
+-- rules of its moment.
+create or replace function pricing.lock_pricing_rules_for_change() returns timestamptz language plpgsql volatile as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(5106201734120117001);
+  return pricing.clock_now() + interval '1 millisecond';
+end $$;
+
+grant execute on function pricing.lock_pricing_rules_for_change to marga_authorizer;

@@ -1,0 +1,22 @@
+-- Whatever is granted in future, a rule is neither changed nor removed nor backdated, and ends no sooner than now.
+create or replace function pricing.reject_pricing_rule_change() returns trigger language plpgsql as $$
+declare
+  present timestamptz := date_trunc('milliseconds', platform.now());
+begin
+  if tg_op = 'INSERT' then
+    if new.valid_from < present then
+      raise exception 'a rule cannot begin in the past' using errcode = 'MG021';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(old) - 'valid_until' <> to_jsonb(new) - 'valid_until' then
+    raise exception 'a rule is never changed or removed, only ended' using errcode = 'MG022';
+  end if;
+  if new.valid_until is null or new.valid_until < present or new.valid_until > old.valid_until
+      or old.valid_until < present then
+    raise exception 'a rule can only be ended, now or later' using errcode = 'MG022';
+  end if;
+  return new;
+end $$;
+
+grant execute on function pricing.reject_pricing_rule_change to marga_authorizer;

@@ -1,0 +1,37 @@
+-- Returns whether a draft could be written: 'free', 'taken' by another rule with the same scope, or 'not-found'
+-- when the rule to replace does not exist; with the rule that it replaces.
+create or replace function pricing.validate_pricing_rule_draft(draft jsonb, of_company text, out outcome text, out rule jsonb) language plpgsql as $$
+declare
+  begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, pricing.clock_now());
+  wanted pricing.rule := jsonb_populate_record(null::pricing.rule, draft);
+  before pricing.rule;
+begin
+  if draft ->> 'replaces' is not null then
+    select * into before from pricing.rule r
+      where r.id = draft ->> 'replaces' and (of_company is null or r.company_id = of_company and r.kind = 'own-markup')
+        and (of_company is not null or r.kind <> 'own-markup')
+        and r.valid_from <= begins and (r.valid_until is null or r.valid_until > begins);
+    if before.id is null then
+      outcome := 'not-found';
+      return;
+    end if;
+    rule := pricing.pricing_rule_to_json(before);
+    wanted := before;
+  end if;
+  outcome := case when exists (select from pricing.rule r
+    where r.kind = wanted.kind and coalesce(r.company_id, '') = coalesce(wanted.company_id, '')
+      and lower(coalesce(r.group_name, '') collate "C") = lower(coalesce(wanted.group_name, '') collate "C")
+      and coalesce(r.supplier, '') = coalesce(wanted.supplier, '')
+      and lower(coalesce(r.carrier, '') collate "C") = lower(coalesce(wanted.carrier, '') collate "C")
+      and lower(coalesce(r.route, '') collate "C") = lower(coalesce(wanted.route, '') collate "C")
+      and lower(coalesce(r.class, '') collate "C") = lower(coalesce(wanted.class, '') collate "C")
+      and coalesce(r.service, '') = coalesce(wanted.service, '')
+      and int4range(coalesce(r.lead_from, -1), coalesce(r.lead_until, -1), '[]')
+        && int4range(coalesce(wanted.lead_from, -1), coalesce(wanted.lead_until, -1), '[]')
+      and tstzrange(r.valid_from, r.valid_until)
+        && tstzrange(begins, case when draft ->> 'validUntil' is not null
+          then greatest(begins, (draft ->> 'validUntil')::timestamptz) end)
+      and (before.id is null or r.id <> before.id or r.version <> before.version)) then 'taken' else 'free' end;
+end $$;
+
+grant execute on function pricing.validate_pricing_rule_draft to marga_authorizer;

@@ -1,0 +1,50 @@
+-- Writes a rule, or a new version of one from a moment on. Returns 'past' when it would begin before now. The
+-- constraint refuses an overlap.
+create or replace function pricing.write_pricing_rule(draft jsonb, of_company text, actor text, why text, out outcome text,
+  out written pricing.rule) language plpgsql as $$
+declare
+  present timestamptz := pricing.lock_pricing_rules_for_change();
+  begins timestamptz := coalesce((draft ->> 'validFrom')::timestamptz, present);
+  before pricing.rule;
+begin
+  if begins < present or (draft ->> 'validUntil')::timestamptz <= begins then
+    outcome := 'past';
+    return;
+  end if;
+  written := jsonb_populate_record(null::pricing.rule, draft);
+  if draft ->> 'replaces' is not null then
+    select * into before from pricing.rule r
+      where r.id = draft ->> 'replaces' and (of_company is null or r.company_id = of_company and r.kind = 'own-markup')
+        and (of_company is not null or r.kind <> 'own-markup')
+        and r.valid_from <= begins and (r.valid_until is null or r.valid_until > begins)
+      for update;
+    if before.id is null then
+      outcome := 'not-found';
+      return;
+    end if;
+    update pricing.rule r set valid_until = begins where r.id = before.id and r.version = before.version;
+    written.id := before.id;
+    written.kind := before.kind;
+    written.company_id := before.company_id;
+    written.group_name := before.group_name;
+    written.supplier := before.supplier;
+    written.carrier := before.carrier;
+    written.route := before.route;
+    written.class := before.class;
+    written.service := before.service;
+    written.lead_from := before.lead_from;
+    written.lead_until := before.lead_until;
+  end if;
+  written.version := 1 + coalesce((select max(r.version) from pricing.rule r where r.id = written.id), 0);
+  insert into pricing.rule (id, version, kind, name, company_id, group_name, supplier, carrier, route, class, service,
+      lead_from, lead_until, basis_points, share_of, amount_minor, per, valid_from, valid_until, created_by, created_by_name, reason)
+    values (written.id, written.version, written.kind, written.name, written.company_id, written.group_name,
+      written.supplier, written.carrier, written.route, written.class, written.service, written.lead_from,
+      written.lead_until, written.basis_points, written.share_of, written.amount_minor, written.per, begins,
+      (draft ->> 'validUntil')::timestamptz, actor, coalesce(nullif(identity.person_name(actor), ''), actor), why)
+    returning * into written;
+  perform pricing.increment_rulebook_edition(coalesce(of_company, ''));
+  outcome := 'written';
+end $$;
+
+grant execute on function pricing.write_pricing_rule to marga_authorizer;

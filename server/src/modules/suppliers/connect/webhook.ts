@@ -1,0 +1,37 @@
+import { connectWebhook } from '@marga/contract/connect/protocol';
+import {
+  CONNECT_HEADERS,
+  isRequestSigned,
+  isWithinSignatureWindow,
+  importSigningKey,
+} from '@marga/contract/connect/signature';
+import { epochMsOf } from '@marga/contract/kernel/time';
+import { now } from '../../../platform/clock.ts';
+import type { ConnectConnection } from '../../../platform/config.ts';
+import {
+  parseJsonOrUndefined,
+  type UnverifiedSupplierWebhook,
+  type SupplierWebhook,
+} from '../supplier-webhook.ts';
+
+/**
+ * Notices are signed like our requests to suppliers. A repeated notice is the same notice, so no nonce is
+ * remembered.
+ */
+export async function readConnectWebhook(
+  connection: ConnectConnection,
+  { target, header, body }: UnverifiedSupplierWebhook,
+): Promise<SupplierWebhook> {
+  const timestamp = Number(header(CONNECT_HEADERS.timestamp) ?? Number.NaN);
+  const nonce = header(CONNECT_HEADERS.nonce) ?? '';
+  const signed = { method: 'POST', target, timestamp, nonce, body };
+  const signature = header(CONNECT_HEADERS.signature) ?? '';
+  const isTheirs =
+    header(CONNECT_HEADERS.key) === connection.keyId &&
+    isWithinSignatureWindow(timestamp, epochMsOf(now())) &&
+    (await isRequestSigned(await importSigningKey(connection.secret), signed, signature));
+  if (!isTheirs) return { kind: 'unsigned' };
+  const notice = connectWebhook.safeParse(parseJsonOrUndefined(body)).data;
+  if (!notice) return { kind: 'unreadable' };
+  return { kind: 'notice', id: notice.id, reference: notice.reference, order: undefined };
+}

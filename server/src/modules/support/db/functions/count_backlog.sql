@@ -1,7 +1,0 @@
-create or replace function support.count_backlog() returns table (waiting bigint, oldest_ms bigint) language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select count(*), coalesce(extract(epoch from platform.now() - min(t.waiting_since)) * 1000, 0)::bigint
-    from support.ticket t where t.state = 'waiting'
-$$;
-
-alter function support.count_backlog owner to marga_authorizer;
-grant execute on function support.count_backlog to marga_relay;

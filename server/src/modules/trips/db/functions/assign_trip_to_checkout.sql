@@ -1,0 +1,10 @@
+-- Gives a trip to the checkout that pays it, once, and only as it was seen: somebody may have put another item into it, or a
+-- seat, since it was read.
+create or replace function trips.assign_trip_to_checkout(of_trip text, new_checkout text, seen_items text) returns boolean language plpgsql as $$
+begin
+  update trips.trip t set checkout_id = new_checkout
+    where t.id = of_trip and t.checkout_id is null and md5(t.items::text) = seen_items;
+  return found;
+end $$;
+
+grant execute on function trips.assign_trip_to_checkout to marga_app;

@@ -1,0 +1,32 @@
+import type { CompanyId, TripId } from '@marga/contract/kernel/ids';
+import type { TripDetails } from '@marga/contract/trips/trip-details';
+import type { CompanyContext } from '../../platform/request-context.ts';
+import { travellerVaultOf } from '../travellers/index.ts';
+
+/** These are the personal data of a trip, the travellers and the contact, which are therefore encrypted. */
+export type PartyAndContact = Pick<TripDetails, 'contact' | 'party'>;
+
+export const NOBODY: PartyAndContact = { contact: null, party: [] };
+
+interface EncryptedPeople {
+  readonly people: string | null;
+  readonly people_key: string | null;
+}
+
+export function encryptPartyAndContact(
+  { config, companyId }: Pick<CompanyContext, 'config' | 'companyId'>,
+  trip: TripId,
+  people: PartyAndContact,
+): EncryptedPeople {
+  if (people.contact === null && people.party.length === 0) return { people: null, people_key: null };
+  const { keyId, ciphertext } = travellerVaultOf(config).encrypt(companyId, trip, people);
+  return { people: ciphertext, people_key: keyId };
+}
+
+export function decryptPartyAndContact(
+  { config, companyId }: { config: CompanyContext['config']; companyId: CompanyId },
+  { id, people, people_key: keyId }: EncryptedPeople & { readonly id: string },
+): PartyAndContact {
+  if (people === null || keyId === null) return NOBODY;
+  return travellerVaultOf(config).decrypt(companyId, id, { keyId, ciphertext: people }) as PartyAndContact;
+}

@@ -1,0 +1,20 @@
+-- @values value: missing | done | reused
+create or replace function workqueue.add_work_item_note(of_key text, note_id text, note_text text, request_id text, ip text) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known workqueue.note;
+begin
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
+  if not exists (select from workqueue.open_work_items() b where b.key = of_key) then return 'missing'; end if;
+  insert into workqueue.note (id, key, by_user, text) values (note_id, of_key, platform.current_operator(), note_text) on conflict do nothing;
+  if not found then
+    select * into known from workqueue.note n where n.id = note_id;
+    return case when known.key = of_key and known.by_user = platform.current_operator() and known.text = note_text then 'done' else 'reused' end;
+  end if;
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.noted', of_key, request_id, ip,
+    jsonb_build_object('noteId', note_id), null, true);
+  return 'done';
+end $$;
+
+alter function workqueue.add_work_item_note owner to marga_authorizer;
+grant execute on function workqueue.add_work_item_note to marga_operator;

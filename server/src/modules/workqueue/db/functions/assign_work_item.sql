@@ -1,0 +1,25 @@
+-- Assigns an item to an operator, with a note, or to nobody. The audit log says that something was noted, and not
+-- what, because log entries are never erased.
+-- @values value: taken | missing | done | claimed
+-- @null to_user, note_text
+create or replace function workqueue.assign_work_item(of_key text, to_user text, note_id text, note_text text, lease_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  ended text;
+begin
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
+  if to_user is not null and not exists (select from identity.staff f where f.user_id = to_user) then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, lease_ms);
+  if ended <> 'claimed' then return ended; end if;
+  update workqueue.work_item_state x set assignee = to_user, assigned_at = case when to_user is null then null else platform.now() end,
+      claimed_by = null, claimed_until = null where x.key = of_key;
+  if note_text is not null then
+    insert into workqueue.note (id, key, by_user, text, to_user) values (note_id, of_key, platform.current_operator(), note_text, to_user);
+  end if;
+  perform platform.record_audit(null, platform.current_operator(), 'work-item.assigned', of_key, request_id, ip,
+    jsonb_strip_nulls(jsonb_build_object('to', to_user, 'noteId', case when note_text is not null then note_id end)), null, true);
+  return 'done';
+end $$;
+
+alter function workqueue.assign_work_item owner to marga_authorizer;
+grant execute on function workqueue.assign_work_item to marga_operator;

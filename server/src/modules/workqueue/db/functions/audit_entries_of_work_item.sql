@@ -1,0 +1,13 @@
+-- Returns what operators and members did about a booking, its checkout or the item's own subject.
+-- @null of_company
+create or replace function workqueue.audit_entries_of_work_item(of_company text, subjects text[])
+returns table (at timestamptz, action text, by_name text, is_staff boolean, detail jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  return query select a.created_at, a.action, identity.person_name(a.user_id), a.staff, a.detail from platform.audit a
+    where a.company_id = of_company and a.subject = any (subjects) order by a.created_at desc limit 100;
+end $$;
+
+alter function workqueue.audit_entries_of_work_item owner to marga_authorizer;
+grant execute on function workqueue.audit_entries_of_work_item to marga_operator;

@@ -1,0 +1,29 @@
+-- Returns what a manual change is calculated from: for a service request what is booked and what is wanted, for a
+-- pending amendment also what it becomes.
+-- @null of_key, supplier_reference
+create or replace function workqueue.booking_change_details(of_key text)
+returns table (id text, supplier text, supplier_reference text, itinerary jsonb, price jsonb, total_minor bigint, client_total_minor bigint,
+  currency char(3), cancelled_amounts jsonb, refundable_minor bigint, revision integer, version integer, now timestamptz, travellers jsonb,
+  cancelled_travellers integer[], cancelled_legs integer[], category text, terms jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  thing text := substr(of_key, strpos(of_key, '.') + 1);
+begin
+  if coalesce(platform.current_operator(), '') = '' then return; end if;
+  return query select b.id, b.supplier, b.supplier_reference, b.itinerary, b.price, b.total_minor,
+      coalesce(b.client_total_minor, b.total_minor), b.currency, t.cancelled_amounts,
+      coalesce(t.paid_minor - t.promised_minor, b.total_minor), coalesce(t.revision, 0), b.version, platform.now(), b.travellers,
+      b.cancelled_travellers, b.cancelled_legs, asked.category, asked.terms
+    from (
+      select e.booking_id, e.category, null::jsonb as terms from amendments.service_request e
+        where of_key like 'service-request.%' and e.id = thing and e.state = 'open' and e.category <> 'cancel'
+      union all
+      select m.booking_id, e.category, m.terms from amendments.amendment m
+        join amendments.service_request e on e.company_id = m.company_id and e.booking_id = m.booking_id and e.amendment_id = m.id
+        where of_key like 'amendment.%' and m.id = thing and m.kind = 'change' and m.state = 'escalated'
+          and amendments.is_manual_quote(m.supplier_quote)) asked
+    join bookings.booking b on b.id = asked.booking_id left join amendments.refund_balance t on t.booking_id = b.id;
+end $$;
+
+alter function workqueue.booking_change_details owner to marga_authorizer;
+grant execute on function workqueue.booking_change_details to marga_operator;

@@ -1,0 +1,45 @@
+-- Erases what people wrote about bookings: remarks to suppliers, service requests and answers, the trip's remarks,
+-- notes of the work queue. That it was asked, answered and noted stays, with who and when. Each module erases its
+-- own text; which trips are over is known here. Runs under the relay's role and returns the number of bookings, and
+-- of notes about no booking.
+create or replace function workqueue.erase_free_text_of_old_bookings(most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  long_ago timestamptz := platform.now() - workqueue.free_text_retention();
+  open_keys text[];
+  open_bookings text[];
+  b bookings.booking;
+  gone integer := 0;
+  notes integer;
+begin
+  select array_agg(x.key), array_agg(distinct x.booking_id) filter (where x.booking_id is not null) into open_keys, open_bookings
+    from workqueue.open_work_items() x;
+  open_keys := coalesce(open_keys, '{}');
+  open_bookings := coalesce(open_bookings, '{}');
+  for b in select k.* from bookings.booking k
+      where k.id in (
+          select x.id from bookings.booking x where x.remark is not null and x.arrives_at < long_ago
+          union select e.booking_id from amendments.service_request e where e.remark is not null or e.answer is not null
+          union select workqueue.booking_of_work_item(n.key) from workqueue.note n where n.at < long_ago
+          union select x.id from trips.trip t join bookings.booking x on x.company_id = t.company_id and x.checkout_id = t.checkout_id
+            where t.remarks is not null and t.checkout_id is not null
+              and not exists (select from bookings.booking s where s.company_id = t.company_id and s.checkout_id = t.checkout_id
+                and not workqueue.can_erase_free_text(s, open_bookings)))
+        and workqueue.can_erase_free_text(k, open_bookings)
+      order by k.id limit most for update of k skip locked loop
+    perform amendments.erase_service_request_texts(b);
+    delete from workqueue.note n where n.at < long_ago and workqueue.booking_of_work_item(n.key) = b.id;
+    perform checkout.erase_remarks(b, not exists (select from bookings.booking s
+      where s.company_id = b.company_id and s.checkout_id = b.checkout_id and not workqueue.can_erase_free_text(s, open_bookings)));
+    perform platform.record_audit(b.company_id, null, 'booking.free-text-erased', b.id, b.id);
+    gone := gone + 1;
+  end loop;
+  delete from workqueue.note n where n.id in (select x.id from workqueue.note x
+    where x.at < long_ago and not x.key = any (open_keys)
+      and not exists (select from bookings.booking k where k.id = workqueue.booking_of_work_item(x.key)) order by x.at limit most);
+  get diagnostics notes = row_count;
+  return gone + notes;
+end $$;
+
+alter function workqueue.erase_free_text_of_old_bookings owner to marga_authorizer;
+grant execute on function workqueue.erase_free_text_of_old_bookings to marga_relay;

@@ -1,0 +1,27 @@
+-- Executes an action by the function for its item; returns 'done', or why it cannot be done. It runs in the
+-- transaction of the decision.
+create or replace function workqueue.execute_money_action(of_key text, action text, detail jsonb, with_reason text, pace jsonb, request_id text, ip text)
+returns text language plpgsql as $$
+declare
+  claim_ms bigint := (pace ->> 'claimMs')::bigint;
+  lease_ms bigint := (pace ->> 'leaseMs')::bigint;
+  ask_ms bigint := (pace ->> 'askMs')::bigint;
+begin
+  case split_part(of_key, '.', 1)
+    when 'booking' then return workqueue.resolve_unknown_booking(of_key, action, detail ->> 'order', detail ->> 'reference',
+      (detail ->> 'payBy')::timestamptz, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
+    when 'service-request' then return workqueue.answer_service_request(of_key, action, detail, with_reason, claim_ms, request_id, ip);
+    when 'amendment' then return workqueue.resolve_unknown_amendment(of_key, action, ask_ms, with_reason, claim_ms, lease_ms, request_id, ip);
+    when 'expected-refund' then return workqueue.handle_expected_refund(of_key, action, (detail ->> 'arrivedMinor')::bigint,
+      (detail ->> 'currency')::char(3), with_reason, claim_ms, request_id, ip);
+    when 'excess-refund' then return workqueue.settle_excess_refund(of_key, action, with_reason, claim_ms, request_id, ip);
+    when 'schedule-change', 'supplier-cancellation' then return workqueue.handle_supplier_change(of_key, action, detail, with_reason, claim_ms, request_id, ip);
+    when 'hold' then return workqueue.handle_expiring_hold(of_key, action, (detail ->> 'payBy')::timestamptz, with_reason, claim_ms, lease_ms,
+      request_id, ip);
+    when 'refund' then return workqueue.retry_failed_refund(of_key, action, with_reason, claim_ms, request_id, ip);
+    when 'offline-booking' then return checkout.record_offline_booking(detail, with_reason, request_id, ip);
+    else return workqueue.settle_discrepancy(of_key, action, with_reason, claim_ms, request_id, ip);
+  end case;
+end $$;
+
+grant execute on function workqueue.execute_money_action to marga_authorizer;

@@ -1,7 +1,0 @@
--- Returns whether an action moves money, waives it or records where it is. All other actions ask, remind or wait.
-create or replace function workqueue.moves_money(action text) returns boolean language sql immutable as $$
-  select action in ('booking-made', 'booking-not-made', 'booking-on-hold', 'amendment-done', 'amendment-not-done', 'refund-arrived',
-    'accept-shortfall', 'accept-excess', 'return-excess', 'send-refund-again', 'refund-to-wallet', 'settle-orphan', 'resolve-difference', 'order-cancelled')
-$$;
-
-grant execute on function workqueue.moves_money to marga_authorizer;

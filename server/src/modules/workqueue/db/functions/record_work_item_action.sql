@@ -1,0 +1,11 @@
+-- Every action ends here: it is recorded in the audit log, and the item's claim is released.
+create or replace function workqueue.record_work_item_action(of_key text, of_company text, action text, of_subject text, with_reason text, request_id text,
+  ip text, detail jsonb default '{}') returns text language plpgsql as $$
+begin
+  update workqueue.work_item_state x set claimed_by = null, claimed_until = null where x.key = of_key;
+  perform platform.record_audit(of_company, platform.current_operator(), action, of_subject, request_id, ip,
+    jsonb_strip_nulls(detail || jsonb_build_object('reason', with_reason, 'row', of_key)), null, true);
+  return 'done';
+end $$;
+
+grant execute on function workqueue.record_work_item_action to marga_authorizer;

@@ -1,0 +1,35 @@
+-- Decides a booking of unknown outcome, exactly as the supplier's answer would have: the state is written here, and
+-- the workflow then moves the money. `ask-again` lets the workflow ask for some minutes more.
+create or replace function workqueue.resolve_unknown_booking(of_key text, action text, new_order text, new_reference text, until_at timestamptz,
+  ask_ms bigint, with_reason text, claim_ms bigint, lease_ms bigint, request_id text, ip text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  b bookings.booking;
+  ended text;
+  transitioned boolean;
+begin
+  if coalesce(platform.current_operator(), '') = '' then return 'missing'; end if;
+  ended := workqueue.claim_work_item(of_key, claim_ms);
+  if ended <> 'claimed' then return ended; end if;
+  -- The checkout is locked before its bookings, as everywhere.
+  perform from checkout.checkout c where c.id = (select x.checkout_id from bookings.booking x where 'booking.' || x.id = of_key)
+    for update;
+  select * into b from bookings.booking x where x.id = substr(of_key, strpos(of_key, '.') + 1) for update;
+  if b.id is null or b.state <> 'escalated' then return 'changed'; end if;
+  -- An order that was never paid for cannot be charged, because no money is held for it.
+  if action = 'booking-made' and b.pay_with = 'later' or action = 'booking-on-hold' and (b.pay_with <> 'later' or until_at <= platform.now())
+  then return 'changed'; end if;
+  transitioned := case action
+    when 'booking-made' then bookings.transition_booking(b.id, array['escalated'], array['ordered'], new_order, new_reference)
+    when 'booking-not-made' then bookings.transition_booking(b.id, array['escalated'], array['rejected'], new_failure => 'supplier-rejected')
+    when 'booking-on-hold' then checkout.put_booking_on_hold(b.id, array['escalated'], new_order, new_reference, until_at)
+    when 'ask-again' then bookings.transition_booking(b.id, array['escalated'], array['unknown'], again_at => platform.now(),
+      until_at => platform.now() + ask_ms * interval '1 millisecond')
+    else false end;
+  if not transitioned then return 'changed'; end if;
+  perform checkout.restart_checkout(b.checkout_id, lease_ms);
+  return workqueue.record_work_item_action(of_key, b.company_id, 'work-item.' || action, b.id, with_reason, request_id, ip,
+    jsonb_build_object('order', new_order, 'reference', new_reference, 'payBy', until_at));
+end $$;
+
+alter function workqueue.resolve_unknown_booking owner to marga_authorizer;

@@ -1,7 +1,0 @@
--- Erases the addresses of a deleted account from the log: the present one, also where no account had it when the
--- mail was queued, and earlier ones. That something was mailed, and when, stays with its subject.
-create or replace function platform.forget_recipient(of_user text, address text) returns void language sql as $$
-  update platform.mail_log l set recipient = null where l.user_id = of_user or l.recipient = address
-$$;
-
-grant execute on function platform.forget_recipient to marga_authorizer;

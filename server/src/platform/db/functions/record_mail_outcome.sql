@@ -1,0 +1,11 @@
+-- A mail that was given up and is sent after all is logged as sent.
+create or replace function platform.record_mail_outcome() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update platform.mail_log l set state = case
+      when new.sent_at is not null then 'sent' when new.failed_at is not null then 'failed' else 'dropped' end
+    where l.mail_id = new.id;
+  return null;
+end $$;
+
+alter function platform.record_mail_outcome owner to marga_authorizer;

@@ -1,7 +1,0 @@
--- Returns the position up to which entries are sealed, to show it beside each entry.
-create or replace function platform.sealed_until() returns table (xid xid8, seq bigint) language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select s.until_xid, s.until_seq from platform.audit_seal s order by s.number desc limit 1
-$$;
-
-alter function platform.sealed_until owner to marga_authorizer;
-grant execute on function platform.sealed_until to marga_app, marga_operator;

@@ -1,7 +1,0 @@
--- Returns the operator this transaction acts as, '' when none was authorized: then every policy for operators is
--- false.
-create or replace function platform.staff() returns text language sql stable parallel safe as $$
-  select current_setting('marga.staff', true)
-$$;
-
-grant execute on function platform.staff to marga_app, marga_authorizer, marga_operator;

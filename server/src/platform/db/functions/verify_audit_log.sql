@@ -1,0 +1,34 @@
+-- Recomputes every seal. A changed, added or removed entry breaks the seal that covered it; a changed seal breaks
+-- the next one.
+-- @null broken_at, sealed_at
+create or replace function platform.verify_audit_log()
+returns table (seals bigint, entries bigint, unsealed bigint, broken_at bigint, sealed_at timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  one platform.audit_seal;
+  previous platform.audit_seal;
+  covered record;
+begin
+  seals := 0;
+  entries := 0;
+  for one in select * from platform.audit_seal s order by s.number loop
+    select count(*) as entries, coalesce(string_agg(platform.audit_entry_text(a.*), chr(30) order by a.xid, a.seq), '') as texts
+      into covered from platform.audit a
+      where (a.xid, a.seq) > (coalesce(previous.until_xid, '0'::xid8), coalesce(previous.until_seq, 0))
+        and (a.xid, a.seq) <= (one.until_xid, one.until_seq);
+    if broken_at is null and (one.number <> coalesce(previous.number, 0) + 1 or covered.entries <> one.entries
+        or one.hash <> platform.audit_seal_hash(coalesce(previous.hash, ''::bytea), covered.texts)) then
+      broken_at := one.number;
+    end if;
+    seals := seals + 1;
+    entries := entries + covered.entries;
+    sealed_at := one.sealed_at;
+    previous := one;
+  end loop;
+  select count(*) into unsealed from platform.audit a
+    where (a.xid, a.seq) > (coalesce(previous.until_xid, '0'::xid8), coalesce(previous.until_seq, 0));
+  return next;
+end $$;
+
+alter function platform.verify_audit_log owner to marga_authorizer;
+grant execute on function platform.verify_audit_log to marga_operator;

@@ -1,0 +1,39 @@
+import type { Criteria } from '@marga/contract/search/criteria';
+import type { Service } from '@marga/contract/travel-services';
+import { SCREENS, type ScreenName } from '../../routes.ts';
+import type { ServiceScreen } from './service-screen.ts';
+
+export const SCREEN_NAMES = {
+  flight: 'flights',
+  train: 'trains',
+  bus: 'buses',
+  cab: 'cabs',
+  hotel: 'hotels',
+} as const satisfies Record<Service, ScreenName>;
+
+export type AddressOf = (criteria: Criteria) => string | undefined;
+
+/** Each page loads its own screen, and the others only to link to them. */
+const LOADERS: Record<Service, () => Promise<AddressOf>> = {
+  flight: async () => addressesOf((await import('./flights/flight-screen.ts')).flightScreen),
+  train: async () => addressesOf((await import('./trains/train-screen.ts')).trainScreen),
+  bus: async () => addressesOf((await import('./buses/bus-screen.ts')).busScreen),
+  cab: async () => addressesOf((await import('./cabs/cab-screen.ts')).cabScreen),
+  hotel: async () => addressesOf((await import('./hotels/hotel-screen.ts')).hotelScreen),
+};
+
+/** Returns how to build the address of a complete search on the screen of its service. */
+export function loadSearchUrlBuilder(service: Service): Promise<AddressOf> {
+  return LOADERS[service]();
+}
+
+export function searchPathOf(service: Service): string {
+  return SCREENS[SCREEN_NAMES[service]].path;
+}
+
+function addressesOf<Query extends object>(screen: ServiceScreen<Query>): AddressOf {
+  return (criteria) => {
+    const query = screen.queryOf(criteria);
+    return query && `${searchPathOf(screen.service)}?${screen.write(query).toString()}`;
+  };
+}

@@ -1,0 +1,154 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { ArrowRight, ChevronUp, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '../../shared/format.ts';
+import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { joinClassNames } from '../../ui/join-class-names.ts';
+import { Price } from '../../ui/price.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
+import { useIsDesktop } from '../../ui/use-is-desktop.ts';
+import { useCurrentMinute } from '../../shared/use-current-minute.ts';
+import { ShownPrice } from '../pricing/shown-price.tsx';
+import { useShownPrice, usePriceView } from '../pricing/price-view.ts';
+import { itinerarySummaryLineOf } from './itinerary-summary-line.ts';
+import {
+  isSelectedOfferExpired,
+  removeSelectedOffer,
+  type SelectedOffer,
+  sumByCurrency,
+  useSelectedOffers,
+} from './selected-offers.ts';
+import { useEditedTrip } from './edited-trip.ts';
+import { useSelectedOffersAction } from './use-selected-offers-action.ts';
+
+const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
+
+/** Shows the selected offers, their total and the button to proceed, while something is selected. */
+export function SelectedOffersBar() {
+  const t = useTranslations();
+  const target = useEditedTrip();
+  const selection = useSelectedOffers();
+  // Prices expire while the page is open.
+  useCurrentMinute();
+  const [isListed, setListed] = useState<boolean>();
+  const isDesktop = useIsDesktop();
+  const shown = useShownPrice();
+  const isAgents = usePriceView() === 'agent';
+  const { mutate, isPending, error } = useSelectedOffersAction(target);
+  if (selection.length === 0) return null;
+  const standing = selection.filter((selected) => !isSelectedOfferExpired(selected));
+  // All offers of a trip are for the same number of travellers.
+  const parties = new Set(standing.map(({ offer }) => offer.travellers));
+  const isMixed = parties.size > 1;
+  const isStrange = target !== undefined && standing.length > 0 && !parties.has(target.travellers);
+  const misfit = isStrange
+    ? t('target.misfit', { travellers: target.travellers })
+    : isMixed
+      ? t('payment.mixed')
+      : undefined;
+  const showsList = isListed ?? isDesktop;
+  const [total = NOTHING] = sumByCurrency(standing.map(({ offer }) => shown(offer)));
+  return (
+    <section
+      aria-label={t('payment.label')}
+      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised shadow-bar"
+    >
+      {(error !== null || misfit !== undefined) && (
+        <p role="alert" className="border-b border-failed bg-failed-soft py-2 text-14 text-failed">
+          <span className="column block">{misfit ?? <ProblemMessage problem={error} />}</span>
+        </p>
+      )}
+      <div className="column flex flex-wrap items-end gap-x-8 gap-y-2 py-3">
+        {showsList && (
+          <ul id="selected-items" className="max-h-[32dvh] min-w-0 flex-[1_1_24rem] overflow-y-auto">
+            {selection.map((selected) => (
+              <Line key={selected.offer.id} selected={selected} />
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-[1_1_20rem] items-center justify-between gap-4 md:justify-end md:gap-8">
+          <div aria-live="polite" className="md:text-right">
+            <button
+              type="button"
+              aria-expanded={showsList}
+              aria-controls="selected-items"
+              onClick={() => setListed(!showsList)}
+              className="flex items-center gap-1 text-13 text-muted hover:text-ink md:ml-auto"
+            >
+              {t('payment.selected', { count: selection.length })}
+              <ChevronUp aria-hidden size={15} className={joinClassNames(showsList && 'rotate-180')} />
+            </button>
+            <Price money={total} className="block text-24" />
+            {isAgents && <Rates selection={standing} />}
+          </div>
+          <Button
+            isPending={isPending}
+            disabled={standing.length === 0 || misfit !== undefined}
+            onClick={() => mutate(standing)}
+          >
+            {t(target ? (target.swaps ? 'target.swap-in' : 'target.add-it') : 'payment.proceed')}
+            <ArrowRight aria-hidden size={18} className="hidden sm:block" />
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Line({ selected }: { selected: SelectedOffer }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { offer, seats } = selected;
+  const { name, when } = itinerarySummaryLineOf(offer.itinerary, t, locale);
+  const hasLapsed = isSelectedOfferExpired(selected);
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1 text-14 last:border-b-0">
+      <span
+        aria-hidden
+        className="h-5 w-1.5 shrink-0 rounded-4"
+        style={{ background: SERVICE_COLOURS[offer.itinerary.service] }}
+      />
+      <span className="min-w-0 flex-1 truncate">
+        <span className={joinClassNames('font-semibold', hasLapsed && 'line-through')}>{name}</span>{' '}
+        <span className="text-muted">
+          {[when, t('search.party', { travellers: offer.travellers }), seats.join(', ')]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      {hasLapsed ? (
+        <span className="text-13 font-semibold text-held">{t('payment.lapsed')}</span>
+      ) : (
+        <ShownPrice of={offer} className="text-14" />
+      )}
+      <button
+        type="button"
+        aria-label={t('payment.remove', { name })}
+        onClick={() => removeSelectedOffer(offer.id)}
+        className="grid size-8 shrink-0 place-items-center rounded-4 text-muted hover:bg-tint hover:text-ink"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** Shows each exchange rate used in the total once. */
+function Rates({ selection }: { selection: readonly SelectedOffer[] }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const rates = new Map<string, string>();
+  for (const { offer } of selection) {
+    const { published, exchange } = offer;
+    if (exchange)
+      rates.set(`${published.currency} ${exchange.rate}`, formatRate(published.currency, exchange.rate));
+  }
+  if (rates.size === 0) return null;
+  return <p className="text-13 text-muted">{t('payment.rate', { rates: [...rates.values()].join(', ') })}</p>;
+
+  function formatRate(currency: WireMoney['currency'], rate: string): string {
+    return `${formatMoney({ amount: '1', currency }, locale)} = ₹${rate}`;
+  }
+}

@@ -1,0 +1,81 @@
+import type { DoubleBooking } from '@marga/contract/trips/double-bookings';
+import { EditedTripBanner } from '../search/edited-trip-banner.tsx';
+import { StoryQueryProvider } from '../search/story-result-list.tsx';
+import { DoubleBookingList } from './double-bookings.tsx';
+import { AddTripItemLinks, TripItemActions } from './trip-item-actions.tsx';
+import { sampleFlightItem, sampleTrip } from './sample-trip.ts';
+import { UnavailableTripItems } from './trip-changes.tsx';
+import { TripHeading } from './trip-heading.tsx';
+
+export default { title: 'Trip/Parts' };
+
+const trip = sampleTrip();
+const saveDraft = () => Promise.resolve();
+const flight = sampleFlightItem();
+
+export function TripNameAndActions() {
+  return (
+    <StoryQueryProvider>
+      <TripHeading trip={trip} name={trip.name ?? ''} onName={() => undefined} saveDraft={saveDraft} />
+    </StoryQueryProvider>
+  );
+}
+
+/** Shows the actions of one item, and what can be added beside it. */
+export function TripItemWithActions() {
+  return (
+    <StoryQueryProvider>
+      <div className="rounded-14 border border-line bg-surface">
+        <TripItemActions trip={trip} item={flight} saveDraft={saveDraft} />
+      </div>
+      <AddTripItemLinks trip={trip} saveDraft={saveDraft} />
+    </StoryQueryProvider>
+  );
+}
+
+const TARGET = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
+
+export function AddToEditedTrip() {
+  return <EditedTripBanner target={TARGET} />;
+}
+
+export function ReplaceInEditedTrip() {
+  return (
+    <EditedTripBanner
+      target={{ ...TARGET, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }}
+    />
+  );
+}
+
+const EARLIER: DoubleBooking = {
+  traveller: 0,
+  name: 'ASHA RAO',
+  kind: 'same-journey',
+  offerId: flight.offerId,
+  bookingId: 'bkg_sample' as DoubleBooking['bookingId'],
+  reference: '7K4MPQ2X',
+  status: 'upcoming',
+  service: 'flight',
+  from: 'DEL',
+  to: 'BOM',
+  departsOn: '2026-11-21' as DoubleBooking['departsOn'],
+};
+
+export function DoubleBookingWarnings() {
+  const stay = { service: 'hotel', from: 'Hotel Colaba Court', to: 'Mumbai' } as const;
+  return (
+    <DoubleBookingList
+      found={[
+        EARLIER,
+        { ...EARLIER, ...stay, kind: 'overlap', bookingId: 'bkg_other' as DoubleBooking['bookingId'] },
+      ]}
+    />
+  );
+}
+
+export function ItemsNoLongerSold() {
+  const { offerId, itinerary, total, clientTotal } = flight;
+  return (
+    <UnavailableTripItems changes={[{ offerId, itinerary, before: { total, clientTotal }, after: null }]} />
+  );
+}

@@ -121,7 +121,7 @@ test('excuses a function that waits for its caller, until it has one', () => {
       'booking.transition': 'no screen moves yet',
       'ledger.transfer_between_accounts': '',
     }),
-  ).toEqual(['ledger.transfer is called, and needs no excuse in scripts/database-rules.ts']);
+  ).toEqual(['ledger.transfer_between_accounts is called, and needs no excuse in scripts/database-rules.ts']);
 });
 
 describe('outcomes', () => {

@@ -25,7 +25,7 @@ interface Use {
   readonly target: string;
 }
 
-/** Returns the module that owns a schema. The identity engine's tables belong to the identity module. */
+/** Returns the module that owns a schema. The auth library's tables belong to the identity module. */
 export function moduleOfSchema(schema: string): string {
   return schema === 'engine' ? 'identity' : schema;
 }

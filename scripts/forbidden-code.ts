@@ -72,7 +72,7 @@ const rules: readonly ForbiddenCode[] = [
   },
   {
     name: 'a hash that has been broken, or cryptography of our own',
-    because: 'SHA-256 and argon2id are what we use; what is encrypted, the identity engine encrypts',
+    because: 'SHA-256 and argon2id are what we use; what is encrypted, the auth library encrypts',
     // Authenticator apps support only a single hash. The other two files use AES-256-GCM: a search is encrypted into
     // its id (ADR 0020), and so is traveller data (ADR 0028).
     exempt: /^server\/src\/modules\/(identity\/totp|search\/search-id|travellers\/traveller-vault)\.ts$/,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRefusedWordsInCommitSubject, findRefusedWords } from './vocabulary.ts';
+import { findRefusedWords, findRefusedWordsInCommitSubject, findTwinFiles } from './vocabulary.ts';
 
 test('refuses an old word in a name of code, SQL, a route, a file', () => {
   expect(findRefusedWords('a.ts', 'export function openDoors() {}')).toEqual([
@@ -20,4 +20,11 @@ test('leaves ordinary English alone in prose, and refuses what is none', () => {
 test('refuses a commit subject that uses an old word, but not the one that renames it', () => {
   expect(findRefusedWordsInCommitSubject('Add a tally of refunds')).toHaveLength(1);
   expect(findRefusedWordsInCommitSubject('Rename tally to refund balance')).toEqual([]);
+});
+
+test('refuses two files of a folder that differ only by a plural or an extension', () => {
+  expect(findTwinFiles(['a/trip.tsx', 'a/trips.tsx'])).toHaveLength(1);
+  expect(findTwinFiles(['a/countdown.ts', 'a/countdown.tsx'])).toHaveLength(1);
+  expect(findTwinFiles(['a/bus.ts', 'a/buses.ts'])).toHaveLength(1);
+  expect(findTwinFiles(['a/trip.ts', 'a/trip.test.ts', 'b/trips.ts', 'a/trip-list.ts'])).toEqual([]);
 });

@@ -116,6 +116,24 @@ export function findRefusedWordsInCommitSubject(subject: string): string[] {
   return objectionsToProse(subject).map((why) => `commit "${subject}": ${why}`);
 }
 
+/** Returns the files of a folder that differ only by a plural or an extension, because nobody remembers which is which. */
+export function findTwinFiles(paths: readonly string[]): string[] {
+  const byName = Map.groupBy(
+    paths.filter((path) => /(?<!\.(?:test|stories|gen|d))\.tsx?$/.test(path)),
+    (path) => path.replace(/\.tsx?$/, ''),
+  );
+  return [...byName].flatMap(([name, same]) => {
+    const singulars = [/s$/, /es$/]
+      .map((plural) => name.replace(plural, ''))
+      .concat(name.replace(/ies$/, 'y'));
+    const twins = [
+      ...same.slice(1),
+      ...singulars.flatMap((one) => (one === name ? [] : (byName.get(one) ?? []))),
+    ];
+    return twins.map((twin) => `${same[0]} and ${twin} differ only by a suffix`);
+  });
+}
+
 function subjects(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: 'pipe' });
@@ -133,10 +151,11 @@ if (import.meta.main) {
   const objections = [
     ...files.flatMap((path) => findRefusedWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
     ...commits.flatMap(findRefusedWordsInCommitSubject),
+    ...findTwinFiles(files),
   ];
   for (const objection of objections) console.log(objection);
   console.log(
-    `${files.length} files and ${commits.length} commit subjects read, ${objections.length} old words`,
+    `${files.length} files and ${commits.length} commit subjects read, ${objections.length} objections`,
   );
   if (objections.length > 0) process.exitCode = 1;
 }

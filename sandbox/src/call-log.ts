@@ -1,7 +1,7 @@
 interface CallCount {
   readonly connection: string;
   readonly operation: string;
-  /** This is the magic destination that made the call fail. */
+  /** This is the test destination that made the call fail. */
   readonly fault: string | null;
   readonly count: number;
 }

@@ -2,11 +2,11 @@ import { formatMoneyDecimal } from '@marga/contract/kernel/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { behaviour, type Behaviours } from './supplier-behaviours.ts';
-import { MAGIC_PLACES } from './connect/faults.ts';
+import { TEST_PLACES } from './connect/faults.ts';
 import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import type { Suppliers } from './connect/routes.ts';
-import { MAGIC_DESTINATIONS } from './faults.ts';
-import { MAGIC_AMOUNTS } from './gateway/faults.ts';
+import { TEST_DESTINATIONS } from './faults.ts';
+import { TEST_AMOUNTS } from './gateway/faults.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Timers } from './gateway/timers.ts';
 import { type Order as FlightOrder, orderTotal } from './suppliers/flights/orders.ts';
@@ -46,9 +46,9 @@ export async function controlRoutes(app: FastifyInstance, controlled: Controlled
   app.get('/_sandbox/calls', async () => ({ calls: calls.list() }));
 
   app.get('/_sandbox/faults', async () => ({
-    faults: MAGIC_DESTINATIONS,
-    places: MAGIC_PLACES,
-    amounts: MAGIC_AMOUNTS,
+    faults: TEST_DESTINATIONS,
+    places: TEST_PLACES,
+    amounts: TEST_AMOUNTS,
   }));
 
   app.get('/_sandbox/behaviours', async () => ({ behaviours: behaviours.list() }));

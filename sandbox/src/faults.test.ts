@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAGIC_DESTINATIONS } from './faults.ts';
+import { TEST_DESTINATIONS } from './faults.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 import {
   type ErrorBody,
@@ -33,7 +33,7 @@ async function ordersMade(): Promise<number> {
   return (await sandbox.made()).orders.length;
 }
 
-/** Books the first flight to a magic destination and returns the outcome of the call. */
+/** Books the first flight to a test destination and returns the outcome of the call. */
 async function fateOfBooking(destination: string, patienceMs?: number) {
   const offer = await sandbox.firstOffer('skybridge', destination);
   const fate = await observeCallOutcome((signal) => sandbox.book('skybridge', offer, {}, signal), patienceMs);
@@ -242,9 +242,9 @@ test('a fault is that of the way out, even when the trip comes back', async () =
   expect((await sandbox.book('meridian', offer)).body.errors[0]?.code).toBe('order_not_created');
 });
 
-test('the README lists every magic destination as the table has it', async () => {
+test('the README lists every test destination as the table has it', async () => {
   const readme = (await readFile(new URL('../README.md', import.meta.url), 'utf8')).replaceAll(/ +/g, ' ');
-  for (const { code, at, on, effect } of MAGIC_DESTINATIONS) {
+  for (const { code, at, on, effect } of TEST_DESTINATIONS) {
     expect(readme).toContain(`| \`${code}\` | ${at}${on ? ` on ${on}` : ''} | ${effect} |`);
   }
 });

@@ -39,7 +39,7 @@ export interface TestDestination {
 /** A hidden order becomes visible from this look-up on. */
 export const HIDDEN_ORDER_VISIBLE_FROM_LOOKUP = 3;
 
-export const MAGIC_DESTINATIONS: readonly TestDestination[] = [
+export const TEST_DESTINATIONS: readonly TestDestination[] = [
   {
     code: 'XPC',
     city: 'Sandbox Price Changed',
@@ -201,9 +201,9 @@ export const MAGIC_DESTINATIONS: readonly TestDestination[] = [
   },
 ];
 
-const byCode = new Map(MAGIC_DESTINATIONS.map((destination) => [destination.code, destination]));
+const byCode = new Map(TEST_DESTINATIONS.map((destination) => [destination.code, destination]));
 
-/** Returns the fault of the journey's first magic destination, if it applies to this connection and this call. */
+/** Returns the fault of the journey's first test destination, if it applies to this connection and this call. */
 export function findTestDestinationFault(
   call: 'search' | 'reprice' | 'create' | 'cancel' | 'change',
   connection: SupplierConnectionName,

@@ -12,7 +12,7 @@ export interface SandboxOptions {
   readonly endlessSeats: boolean;
   /** A supplier's refund takes this long to be credited. */
   readonly refundMs: number;
-  /** A waitlisted ticket to a magic place waits this long at each step of the queue. */
+  /** A waitlisted ticket to a test place waits this long at each step of the queue. */
   readonly queueMs: number;
   /** Suppliers send notices about orders to this URL, with the supplier's name appended. */
   readonly noticeUrl: string | undefined;

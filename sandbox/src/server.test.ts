@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MAGIC_DESTINATIONS } from './faults.ts';
+import { TEST_DESTINATIONS } from './faults.ts';
 import { type ErrorBody, observeCallOutcome, startSandbox, type TestClient } from './test-client.ts';
 
 let sandbox: TestClient;
@@ -108,7 +108,7 @@ test('a reset forgets orders, attempts and calls', async () => {
 });
 
 test('the table of faults can be read', async () => {
-  expect((await sandbox.call('GET', '/_sandbox/faults')).body).toMatchObject({ faults: MAGIC_DESTINATIONS });
+  expect((await sandbox.call('GET', '/_sandbox/faults')).body).toMatchObject({ faults: TEST_DESTINATIONS });
 });
 
 test('it stops at once although a reply is being withheld', async () => {

@@ -17,7 +17,7 @@ interface EngineUser {
   readonly email: string;
 }
 
-/** Starts the identity engine without the API, on a database of the calling test file's own. */
+/** Starts the auth library without the API, on a database of the calling test file's own. */
 export async function startTestAuthLibrary() {
   const urls = await testDatabase();
   const engine = createAuthLibrary({

@@ -1,14 +1,14 @@
-import { MAGIC_PLACES } from '@marga/sandbox/connect/faults';
-import { MAGIC_DESTINATIONS } from '@marga/sandbox/faults';
+import { TEST_PLACES } from '@marga/sandbox/connect/faults';
+import { TEST_DESTINATIONS } from '@marga/sandbox/faults';
 import { expect, test } from 'vitest';
 import { Places } from '../src/modules/places/places.ts';
 
-test('every magic place of the sandbox can be travelled to in development, and by nobody else', () => {
+test('every test place of the sandbox can be travelled to in development, and by nobody else', () => {
   const known = new Places({ withTestPlaces: true });
   const people = new Places({ withTestPlaces: false });
-  const flights = MAGIC_DESTINATIONS.map(({ code, city }) => ({ code, city }));
+  const flights = TEST_DESTINATIONS.map(({ code, city }) => ({ code, city }));
   expect(flights.map(({ code }) => known.find(code)?.city)).toEqual(flights.map(({ city }) => city));
-  for (const { name } of MAGIC_PLACES) {
+  for (const { name } of TEST_PLACES) {
     expect(known.find(`ci-sandbox-${name}`)).toMatchObject({ kind: 'city', region: 'Sandbox' });
     expect(people.find(`ci-sandbox-${name}`)).toBeUndefined();
   }

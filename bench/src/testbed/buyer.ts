@@ -126,7 +126,7 @@ export class Buyer {
         .filter((line) => line.startsWith('data: '))
         .map((line) => JSON.parse(line.slice(6)) as SearchEvent)
         .flatMap((event) => (event.type === 'results' ? event.results : []));
-      // A result that is sent again replaces the earlier one; one offer of each result is one flight.
+      // A result that is sent again replaces the earlier one. All offers of a result are for the same flight, so one is taken.
       return [...new Map(results.map((result) => [result.id, result])).values()].flatMap(
         ({ offers: [offer] }) => (offer ? [{ searchId: id, offerId: offer.id }] : []),
       );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../route-definition.ts';
 
 /**
- * Receives a supplier's notice that an order of ours has changed. The notice only names the order, so its state is
+ * Receives a supplier's webhook that an order of ours has changed. The notice only names the order, so its state is
  * then read from the supplier.
  */
 export const receiveSupplierWebhook = defineRoute({

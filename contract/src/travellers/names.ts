@@ -74,7 +74,7 @@ export const NAME_HINTS = [
   'mononym',
   /** A hyphen or an apostrophe is not printed. */
   'hyphen',
-  /** Accents and special letters are written differently, so the buyer must check that the passport does so too. */
+  /** Accents and special letters were transliterated; the buyer must check that the passport spells it so. */
   'diacritics',
   /** The name has letters of another script, so it must be typed as printed. */
   'other-script',

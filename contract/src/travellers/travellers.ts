@@ -193,7 +193,7 @@ export const addTravellers = defineRoute({
       .min(1)
       .max(MOST_ADDED)
       .refine((list) => new Set(list.map(({ id: one }) => one)).size === list.length, 'each id once'),
-    /** Says what happens to travellers who are already in the book, matched by name and birthday. */
+    /** Says what happens to travellers who are already in the directory, matched by name and date of birth. */
     known: z.enum(['skip', 'add']).default('skip'),
   }),
   bodyLimitBytes: 1024 * 1024,

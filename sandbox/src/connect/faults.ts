@@ -64,7 +64,7 @@ export interface TestPlace {
  */
 const SOME = ['railyatra', 'redline', 'stayhub', 'cabway'] as const;
 
-export const MAGIC_PLACES: readonly TestPlace[] = [
+export const TEST_PLACES: readonly TestPlace[] = [
   {
     name: 'price-changed',
     at: 'price and order',
@@ -152,7 +152,7 @@ export const MAGIC_PLACES: readonly TestPlace[] = [
 ];
 
 const PREFIX = 'ci-sandbox-';
-const byCode = new Map(MAGIC_PLACES.map((place) => [`${PREFIX}${place.name}`, place]));
+const byCode = new Map(TEST_PLACES.map((place) => [`${PREFIX}${place.name}`, place]));
 
 /** Returns the fault of a place, if this supplier has it. */
 export function findTestPlaceFault(supplier: string, code: string | undefined): TestPlace | undefined {
@@ -175,7 +175,7 @@ export function destinationOf(criteria: Criteria): string | undefined {
 }
 
 /**
- * Returns an inventory with the faults of the magic places applied: offers to two of the places can be found, but not
+ * Returns an inventory with the faults of the test places applied: offers to two of the places can be found, but not
  * bought as they were found.
  */
 export function withTestPlaceFaults(inventory: Inventory): Inventory {

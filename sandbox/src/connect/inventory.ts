@@ -57,6 +57,6 @@ export interface Inventory {
   seatMap?(selection: string, sold: SoldUnits, at: Instant): ConnectSeatMap | undefined;
   /** Returns the ancillaries available with a selection; `price-choice.ts` adds them to the price. */
   ancillaries?(selection: string, at: Instant): OfferedAncillaries | undefined;
-  /** Returns the destination of the search for the fault look-up: a magic place makes a call fail. */
+  /** Returns the destination of the search for the fault look-up: a test place makes a call fail. */
   magicOf(selection: string): string | undefined;
 }

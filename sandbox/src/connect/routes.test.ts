@@ -3,7 +3,7 @@ import type { ConnectOffer, ConnectOrder, ConnectPriced } from '@marga/contract/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
 import { observeCallOutcome } from '../test-client.ts';
-import { MAGIC_PLACES } from './faults.ts';
+import { TEST_PLACES } from './faults.ts';
 import { SANDBOX_KEY } from './sandbox-credentials.ts';
 import {
   createIndianCity,
@@ -169,9 +169,9 @@ test('a supplier of flights can be made to break as well', async () => {
   await post('behaviours', { supplier: 'coral', kind: 'none' });
 });
 
-test('the README lists every magic place as the table has it', async () => {
+test('the README lists every test place as the table has it', async () => {
   const readme = (await readFile(new URL('../../README.md', import.meta.url), 'utf8')).replaceAll(/ +/g, ' ');
-  for (const { name, at, on, effect } of MAGIC_PLACES) {
+  for (const { name, at, on, effect } of TEST_PLACES) {
     expect(readme).toContain(`| \`ci-sandbox-${name}\` | ${at}${on ? ' on some' : ''} | ${effect} |`);
   }
 });

@@ -29,7 +29,7 @@ const VISIBLE_FROM_LOOKUP = 3;
 
 const SCHEDULE_CHANGE_MINUTES = 90;
 
-/** Maps a magic destination to the outcome of its refunds. */
+/** Maps a test destination to the outcome of its refunds. */
 const FATES: Readonly<Record<string, RefundFate>> = {
   'refund-at-once': 'at-once',
   'refund-late': 'late',

@@ -10,7 +10,7 @@ import type { OfferToken } from './offer-token.ts';
 export interface SupplierBehaviour {
   /** A refund takes this long to be credited. */
   readonly refundMs: number;
-  /** A train ticket to a magic place whose waitlist advances quickly waits this long at each stage. */
+  /** A train ticket to a test place whose waitlist advances quickly waits this long at each stage. */
   readonly queueMs: number;
   /** Notifies Marga that something happened to an order without Marga's doing. */
   readonly publish: (booked: BookedOrder) => void;

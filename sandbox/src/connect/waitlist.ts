@@ -28,7 +28,7 @@ const BERTH_HOURS = 8;
 const LUCKY_PERCENT = 60;
 
 /**
- * Schedules the waitlist steps of an order to a magic place whose waitlist advances soon after the order, with a
+ * Schedules the waitlist steps of an order to a test place whose waitlist advances soon after the order, with a
  * notice after each step.
  */
 export function scheduleWaitlistSteps(context: SupplierContext, booked: BookedOrder): void {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { receiveBankTransfer } from './virtual-accounts.ts';
 import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts';
 import { RazorpayError } from './errors.ts';
-import { MAGIC_AMOUNTS, REFUND_FAULTS } from './faults.ts';
+import { TEST_AMOUNTS, REFUND_FAULTS } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { decidePayment, OUTCOMES, payOrder, paymentReturnFields } from './pay-order.ts';
 import { endRefund } from './refund-payment.ts';
@@ -91,7 +91,7 @@ function readRoutes(app: FastifyInstance, { book, settings, webhooks: sentWebhoo
     settings: settingsResource(settings),
   }));
 
-  app.get('/faults', async () => ({ amounts: MAGIC_AMOUNTS }));
+  app.get('/faults', async () => ({ amounts: TEST_AMOUNTS }));
 }
 
 function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {

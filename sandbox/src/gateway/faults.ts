@@ -1,4 +1,4 @@
-/** A magic amount makes a call fail: the last two digits of an amount in paise decide how. */
+/** A test amount makes a call fail: the last two digits of an amount in paise decide how. */
 export interface TestAmount {
   readonly ending: number;
   readonly at: 'order' | 'capture' | 'refund';
@@ -7,7 +7,7 @@ export interface TestAmount {
   readonly effect: string;
 }
 
-export const MAGIC_AMOUNTS: readonly TestAmount[] = [
+export const TEST_AMOUNTS: readonly TestAmount[] = [
   { ending: 81, at: 'order', kind: 'hang', effect: 'makes no order and never answers' },
   { ending: 82, at: 'order', kind: 'made-then-reset', effect: 'makes the order and resets the connection' },
   {
@@ -38,8 +38,8 @@ export const MAGIC_AMOUNTS: readonly TestAmount[] = [
   { ending: 95, at: 'refund', kind: 'refused', effect: 'is refused with 400, always; no refund exists' },
 ];
 
-export const REFUND_FAULTS = MAGIC_AMOUNTS.filter(({ at }) => at === 'refund').map(({ kind }) => kind);
+export const REFUND_FAULTS = TEST_AMOUNTS.filter(({ at }) => at === 'refund').map(({ kind }) => kind);
 
 export function findTestAmount(at: TestAmount['at'], amount: number): TestAmount | undefined {
-  return MAGIC_AMOUNTS.find((magic) => magic.at === at && magic.ending === amount % 100);
+  return TEST_AMOUNTS.find((magic) => magic.at === at && magic.ending === amount % 100);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { observeCallOutcome } from '../test-client.ts';
-import { MAGIC_AMOUNTS } from './faults.ts';
+import { TEST_AMOUNTS } from './faults.ts';
 import {
   type Collection,
   type GatewayClient,
@@ -103,7 +103,7 @@ describe('an order', () => {
   });
 });
 
-describe('magic amounts of an order', () => {
+describe('test amounts of an order', () => {
   const asked = (amount: number) => ({ amount, currency: 'INR', receipt: `r${amount}` });
   const create = (amount: number, init: Sending = {}) =>
     gateway.api<object>('POST', '/orders', asked(amount), init);
@@ -144,9 +144,9 @@ describe('magic amounts of an order', () => {
   });
 });
 
-test('the README lists every magic amount as the table has it', async () => {
+test('the README lists every test amount as the table has it', async () => {
   const readme = (await readFile(new URL('../../README.md', import.meta.url), 'utf8')).replaceAll(/ +/g, ' ');
-  for (const { ending, at, effect } of MAGIC_AMOUNTS) {
+  for (const { ending, at, effect } of TEST_AMOUNTS) {
     expect(readme).toContain(`| \`…${ending}\` | ${at} | ${effect} |`);
   }
 });

@@ -54,7 +54,7 @@ export function refundPayment(
   return refund;
 }
 
-/** Ends a pending refund. */
+/** Marks a pending refund as processed or failed, as the bank would decide, and sends the webhook. */
 export function endRefund(gateway: Gateway, refund: GatewayRefund, outcome: 'processed' | 'failed'): void {
   if (refund.status !== 'pending') throw new RazorpayError(`The refund is ${refund.status} and stays so.`);
   gateway.timers.drop(refund.id);

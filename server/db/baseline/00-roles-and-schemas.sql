@@ -31,7 +31,7 @@ create extension btree_gist with schema extensions;
 create schema platform;
 grant usage on schema platform to marga_app, marga_authorizer, marga_operator, marga_relay;
 
--- This schema holds the identity engine's own tables, under its own names; only its role enters it.
+-- This schema holds the auth library's own tables, under its own names; only its role enters it.
 create schema engine;
 grant usage on schema engine to marga_authorizer, marga_identity;
 

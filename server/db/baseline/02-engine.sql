@@ -9,7 +9,7 @@ create table engine."user" (
   image text,
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now(),
-  -- The second factor uses the identity engine's own layout. Secrets and recovery codes are encrypted before they
+  -- The second factor uses the auth library's own layout. Secrets and recovery codes are encrypted before they
   -- get here.
   "twoFactorEnabled" boolean not null default false,
   constraint user_pkey primary key (id),

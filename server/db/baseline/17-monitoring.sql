@@ -31,7 +31,7 @@ grant select, insert, update on monitoring.order_monitor to marga_authorizer;
 grant update (next_check_at, last_checked_at, discrepancy) on monitoring.order_monitor to marga_app;
 grant update (next_check_at), select (booking_id, company_id, next_check_at, notices) on monitoring.order_monitor to marga_relay;
 
--- Stores supplier notices, so that a repeated one counts once. A notice belongs to no company: it names an order,
+-- Stores supplier webhooks, so that a repeated one counts once. A notice belongs to no company: it names an order,
 -- and its content is not trusted.
 create table monitoring.notice (
   supplier text not null,

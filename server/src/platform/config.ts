@@ -173,7 +173,7 @@ const environment = z.object({
     .default('29AABCM4521L1ZC'),
   /** This file lists further railway stations, as scripts/import-stations.ts writes it. */
   PLACES_FILE: z.string().min(1).optional(),
-  /** This is for development and tests only: it says whether the sandbox's magic places can be searched for. */
+  /** This is for development and tests only: it says whether the sandbox's test places can be searched for. */
   TEST_PLACES: z.enum(['on', 'off']).default('off'),
   /** One operator may correct or grant up to this amount in rupees alone; above it a second one must approve. */
   APPROVAL_THRESHOLD: z

@@ -23,8 +23,8 @@ interface ProgressStepsProps {
 }
 
 /**
- * Renders the progress of a booking as steps on the line of its service, in a row on a desktop and stacked on a
- * phone.
+ * Renders the progress of a booking as steps joined by a line in the colour of its service, in a row on a
+ * desktop and stacked on a phone.
  */
 export function ProgressSteps({ label, service, steps, stateLabels }: ProgressStepsProps) {
   return (

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /** These components are never used alone, so the story of their parent shows them. */
-const PARTS = ['aria-field-problem', 'problem-message', 'timetable'];
+const PARTS = ['aria-field-problem', 'problem-message', 'timeline-table'];
 
 test('every component of the design system has a story', () => {
   const files = globSync('**/*.tsx', { cwd: folder });

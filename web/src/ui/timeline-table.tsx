@@ -15,7 +15,7 @@ export interface TimelineTableRow {
   figure: ReactNode;
 }
 
-interface TimetableProps {
+interface TimelineTableProps {
   axis: TimelineAxis;
   /** Holds the position of the vertical mark that crosses all rows, in percent of the axis, and its style. */
   mark: { at: number; look: string };
@@ -27,7 +27,7 @@ const ROW = 'grid grid-cols-[1fr_auto] gap-x-4 md:grid-cols-[var(--name-width,9.
 const RAIL = 'max-md:col-span-2 max-md:row-start-2';
 
 /** Renders rows over one grid of hours: a name, a timeline and a figure. On a phone the text is above the timeline. */
-export function TimelineTable({ axis, mark, head, rows }: TimetableProps) {
+export function TimelineTable({ axis, mark, head, rows }: TimelineTableProps) {
   return (
     <div>
       <div className={joinClassNames(ROW, 'items-end')}>

@@ -30,8 +30,8 @@ interface Crowd {
   readonly people: number;
   readonly states: 'as in life' | 'all alike';
   /**
-   * Counts the companies: one means the booking's own company, and more mean invented ones, so that a company is
-   * one of many.
+   * The bookings are spread over this many companies. With one, all belong to the company of the copied booking; with
+   * more, further companies are made, so that a query must select one company among many.
    */
   readonly companies: number;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAGIC_DESTINATIONS } from '../../faults.ts';
+import { TEST_DESTINATIONS } from '../../faults.ts';
 import { AIRPORTS, distanceKm, findAirportOrCity, getAirport } from './find-airport.ts';
 
 function codes(code: string): string[] | undefined {
@@ -20,12 +20,12 @@ test('every airport has a code of its own, a zone that exists and a position on 
   }
 });
 
-test('a city stands for all its airports, and a magic destination is a place', () => {
+test('a city stands for all its airports, and a test destination is a place', () => {
   expect(codes('LON')).toEqual(['LHR', 'LGW', 'STN']);
   expect(codes('NYC')).toEqual(['JFK', 'EWR', 'LGA']);
   expect(codes('DEL')).toEqual(['DEL']);
   expect(codes('QQQ')).toBeUndefined();
-  for (const { code, city } of MAGIC_DESTINATIONS) expect(getAirport(code).city).toBe(city);
+  for (const { code, city } of TEST_DESTINATIONS) expect(getAirport(code).city).toBe(city);
 });
 
 test('distances are those of the globe', () => {

@@ -1,4 +1,4 @@
-import { MAGIC_DESTINATIONS } from '../../faults.ts';
+import { TEST_DESTINATIONS } from '../../faults.ts';
 import type { Airport } from './airport-record.ts';
 import { CURATED_AIRPORTS } from './curated-airports.ts';
 import { airportsOfMetro, metroOf } from './metro-areas.ts';
@@ -10,8 +10,8 @@ export interface Place {
   readonly airports: readonly [Airport, ...Airport[]];
 }
 
-/** Magic destinations are in the desert of the Emirates, so that flights there look and cost like any other. */
-const MAGIC: readonly Airport[] = MAGIC_DESTINATIONS.map(({ code, city }, index) => ({
+/** Test destinations are in the desert of the Emirates, so that flights there look and cost like any other. */
+const MAGIC: readonly Airport[] = TEST_DESTINATIONS.map(({ code, city }, index) => ({
   iata: code,
   name: `${city} Airport`,
   city,

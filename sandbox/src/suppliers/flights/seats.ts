@@ -1,5 +1,5 @@
 import { seededRandom } from '../../seeded-random.ts';
-import { MAGIC_DESTINATIONS } from '../../faults.ts';
+import { TEST_DESTINATIONS } from '../../faults.ts';
 import type { Cabin } from './fares.ts';
 import type { Journey, Segment } from './journeys.ts';
 
@@ -17,7 +17,7 @@ const WIDE = { economy: [90, 240], premium_economy: [12, 36], business: [10, 40]
 const NARROW = { economy: [40, 150], premium_economy: [6, 18], business: [4, 12], first: [1, 4] } as const;
 
 const lastSeat = new Set(
-  MAGIC_DESTINATIONS.filter(({ kind }) => kind === 'last-seat').map(({ code }) => code),
+  TEST_DESTINATIONS.filter(({ kind }) => kind === 'last-seat').map(({ code }) => code),
 );
 
 export function createSeatInventory(endless: boolean): SeatInventory {

@@ -121,7 +121,7 @@ export function groundDistanceKm(
 ): number | undefined {
   const straight = greatCircleKm(from, to);
   const onTheGround = (km: number): number => Math.max(1, Math.round((km * detourPermille) / 1_000));
-  // A magic place has no real location, but it must still be reachable.
+  // A test place has no real location, but it must still be reachable.
   if (findTestPlaceCode([from, to])) return onTheGround(Math.min(Math.max(straight, 150), 900));
   if (islandOf(from) !== islandOf(to)) return undefined;
   const longest = from.country === to.country ? LONGEST_WITHIN_A_COUNTRY_KM : LONGEST_ACROSS_A_BORDER_KM;

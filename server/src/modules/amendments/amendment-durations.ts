@@ -17,7 +17,7 @@ export function amendmentDurations(config: Pick<Config, 'TIME_SCALE' | 'SUPPLIER
     askForMs: scaled(30 * MINUTE),
     /** This is the delay before the same quote is confirmed again: 5 s, doubling each time, at most 5 minutes. */
     askAgainMs: (doubts: number) => scaled(Math.min(5 * SECOND * 2 ** doubts, 5 * MINUTE)),
-    /** This is the delay before a request that was never sent is sent again. */
+    /** This is the delay before the next attempt when a request did not reach the supplier. */
     resendMs: scaled(2 * SECOND),
     /** This is the delay before an order is looked up again when its supplier did not answer. */
     lookAgainMs: scaled(5 * MINUTE),

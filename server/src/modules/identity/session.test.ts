@@ -310,7 +310,7 @@ describe('a session’s end', () => {
   });
 });
 
-test('the identity engine’s own HTTP routes are not reachable', async () => {
+test('the auth library’s own HTTP routes are not reachable', async () => {
   for (const path of ['/api/auth/sign-in/email', '/api/auth/get-session', '/v1/auth/sign-up/email']) {
     expect((await api.request('GET', path)).status).toBe(404);
     expect((await api.request('POST', path, { body: {} })).status).toBe(404);

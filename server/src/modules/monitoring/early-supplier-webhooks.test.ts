@@ -10,7 +10,7 @@ import { seedCompany } from '../../../test/company.ts';
 import { testSandbox } from '../../../test/sandbox.ts';
 
 /**
- * These tests cover a supplier notice that arrives at the moment its booking is confirmed: neither may miss the
+ * These tests cover a supplier webhook that arrives at the moment its booking is confirmed: neither may miss the
  * other.
  */
 

@@ -16,7 +16,7 @@ const MOST_OF_UNNAMED_ABROAD = 330;
 const NEAR_KM = 120;
 
 export interface PlacesOptions {
-  /** Says whether the sandbox's magic places are included. */
+  /** Says whether the sandbox's test places are included. */
   readonly withTestPlaces: boolean;
   /** Names a list of further stations, as scripts/import-stations.ts writes it. */
   readonly file?: string | undefined;

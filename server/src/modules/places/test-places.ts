@@ -2,7 +2,7 @@ import type { Place } from '@marga/contract/places/places';
 import { placeEntryOf, type Entry } from './place-entry.ts';
 
 /**
- * These are the sandbox's magic places, which cause a fault when they are the destination. They exist only in the
+ * These are the sandbox's test places, which cause a fault when they are the destination. They exist only in the
  * gazetteer of development and tests. The sandbox must not depend on the server, so it has its own copy of the
  * names.
  */

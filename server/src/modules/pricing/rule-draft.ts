@@ -140,7 +140,7 @@ interface RuleViewJson extends RuleJson {
   readonly state: PricingRule['state'];
 }
 
-/** Returns a rule as it is shown to people. */
+/** Converts a rule as the database writes it to the form that the API returns to the console. */
 export function pricingRuleFromJson(json: unknown): PricingRule {
   const view = json as RuleViewJson;
   const { id, validFrom, validUntil } = commissionOrMarkupRuleOf(view);

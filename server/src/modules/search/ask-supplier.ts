@@ -133,7 +133,7 @@ async function askAcross(
     while (elapsed() < patienceMs) {
       const found = await look(stopListening !== undefined);
       if (found) return found;
-      // The guard will skip this supplier, so no claim is needed.
+      // This supplier will not be called, because it is paused or its breaker is open, so no lease is taken.
       if (!engine.suppliers.isAsked(supplier.name))
         return await call(platform, engine, supplier, question, before);
       if (await redis.claim(`asking:${key}`, CLAIM_MS)) {

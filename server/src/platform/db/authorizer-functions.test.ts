@@ -120,7 +120,7 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       const keyed = (parameters ?? []).some(
         (name) => /(^|_)hash$/.test(name) && !/^(password|seal)_/.test(name),
       );
-      return !keyed && !/platform\.(company|staff)\(\)/.test(body);
+      return !keyed && !/platform\.current_(company|operator)\(\)/.test(body);
     });
   const found = unbound.map(({ name, callers }) => [
     name,
@@ -132,7 +132,8 @@ test('each function of the authorizer role is keyed by the hash of a secret, or 
       // These functions return what is to be checked next.
       ['refunds.claim_expected_refunds', ['marga_relay']],
       ['amendments.restart_stalled_amendments', ['marga_relay']],
-      // Returns how many bookings belong to an order that a supplier has named, and can only trigger a check.
+      // A supplier's webhook calls this without a company: it returns only a number of bookings, and at most causes
+      // the order to be looked up.
       ['monitoring.record_supplier_webhook', ['marga_app']],
       // Closes refunds that the gateway has paid out, and reports those that are late.
       ['refunds.process_expected_refunds', ['marga_relay']],

@@ -198,7 +198,7 @@ test('a function that a policy calls keeps its parameters, and the file that cha
   if (!called) throw new Error(`there is no function ${name}`);
   const text = called.text.replace(`${name}()`, `${name}(who text default '')`);
   const functions = written.functions.map((file) => (file === called ? functionOf(name, text) : file));
-  await expect(runOn(url, { ...written, functions })).rejects.toThrow(/^platform\.company\.sql failed/);
+  await expect(runOn(url, { ...written, functions })).rejects.toThrow(/^platform\.current_company\.sql failed/);
 });
 
 describe('a function’s file is what holds', () => {
@@ -215,7 +215,7 @@ describe('a function’s file is what holds', () => {
       alter function ledger.place_holds owner to marga_app`);
     expect(await differences()).toEqual([
       'ledger.place_holds is not what modules/ledger/db/functions/place_holds.sql says',
-      'ledger.transfer is not what modules/ledger/db/functions/transfer.sql says',
+      'ledger.transfer_between_accounts is not what modules/ledger/db/functions/transfer_between_accounts.sql says',
       'platform.database_timeline is not what platform/db/functions/database_timeline.sql says',
     ]);
   });
@@ -226,7 +226,7 @@ describe('a function’s file is what holds', () => {
     );
     expect(await runOn(urls.migrator)).toEqual([
       'applied modules/ledger/db/functions/place_holds.sql',
-      'applied modules/ledger/db/functions/transfer.sql',
+      'applied modules/ledger/db/functions/transfer_between_accounts.sql',
       'applied platform/db/functions/database_timeline.sql',
     ]);
     expect(await differences()).toEqual([]);
@@ -245,7 +245,7 @@ describe('a function’s file is what holds', () => {
       create function bookings.transition_booking(a integer) returns integer language sql as 'select 1'`);
     expect(await differences()).toEqual([
       'bookings.forgotten has no file',
-      expect.stringMatching(/^bookings.transition stands 2 times: /),
+      expect.stringMatching(/^bookings.transition_booking stands 2 times: /),
     ]);
     await owner.query(`delete from public.function_file where name = 'bookings.transition_booking'`);
     const lines = await runOn(urls.migrator);

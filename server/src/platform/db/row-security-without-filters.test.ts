@@ -21,7 +21,7 @@ for (const file of filesMatching('{modules,platform}/**/*.ts', { cwd: SOURCES })
   if (!file.endsWith('.test.ts') && readFileSync(path, 'utf8').includes('statement(')) await import(path);
 }
 
-const VALUE = String.raw`(?:\$\d+(?:::\w+)*|platform\.company\(\)|any\(\$\d+::\w+\[\]\))`;
+const VALUE = String.raw`(?:\$\d+(?:::\w+)*|platform\.current_company\(\)|any\(\$\d+::\w+\[\]\))`;
 const COLUMN = String.raw`(?:"?\w+"?\.){0,2}"?\w+"?`;
 const CONDITION = new RegExp(`${COLUMN}\\s*(?:=|<>|<=|>=|<|>)\\s*${VALUE}`, 'g');
 const POSITION = /\(\w+(?:, \w+)+\) [<>] \((?:[^()]|\(\d+\))*\)/g;
@@ -179,7 +179,7 @@ test('functions that run as the application change nothing of another company, w
         where pronamespace::regnamespace::text in (${OWN_SCHEMAS}) and not prosecdef
           and has_function_privilege('marga_app', p.oid, 'execute')`,
     );
-    const filter = /\b(?:\w+\.)?company_id = (?:platform\.company\(\)|company|\w+\.company_id)/g;
+    const filter = /\b(?:\w+\.)?company_id = (?:platform\.current_company\(\)|company|\w+\.company_id)/g;
     let filters = 0;
     for (const { text } of functions.rows) {
       filters += text.match(filter)?.length ?? 0;

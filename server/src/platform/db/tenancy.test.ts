@@ -225,7 +225,7 @@ async function readableBy(role: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the application reads nothing of the identity engine, of people’s accounts, of secrets, of mails', async () => {
+test('the application reads nothing of the auth library, of people’s accounts, of secrets, of mails', async () => {
   const readable = await readableBy('marga_app');
   expect(readable.filter((name) => name.startsWith('engine.'))).toEqual([]);
   await expect(app.query('select from engine.session')).rejects.toThrow(

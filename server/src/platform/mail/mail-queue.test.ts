@@ -51,7 +51,7 @@ test('an id follows the database’s clock, so a test that moves it moves ids to
   expect((rows[0]?.id ?? '') > (now?.id ?? '')).toBe(true);
 });
 
-test('neither the application nor the identity engine reads, writes or fills the queue', async () => {
+test('neither the application nor the auth library reads, writes or fills the queue', async () => {
   const company = 'cmp_mail';
   await queue('asha@queue.example', { company });
   await app.query(`select set_config('marga.company', $1, false)`, [company]);
@@ -138,9 +138,7 @@ test('no function of the schema hands the queue anything that is called a secret
   );
   expect(calls.length, 'or this test would prove nothing').toBeGreaterThan(0);
   expect(
-    calls.filter(({ argumentText }) =>
-      /token|secret|password|hash|recovery/i.test(argumentText),
-    ),
+    calls.filter(({ argumentText }) => /token|secret|password|hash|recovery/i.test(argumentText)),
   ).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export interface PlacesMeant {
   readonly retry: () => void;
 }
 
-/** Resolves the texts in an address to the places they mean. */
+/** Resolves the place names in the page's URL to places. */
 export function useResolvedPlaces(service: Service, texts: readonly string[]): PlacesMeant {
   const found = useQueries({
     queries: texts.map((text) => ({

@@ -143,7 +143,7 @@ const NOTICES = ['notices.'];
  */
 const STATES = ['state.'];
 
-/** The console pages use these messages. */
+/** Only the operators' console loads the messages whose ids begin with these prefixes. */
 const CONSOLE = ['console.', 'testimonial.'];
 
 export const CATALOGUE_PARTS: readonly CataloguePart[] = [

@@ -44,7 +44,7 @@ function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]{5,30}$/.test(text.trim()) && text.replaceAll(/\D/g, '').length >= 5;
 }
 
-/** Returns the fields that the server refused. */
+/** Returns the names of the form fields in a validation error, and none for any other error. */
 export function fieldsRefusedByServer(problem: unknown): readonly string[] {
   if (!(problem instanceof ApiProblem)) return [];
   return problem.issues.map(({ path }) => path.replace(/^body\.(?:groupRequest\.)?/, ''));

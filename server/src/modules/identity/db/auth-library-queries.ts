@@ -4,7 +4,7 @@ import type { Instant } from '@marga/contract/kernel/time';
 import { queryBuilder, statement } from '../../../platform/db/statement.ts';
 
 /**
- * The identity engine's tables have names of its own and no generated types, so these queries are raw SQL. Each is
+ * The auth library's tables have names of its own and no generated types, so these queries are raw SQL. Each is
  * one statement, and so is atomic.
  */
 const raw = <Row>(query: RawBuilder<Row>) => ({ compile: () => query.compile(queryBuilder) });

@@ -123,7 +123,7 @@ export const callResubmitCompanyApplication = statement((p: Actor) =>
   ),
 );
 
-/** A company that is not approved yet declares its numbers; after that each one waits for an operator. */
+/** A GST number added before the company is approved counts as declared; a later one waits for an operator. */
 export const insertGstin = statement((p: { id: string; company: string; gstin: string; state: string }) =>
   queryBuilder
     .insertInto('identity.gstin')

@@ -22,7 +22,7 @@ export const completeOrderCheck = (p: {
   >`monitoring.complete_order_check("of_booking" => (${p.ofBooking})::text, "seen_notices" => (${p.seenNotices})::int4, "scale" => (${p.scale})::float8, "in_ms" => (${p.inMs})::int8, "new_discrepancy" => (${p.newDiscrepancy})::text)`;
 /** Duplicates of a notice come within days, so older notices are not needed. */
 export const deleteOldSupplierWebhooks = () => sql<number>`monitoring.delete_old_supplier_webhooks()`;
-/** Handles a supplier's notice about orders, named by its ids or Marga's: they are checked now. Returns how many are ours. Bookings that are no longer monitored but may still get a refund are checked too. */
+/** Handles a supplier's webhook about orders, named by its ids or Marga's: they are checked now. Returns how many are ours. Bookings that are no longer monitored but may still get a refund are checked too. */
 export const recordSupplierWebhook = (p: {
   ofSupplier: Argument<string>;
   noticeId: Argument<string>;

@@ -1,4 +1,4 @@
--- Handles a supplier's notice about orders, named by its ids or Marga's: they are checked now. Returns how many are
+-- Handles a supplier's webhook about orders, named by its ids or Marga's: they are checked now. Returns how many are
 -- ours. Bookings that are no longer monitored but may still get a refund are checked too.
 create or replace function monitoring.record_supplier_webhook(of_supplier text, notice_id text, of_orders text[])
 returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

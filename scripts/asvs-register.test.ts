@@ -8,7 +8,7 @@ import {
   type RegisterRow,
   asvsSummaryOf,
 } from './asvs-register.ts';
-import { testNames } from './test-references.ts';
+import { listTestNames } from './test-references.ts';
 import { projectRoot } from './project-root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marga-asvs-'));
@@ -108,9 +108,9 @@ test('it is counted by status and by level', () => {
 });
 
 test('what is no test has no name', () => {
-  expect(testNames(`expect('a'); test.extend({}); test(name, () => {}); e2eTest('b', () => {});`)).toEqual([
-    'b',
-  ]);
+  expect(
+    listTestNames(`expect('a'); test.extend({}); test(name, () => {}); e2eTest('b', () => {});`),
+  ).toEqual(['b']);
 });
 
 test('our own register stands in the order of the standard', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestReferences, testReferences } from './test-references.ts';
+import { type TestReferences, createTestReferenceChecker } from './test-references.ts';
 import { projectRoot } from './project-root.ts';
 
 /** This is the register of OWASP ASVS 5.0, levels 1 and 2, with the status and the proof of each requirement. */
@@ -54,7 +54,7 @@ export const REQUIREMENTS: ReadonlyMap<string, '1' | '2'> = new Map(
 
 /** Lists what is wrong with the register, checked against the files in this folder. */
 export function findAsvsRegisterViolations(register: readonly RegisterRow[], folder: string): string[] {
-  const proofs = testReferences(folder);
+  const proofs = createTestReferenceChecker(folder);
   return [...complaintsAboutIds(register), ...register.flatMap((row) => complaintsAboutRow(row, proofs))];
 }
 

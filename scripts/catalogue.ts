@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { databaseUrls } from '../server/test/configuration.ts';
-import { temporaryDataFolder } from '../server/test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -61,7 +61,7 @@ function differencesOf(folder: string, before: string, after: string): string {
  * roles belong to the cluster and a second database would find those of the first.
  */
 async function catalogueOf(folder: string): Promise<string> {
-  const postgres = await startPostgres({ folder: temporaryDataFolder('catalogue'), durable: false });
+  const postgres = await startPostgres({ folder: createTemporaryDataFolder('catalogue'), durable: false });
   try {
     const url = databaseUrls(postgres.port, DATABASE).migrator;
     await createDatabase(postgres.url, DATABASE);

@@ -5,7 +5,7 @@ import { moduleGraph } from '../module-graph.ts';
 import { compareFunctionsWithFiles, readFunctionFiles } from '../server/src/platform/db/function-files.ts';
 import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 import { databaseUrls } from '../server/test/configuration.ts';
-import { temporaryDataFolder } from '../server/test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../server/test/engines/postgres.ts';
 import {
   moduleGraphViolations,
@@ -17,10 +17,10 @@ import {
   type Piece,
   type Trigger,
   listDatabaseUses,
-  findWrongReturnValues,
+  findWrongReturnValueAnnotations,
 } from './database-rules.ts';
 import { describeCountDifference } from './test-count-floors.ts';
-import { parseFunctionNotes } from './generators/function-bindings.ts';
+import { parseFunctionAnnotations } from './generators/function-bindings.ts';
 import { filesMatching } from './glob-patterns.ts';
 import { PARTITION_KEYS, partitionKeyViolations, type Table } from './partition-keys.ts';
 import { projectRoot } from './project-root.ts';
@@ -39,7 +39,7 @@ const KYSELY: Readonly<Record<string, string>> = {
   deleteFrom: 'delete from',
 };
 
-const postgres = await startPostgres({ folder: temporaryDataFolder('database'), durable: false });
+const postgres = await startPostgres({ folder: createTemporaryDataFolder('database'), durable: false });
 try {
   await createDatabase(postgres.url, 'database');
   const url = databaseUrls(postgres.port, 'database').migrator;
@@ -192,7 +192,7 @@ async function readTriggers(client: pg.Client): Promise<Trigger[]> {
 function valuesOfFunctions(): string[] {
   const files = new Map(readFunctionFiles().map((file) => [file.name, file.text]));
   return [...files].flatMap(([name, text]) =>
-    findWrongReturnValues(name, parseFunctionNotes(name, text).values, (one) =>
+    findWrongReturnValueAnnotations(name, parseFunctionAnnotations(name, text).values, (one) =>
       files.get(one)?.replaceAll(/^--.*$/gm, ''),
     ),
   );

@@ -6,7 +6,7 @@ import {
   findTriggersOfOtherModules,
   type Piece,
   listDatabaseUses,
-  findWrongReturnValues,
+  findWrongReturnValueAnnotations,
 } from './database-rules.ts';
 
 const catalogue = {
@@ -130,7 +130,7 @@ describe('outcomes', () => {
     ['ledger.settle_other', "select 'missing'"],
   ]);
   const complaints = (...list: string[]) =>
-    findWrongReturnValues('ledger.settle', new Map([['value', list]]), (name) => bodies.get(name));
+    findWrongReturnValueAnnotations('ledger.settle', new Map([['value', list]]), (name) => bodies.get(name));
 
   test('are right where each is said by the function or by one that it calls', () => {
     expect(complaints('settled', 'missing')).toEqual([]);

@@ -143,7 +143,7 @@ function calls({ module, text }: Piece, name: string): boolean {
  * Lists values in `@values` that the body never mentions, and values a body returns that `@values value` lacks. An
  * outcome may come from a called function, so all called functions are searched too.
  */
-export function findWrongReturnValues(
+export function findWrongReturnValueAnnotations(
   name: string,
   values: ReadonlyMap<string, readonly string[]>,
   bodyOf: (name: string) => string | undefined,

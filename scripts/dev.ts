@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { baselineHash } from '../server/src/platform/db/migrate.ts';
 import { isHttpReady, type RunningProcess, startProcess } from '../server/test/engines/child-process.ts';
-import { dataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';
+import { createDataFolder, isProcessAlive } from '../server/test/engines/data-folder.ts';
 import { findPreferredPort } from '../server/test/engines/ports.ts';
 import { restateVersion } from '../server/test/engines/restate.ts';
 import { startSystem, type SystemPorts } from '../server/test/system.ts';
@@ -39,7 +39,7 @@ const versions = {
   'PostgreSQL schema': baselineHash(),
   Restate: restateVersion.split('.').slice(0, 2).join('.'),
 };
-let folder = dataFolder('dev');
+let folder = createDataFolder('dev');
 claimFolder();
 await refuseOldData();
 
@@ -83,7 +83,7 @@ async function refuseOldData(): Promise<void> {
   }
   if (outdated.length > 0 || (flags.fresh && existsSync(join(folder, 'postgres')))) {
     console.log(`The old data is now in ${archiveData(folder)}.`);
-    folder = dataFolder('dev');
+    folder = createDataFolder('dev');
     claimFolder();
   }
   writeDataVersions(folder, versions);

@@ -4,15 +4,15 @@ import { repositoryFiles } from './changed-files.ts';
 import {
   globAlternativesOf,
   filesMatching,
-  toNamedPatterns,
+  toPatternsWithSource,
   listConfiguredPatterns,
   unmatchedPatterns,
 } from './glob-patterns.ts';
-import { testProjectsOf, TEST_PROJECTS, TEST_STEPS } from './test-projects.ts';
+import { findTestProjectsOfFile, TEST_PROJECTS, TEST_STEPS } from './test-projects.ts';
 
 const patterns = [
   ...listConfiguredPatterns(),
-  ...toNamedPatterns('bench/src/testbed/project-copy.ts', COPIED_PATHS),
+  ...toPatternsWithSource('bench/src/testbed/project-copy.ts', COPIED_PATHS),
 ];
 
 test('every pattern that configures a test or a tool matches a file', () => {
@@ -25,7 +25,7 @@ test('every pattern that configures a test or a tool matches a file', () => {
 test('every test file belongs to one project, and every project to one step of the check', () => {
   const tests = repositoryFiles().filter((file) => /\.test\.[a-z]+$/.test(file));
   expect(tests.length).toBeGreaterThan(400);
-  const projects = tests.map((file) => [file, testProjectsOf(file)] as const);
+  const projects = tests.map((file) => [file, findTestProjectsOfFile(file)] as const);
   expect(projects.filter(([, found]) => found.length !== 1)).toEqual([]);
   expect(Object.values(TEST_STEPS).flat()).toEqual(Object.keys(TEST_PROJECTS));
 });
@@ -35,7 +35,7 @@ test.each([
   ['server/src/modules/bookings/page.test.tsx', []],
   ['server/src/platform/event-log.test.ts', ['module exclusive']],
 ])('%s belongs to %j', (path, projects) => {
-  expect(testProjectsOf(path)).toEqual(projects);
+  expect(findTestProjectsOfFile(path)).toEqual(projects);
 });
 
 test.each([

@@ -65,23 +65,26 @@ export function listConfiguredPatterns(): NamedPattern[] {
     ...knipPatterns(),
     ...oxlintPatterns(),
     ...typescriptPatterns(),
-    ...toNamedPatterns('package.json', (readJson('package.json') as { workspaces: string[] }).workspaces),
-    ...toNamedPatterns('scripts/source-folders.ts', [...SOURCE_FOLDERS, ...WATCHED_FOLDERS]),
-    ...toNamedPatterns('module-graph.ts', [
+    ...toPatternsWithSource(
+      'package.json',
+      (readJson('package.json') as { workspaces: string[] }).workspaces,
+    ),
+    ...toPatternsWithSource('scripts/source-folders.ts', [...SOURCE_FOLDERS, ...WATCHED_FOLDERS]),
+    ...toPatternsWithSource('module-graph.ts', [
       ...layers.map(({ folder }) => folder),
       ...Object.keys(moduleGraph).map((module) => `server/src/modules/${module}/index.ts`),
     ]),
   ];
 }
 
-export function toNamedPatterns(where: string, patterns: readonly string[]): NamedPattern[] {
+export function toPatternsWithSource(where: string, patterns: readonly string[]): NamedPattern[] {
   return patterns.map((pattern) => ({ where, pattern }));
 }
 
 function testPatterns(): NamedPattern[] {
   const projects: readonly TestProject[] = Object.values(TEST_PROJECTS);
   return projects.flatMap(({ include, exclude = [], globalSetup }) =>
-    toNamedPatterns('scripts/test-projects.ts', [
+    toPatternsWithSource('scripts/test-projects.ts', [
       ...include,
       ...exclude,
       ...(globalSetup === undefined ? [] : [globalSetup]),
@@ -95,7 +98,7 @@ function knipPatterns(): NamedPattern[] {
   }
   const { workspaces } = readJson('knip.json') as Knip;
   return Object.entries(workspaces).flatMap(([folder, { entry = [], project = [] }]) =>
-    toNamedPatterns(
+    toPatternsWithSource(
       'knip.json',
       [...entry, ...project].map((pattern) => join(folder, pattern)),
     ),
@@ -104,14 +107,14 @@ function knipPatterns(): NamedPattern[] {
 
 function oxlintPatterns(): NamedPattern[] {
   const { overrides } = readJson('.oxlintrc.json') as { overrides: { files: string[] }[] };
-  return overrides.flatMap(({ files }) => toNamedPatterns('.oxlintrc.json', files));
+  return overrides.flatMap(({ files }) => toPatternsWithSource('.oxlintrc.json', files));
 }
 
 function typescriptPatterns(): NamedPattern[] {
   return ['.', 'web'].flatMap((folder) => {
     const file = join(folder, 'tsconfig.json');
     const { include } = readJson(file) as { include: string[] };
-    return toNamedPatterns(
+    return toPatternsWithSource(
       file,
       include.map((pattern) => join(folder, pattern)),
     );

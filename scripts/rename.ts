@@ -5,7 +5,12 @@ import { parseArgs } from 'node:util';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
 import { replaceWordsInPiece, type Words } from './rename/word-forms.ts';
-import { expandMoves, updateNamedPaths, updateRelativePaths, type Moves } from './rename/moved-paths.ts';
+import {
+  expandFileMoves,
+  updatePathReferences,
+  updateRelativePaths,
+  type Moves,
+} from './rename/moved-paths.ts';
 import { splitSourceIntoPieces } from './rename/source-pieces.ts';
 import { applyExactRenames, type ExactRename } from './rename/exact-renames.ts';
 
@@ -64,7 +69,7 @@ function renamedFunction(path: string): string {
 
 const moves: Moves = new Map([
   ...movedByWords(),
-  ...expandMoves(
+  ...expandFileMoves(
     plan.filter(({ kind }) => kind === 'file').map(({ from, to }) => [from, to] as const),
     files,
   ),
@@ -75,7 +80,7 @@ const hits = new Map<ExactRename, number>();
 for (const path of files) {
   const text = readFileSync(join(projectRoot, path), 'utf8');
   let next = updateRelativePaths(path, text, moves, (target) => existing.has(target));
-  if (moves.size > 0) next = updateNamedPaths(next, moves, files);
+  if (moves.size > 0) next = updatePathReferences(next, moves, files);
   next = applyExactRenames(path, next, plan, hits);
   if (words.size > 0)
     next = splitSourceIntoPieces(path, next)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { filesMatching } from './glob-patterns.ts';
 import { projectRoot } from './project-root.ts';
 import { SOURCE_FOLDERS } from './source-folders.ts';
-import { findMachinePaths, sourceViolations } from './source-rules.ts';
+import { findMachineSpecificPaths, findSourceRuleViolations } from './source-rules.ts';
 
 const exclude = ['**/node_modules', '**/dist', '.tools', '.data', '.git', 'package-lock.json', 'shots'];
 const sources = filesMatching(`{${SOURCE_FOLDERS.join(',')}}/**/*.{ts,tsx}`, { exclude });
@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 test('no source reads the machine’s clock or makes a float of an amount', () => {
   expect(sources.length).toBeGreaterThan(1_500);
-  expect(sources.flatMap((path) => sourceViolations(path, read(path)))).toEqual([]);
+  expect(sources.flatMap((path) => findSourceRuleViolations(path, read(path)))).toEqual([]);
   // The test reads every source, which took 45 seconds on a machine with a load of 16.
 }, 120_000);
 
@@ -22,7 +22,7 @@ test('no file names a path of one machine', () => {
   expect(
     texts
       .filter((path) => !path.startsWith('scripts/source-rules'))
-      .flatMap((path) => findMachinePaths(path, read(path))),
+      .flatMap((path) => findMachineSpecificPaths(path, read(path))),
   ).toEqual([]);
 });
 
@@ -33,17 +33,19 @@ test.each([
   'Number.parseInt(amount, 10)',
   'const x = { a: Number(row.minor) }',
 ])('%s is refused', (code) => {
-  expect(sourceViolations('server/src/modules/ledger/post.ts', code)).toHaveLength(1);
+  expect(findSourceRuleViolations('server/src/modules/ledger/post.ts', code)).toHaveLength(1);
 });
 
 test.each(['new Date(ms)', 'Number(count)', '// Number(amount)', '"new Date()"', 'a + price'])(
   '%s is fine',
   (code) => {
-    expect(sourceViolations('server/src/modules/ledger/post.ts', code)).toEqual([]);
+    expect(findSourceRuleViolations('server/src/modules/ledger/post.ts', code)).toEqual([]);
   },
 );
 
 test('a path of one machine is found, a route is not', () => {
-  expect(findMachinePaths('README.md', 'cd /home/asha/marga')).toHaveLength(1);
-  expect(findMachinePaths('README.md', 'open http://127.0.0.1/home/bookings and ./work/x')).toEqual([]);
+  expect(findMachineSpecificPaths('README.md', 'cd /home/asha/marga')).toHaveLength(1);
+  expect(findMachineSpecificPaths('README.md', 'open http://127.0.0.1/home/bookings and ./work/x')).toEqual(
+    [],
+  );
 });

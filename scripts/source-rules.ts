@@ -42,7 +42,7 @@ function numberFrom(node: ts.Node, source: ts.SourceFile): string | undefined {
     : undefined;
 }
 
-export function sourceViolations(path: string, text: string): string[] {
+export function findSourceRuleViolations(path: string, text: string): string[] {
   const source = syntax.createSourceFile(path, text, syntax.ScriptTarget.Latest, false);
   const applying = rules.filter(({ exempt }) => !exempt.test(path));
   const objections: string[] = [];
@@ -62,7 +62,7 @@ export function sourceViolations(path: string, text: string): string[] {
 const machinePath = /(?<![\w.*}])\/(?:work|root|home|Users)\/[\w.-]+/;
 
 /** Finds paths of one person's machine, which work nowhere else. */
-export function findMachinePaths(path: string, text: string): string[] {
+export function findMachineSpecificPaths(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const found = machinePath.exec(line)?.[0];
     return found === undefined ? [] : [`${path}:${index + 1} ${found} exists on one machine only`];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestReferences, testReferences } from './test-references.ts';
+import { type TestReferences, createTestReferenceChecker } from './test-references.ts';
 import { projectRoot } from './project-root.ts';
 
 /** This document says how each numbered statement of the original specification was implemented. */
@@ -85,7 +85,7 @@ function summaryOf(rows: readonly CoverageRow[]): string {
 
 if (import.meta.main) {
   const rows = coverageRowsOf(readFileSync(join(projectRoot, COVERAGE_FILE), 'utf8'));
-  const complaints = coverageViolations(rows, testReferences(projectRoot));
+  const complaints = coverageViolations(rows, createTestReferenceChecker(projectRoot));
   for (const complaint of complaints) console.error(complaint);
   console.log(summaryOf(rows));
   process.exitCode = complaints.length === 0 ? 0 : 1;

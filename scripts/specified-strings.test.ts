@@ -8,7 +8,7 @@ import {
   type SpecifiedString,
 } from '../e2e/src/specified/specified-strings-table.ts';
 import { coverageRowsOf } from './specification-coverage.ts';
-import { testReferences } from './test-references.ts';
+import { createTestReferenceChecker } from './test-references.ts';
 import { projectRoot } from './project-root.ts';
 
 const { strings, silent, proofs } = readSpecifiedStringsTable();
@@ -42,7 +42,7 @@ describe('the table of specified strings', () => {
   });
 
   test('names tests that exist for each of its chapters', () => {
-    const { isTest } = testReferences(projectRoot);
+    const { isTest } = createTestReferenceChecker(projectRoot);
     const chapters = new Set(strings.map((row) => row.chapter));
     // The tests select their rows by these words.
     expect(chapters).toEqual(new Set(['Screens', 'Journeys', 'API', 'Values']));

@@ -1,6 +1,6 @@
 import { CLIENT_ERRORS } from '@marga/contract/errors';
 import { PENDING_MS } from '@marga/server/modules/identity/auth-library';
-import { nextSessionStep, sessionRetryDelayMs } from '@marga/web/shared/session-clock';
+import { nextSessionTimerAction, sessionRetryDelayMs } from '@marga/web/shared/session-expiry-timer';
 import { EXPIRED_EARLY_MS } from '@marga/web/shared/session-times';
 import { expect, test } from 'vitest';
 import { listMissingStrings } from '../e2e/src/specified/missing-strings.ts';
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 function valuesInCode(): string[] {
   const session = { expiresAtMs: HOUR_MS, extendableUntilMs: 2 * HOUR_MS };
   const atWork = { ...session, isWanted: true, isAsked: false, isEndAccepted: false };
-  const renewBeforeMs = HOUR_MS - nextSessionStep(atWork, 0).nextCheckAtMs;
+  const renewBeforeMs = HOUR_MS - nextSessionTimerAction(atWork, 0).nextCheckAtMs;
   return [
     `renewed ${renewBeforeMs / MINUTE_MS} minutes before expiry`,
     `tried again after ${sessionRetryDelayMs(0) / SECOND_MS} s`,

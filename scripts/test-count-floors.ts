@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import floors from './test-count-floors.json' with { type: 'json' };
 import { projectRoot } from './project-root.ts';
-import { testProjectsOf, type TestProjectName } from './test-projects.ts';
+import { findTestProjectsOfFile, type TestProjectName } from './test-projects.ts';
 
 /**
  * The number of tests must not shrink unnoticed: a refactoring that loses tests fails like a broken test. A figure
@@ -46,7 +46,7 @@ export function countTestsByProject(
 }
 
 function projectOf(path: string): TestProjectName {
-  const [found] = testProjectsOf(path);
+  const [found] = findTestProjectsOfFile(path);
   if (found === undefined) throw new Error(`${path} belongs to no project of scripts/test-projects.ts`);
   return found;
 }

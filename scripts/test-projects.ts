@@ -52,7 +52,7 @@ export const TEST_STEPS = {
 } as const satisfies Readonly<Record<string, readonly TestProjectName[]>>;
 
 /** Returns all projects whose patterns match the file, which is exactly one unless a pattern is wrong. */
-export function testProjectsOf(path: string): TestProjectName[] {
+export function findTestProjectsOfFile(path: string): TestProjectName[] {
   const projects = Object.entries(TEST_PROJECTS) as [TestProjectName, TestProject][];
   const isIn = (patterns: readonly string[]) => patterns.some((pattern) => matchesGlob(path, pattern));
   return projects

@@ -13,13 +13,13 @@ export interface TestReferences {
   readonly isFile: (named: string) => boolean;
 }
 
-export function testReferences(folder: string): TestReferences {
+export function createTestReferenceChecker(folder: string): TestReferences {
   const names = new Map<string, ReadonlySet<string>>();
   return {
     isTest: (named) => {
       const [path = '', ...rest] = named.split(' > ');
       if (!existsSync(join(folder, path))) return false;
-      const known = names.get(path) ?? new Set(testNames(readFileSync(join(folder, path), 'utf8')));
+      const known = names.get(path) ?? new Set(listTestNames(readFileSync(join(folder, path), 'utf8')));
       names.set(path, known);
       return known.has(rest.join(' > '));
     },
@@ -47,7 +47,7 @@ function headingsOf(markdown: string): string[] {
  * case removed from a table is noticed.
  */
 export function hasTest(source: string, fullName: string): boolean {
-  const names = testNames(source).map((name) => name.replaceAll(' > ', ' '));
+  const names = listTestNames(source).map((name) => name.replaceAll(' > ', ' '));
   if (names.includes(fullName)) return true;
   const texts = textsIn(source);
   return names.some((name) => {
@@ -88,7 +88,7 @@ function parsed(source: string): ts.SourceFile {
 const TESTS = new Set(['test', 'it', 'e2eTest']);
 
 /** Returns every test of a file with its groups, as the runner prints them before it fills in `%s`. */
-export function testNames(source: string): string[] {
+export function listTestNames(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node, groups: readonly string[]): void => {
     const named = syntax.isCallExpression(node) ? namedCall(node) : undefined;

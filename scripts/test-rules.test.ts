@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './changed-files.ts';
 import { projectRoot } from './project-root.ts';
-import { testProjectsOf, TEST_STEPS, type TestProjectName } from './test-projects.ts';
-import { testViolations } from './test-rules.ts';
+import { findTestProjectsOfFile, TEST_STEPS, type TestProjectName } from './test-projects.ts';
+import { findTestRuleViolations } from './test-rules.ts';
 
 /** This excludes the browser tests, which wait for pages, and this file, which quotes what is forbidden. */
 const PROJECTS: readonly TestProjectName[] = TEST_STEPS.tests;
 const tests = repositoryFiles().filter(
   (path) =>
-    testProjectsOf(path).some((name) => PROJECTS.includes(name)) && !path.startsWith('scripts/test-rules'),
+    findTestProjectsOfFile(path).some((name) => PROJECTS.includes(name)) &&
+    !path.startsWith('scripts/test-rules'),
 );
 
 test('every property has a fixed number of runs, and no test sets a limit to the clock', () => {
   expect(tests.length).toBeGreaterThan(300);
-  const found = tests.flatMap((path) => testViolations(path, readFileSync(join(projectRoot, path), 'utf8')));
+  const found = tests.flatMap((path) =>
+    findTestRuleViolations(path, readFileSync(join(projectRoot, path), 'utf8')),
+  );
   expect(found).toEqual([]);
 });
 
@@ -31,7 +34,7 @@ test.each([
   'const takes = () => performance.now() - begun; const [a] = [takes()]; expect(a).toBeLessThan(50)',
   'const all = []; all.push(performance.now() - begun); expect(1).toBeGreaterThan(Math.min(...all) / 3)',
 ])('%s is refused', (code) => {
-  expect(testViolations('server/src/a.test.ts', code)).toHaveLength(1);
+  expect(findTestRuleViolations('server/src/a.test.ts', code)).toHaveLength(1);
 });
 
 test.each([
@@ -41,5 +44,5 @@ test.each([
   'expect(epochMs(expiresAt) - Date.now()).toBeGreaterThan(29)',
   'const day = new Date(Date.now() + 86_400_000); expect(rows.length).toBeLessThan(9)',
 ])('%s is fine', (code) => {
-  expect(testViolations('server/src/a.test.ts', code)).toEqual([]);
+  expect(findTestRuleViolations('server/src/a.test.ts', code)).toEqual([]);
 });

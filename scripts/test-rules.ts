@@ -10,7 +10,7 @@ const WORTH_READING = /\bfc\b|fast-check|performance\.now|Date\.now/;
  * Finds what makes a test fail on a busy machine: a property that runs for a fixed time or a default number of
  * runs, and an upper limit on elapsed time. A lower limit is fine, because load only lengthens a wait.
  */
-export function testViolations(path: string, text: string): string[] {
+export function findTestRuleViolations(path: string, text: string): string[] {
   if (!WORTH_READING.test(text)) return [];
   const source = syntax.createSourceFile(path, text, syntax.ScriptTarget.Latest, false);
   const nodes = nodesOf(source);

@@ -94,7 +94,7 @@ function objectionsToProse(text: string): string[] {
 }
 
 /** Lists the objections to refused words in the path and the text of a file. */
-export function findRefusedWords(path: string, text: string): string[] {
+export function findForbiddenWords(path: string, text: string): string[] {
   if (EXEMPT.test(path)) return [];
   const names = /\.(?:tsx?|sql)$/.test(path) ? new Set(namesIn(path, text)) : [];
   return [
@@ -111,13 +111,13 @@ export function findRefusedWords(path: string, text: string): string[] {
  * Lists the objections to refused words in a commit subject. A commit that renames a word must name it, so it is
  * exempt.
  */
-export function findRefusedWordsInCommitSubject(subject: string): string[] {
+export function findForbiddenWordsInCommitSubject(subject: string): string[] {
   if (/^Rename .+ to /.test(subject)) return [];
   return objectionsToProse(subject).map((why) => `commit "${subject}": ${why}`);
 }
 
 /** Returns the files of a folder that differ only by a plural or an extension, because nobody remembers which is which. */
-export function findTwinFiles(paths: readonly string[]): string[] {
+export function findConfusableFileNames(paths: readonly string[]): string[] {
   const byName = Map.groupBy(
     paths.filter((path) => /(?<!\.(?:test|stories|gen|d))\.tsx?$/.test(path)),
     (path) => path.replace(/\.tsx?$/, ''),
@@ -149,9 +149,9 @@ if (import.meta.main) {
   const files = repositoryFiles().filter((path) => !EXEMPT.test(path));
   const commits = subjects();
   const objections = [
-    ...files.flatMap((path) => findRefusedWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
-    ...commits.flatMap(findRefusedWordsInCommitSubject),
-    ...findTwinFiles(files),
+    ...files.flatMap((path) => findForbiddenWords(path, readFileSync(join(projectRoot, path), 'utf8'))),
+    ...commits.flatMap(findForbiddenWordsInCommitSubject),
+    ...findConfusableFileNames(files),
   ];
   for (const objection of objections) console.log(objection);
   console.log(

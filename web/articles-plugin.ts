@@ -10,7 +10,7 @@ import {
   type CompiledArticle,
   countWordsOfBlocks,
   articleLinksOf,
-  articleOutlineOf,
+  describeArticleBlocks,
 } from './src/site/article/compile-article.ts';
 
 const LOCALES: readonly Locale[] = ['en', 'hi'];
@@ -126,7 +126,7 @@ function differencesOf(slug: string, find: Find): string[] {
   const en = find('en', slug);
   const hi = find('hi', slug);
   if (!en || !hi) return [];
-  const [ours, theirs] = [articleOutlineOf(en), articleOutlineOf(hi)];
+  const [ours, theirs] = [describeArticleBlocks(en), describeArticleBlocks(hi)];
   const at = Array.from({ length: Math.max(ours.length, theirs.length) }).findIndex(
     (_, index) => ours[index] !== theirs[index],
   );

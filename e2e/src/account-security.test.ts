@@ -6,10 +6,10 @@ import { axeViolations } from './axe.ts';
 import type { Credentials } from './api-client.ts';
 import { joinCompany, signUpCompany, signUpVerifiedCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
-import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
+import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -56,7 +56,7 @@ async function signOutAndIn(page: Page, credentials: Credentials): Promise<void>
 
 describe('the second factor', () => {
   e2eTest('is asked for at every sign-in; each recovery code takes its place once', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner });
     const { app, codes } = await setUpSecondFactor(page, owner);
     const [recoveryCode = ''] = codes;
@@ -83,7 +83,7 @@ describe('the second factor', () => {
   });
 
   e2eTest('can be given up again, with the password', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner });
     await setUpSecondFactor(page, owner);
     await pressButtonByKeyboard(page, t('security.factor.remove'));
@@ -95,13 +95,13 @@ describe('the second factor', () => {
     await typeIntoField(page, t('confirm.password'), owner.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: t('security.factor.set-up') }).waitFor();
-    await sharedPortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
+    await getTestPortal().mail.awaitMail(owner.email, /no longer asks for a second factor/);
   });
 });
 
 describe('another session', () => {
   e2eTest('is listed with device and place, and ends when it is ended', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const [page, elsewhere] = await Promise.all([visit({ signedInAs: owner }), visit({ signedInAs: owner })]);
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
@@ -118,7 +118,7 @@ describe('another session', () => {
   });
 
   e2eTest('ends with a changed password', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const [page, elsewhere] = await Promise.all([visit({ signedInAs: owner }), visit({ signedInAs: owner })]);
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
@@ -143,10 +143,10 @@ describe('another session', () => {
 
 describe('an API key', () => {
   e2eTest('is shown once, opens the API until it is revoked', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const { id, name, owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await makePasswordEntryOld(portal, owner.email);
+    await expireRecentAuthentication(portal, owner.email);
     const askWith = (key: string) =>
       fetch(`${portal.url}/v1/company`, {
         headers: { authorization: `Bearer ${key}`, 'marga-company': id },
@@ -180,10 +180,10 @@ describe('an API key', () => {
 
 describe('what is kept about a person', () => {
   e2eTest('is theirs to take along', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const { name, owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await makePasswordEntryOld(portal, owner.email);
+    await expireRecentAuthentication(portal, owner.email);
     await openSecurity(page);
     await pressButtonByKeyboard(page, t('security.data.export'));
     await page.getByRole('dialog', { name: t('confirm.title') }).waitFor();
@@ -200,7 +200,7 @@ describe('what is kept about a person', () => {
   e2eTest(
     'is deleted with the account, unless a company would be left without an owner',
     async ({ visit }) => {
-      const portal = sharedPortal();
+      const portal = getTestPortal();
       const company = await signUpVerifiedCompany(portal);
       const colleague = await joinCompany(portal, company);
       const erase = async (page: Page, { email }: Credentials) => {

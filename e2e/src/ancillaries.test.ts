@@ -2,16 +2,16 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, parsePaiseAmounts, payButton, travelDay } from './user-actions.ts';
+import { fillTraveller, parsePaiseAmounts, findPayButton, travelDay } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 /** Makes a trip of a flight and a train that serves meals. */
 async function makeTrip() {
-  const buyer = await signInBuyer(sharedPortal().url);
+  const buyer = await signInBuyer(getTestPortal().url);
   const [flight] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
   const trains = await buyer.findAll({
     service: 'train',
@@ -31,7 +31,7 @@ describe('ancillaries', () => {
     await page.goto(`/trips/${trip.id}`);
     await page.getByText(t('trip.pay-with')).waitFor();
     await fillTraveller(page);
-    const before = parsePaiseAmounts(await payButton(page).innerText())[0] ?? 0n;
+    const before = parsePaiseAmounts(await findPayButton(page).innerText())[0] ?? 0n;
 
     await page.getByRole('button', { name: t('ancillaries.open.flight') }).click();
     const seats = page.getByRole('region', { name: t('ancillaries.kind.seat') });
@@ -59,13 +59,13 @@ describe('ancillaries', () => {
       .selectOption({ index: 1 });
     await page.getByRole('button', { name: t('ancillaries.keep'), exact: true }).click();
     await expect.poll(() => page.getByText(t('ancillaries.kept'), { exact: true }).count()).toBe(2);
-    const after = parsePaiseAmounts(await payButton(page).innerText())[0] ?? 0n;
+    const after = parsePaiseAmounts(await findPayButton(page).innerText())[0] ?? 0n;
     expect(after).toBeGreaterThan(before + 180_000n + 18_000n);
 
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     const checkoutId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const buyer = await signInBuyer(sharedPortal().url);
+    const buyer = await signInBuyer(getTestPortal().url);
     const { bookings } = await buyer.awaitCheckout(
       checkoutId as Checkout['id'],
       ({ state }) => state === 'done',

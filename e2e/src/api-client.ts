@@ -14,13 +14,13 @@ const routes = Object.fromEntries(
   ]),
 );
 
-export type Client = ReturnType<typeof openApiClient>;
+export type Client = ReturnType<typeof createTestApiClient>;
 
 /**
  * Opens an API client with its own cookies, like one that a partner would write. It solves captchas when the API
  * demands them.
  */
-export function openApiClient(url: string) {
+export function createTestApiClient(url: string) {
   const cookies = new Map<string, string>();
   const network = createClientIpHeaders();
   let company: string | undefined;
@@ -52,7 +52,7 @@ export function openApiClient(url: string) {
 
 /** Signs in and acts for the person's first company, if there is one. */
 export async function signInApiClient(url: string, { email, password }: Credentials): Promise<Client> {
-  const client = openApiClient(url);
+  const client = createTestApiClient(url);
   const session = await client.call('identity.sign-in', { body: { email, password } });
   client.actFor(session.memberships[0]?.companyId);
   return client;

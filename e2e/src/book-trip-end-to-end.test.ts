@@ -8,7 +8,7 @@ import {
   logIn,
   readPaiseAmount,
   readDisplayedPrice,
-  payButton,
+  findPayButton,
   waitForSearchEnd,
   selectionToggleOf,
   travelDay,
@@ -45,8 +45,8 @@ async function bookTwoFlights(page: Page, t: Translate, prefix: string): Promise
 
   await page.getByRole('heading', { level: 1, name: t('trip.title') }).waitFor();
   await fillTraveller(page, t);
-  expect(await readPaiseAmount(payButton(page))).toBe(total);
-  await payButton(page).click();
+  expect(await readPaiseAmount(findPayButton(page))).toBe(total);
+  await findPayButton(page).click();
 
   await page.getByRole('heading', { level: 1, name: t('checkout.all-booked') }).waitFor();
   const lines = await page.locator('main ol').all();

@@ -10,13 +10,13 @@ import { operator } from './company.ts';
 import { makeServiceRequests } from './service-request-samples.ts';
 import { travelDay } from './user-actions.ts';
 import type { PortalAccess } from './portal.ts';
-import { sampleTravellerAt } from './sample-data.ts';
+import { sampleTravellerByIndex } from './sample-data.ts';
 import { endSupplierPolling, makeRefundLate, moveTravelIntoPast } from './simulate-elapsed-time.ts';
 
 /** Holds a booking of the demo company in every stable state, by the name of its screenshot. */
 export type StateSamples = Readonly<Record<string, Booking['id']>>;
 
-const THREE = [sampleTravellerAt(0), sampleTravellerAt(1), sampleTravellerAt(2)];
+const THREE = [sampleTravellerByIndex(0), sampleTravellerByIndex(1), sampleTravellerByIndex(2)];
 
 /** A train's destination determines what the sandbox does with its booking. */
 type PlaceOfFate = `ci-${string}`;
@@ -96,7 +96,7 @@ async function writeBook(client: Client): Promise<void> {
   await client.call('travellers.add', {
     body: {
       travellers: [0, 1, 2, 3, 4].map((index) => {
-        const person = sampleTravellerAt(index);
+        const person = sampleTravellerByIndex(index);
         return {
           ...person,
           id: createId('traveller', instantFromEpochMs(Date.now())),

@@ -13,7 +13,7 @@ import {
   signUpApprovedCompany,
   signUpVerifiedCompany,
 } from './company.ts';
-import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
@@ -48,7 +48,7 @@ async function book(destination: string, days: number, of: Traveller): Promise<C
 }
 
 beforeAll(async () => {
-  const portal = sharedPortal();
+  const portal = getTestPortal();
   company = await signUpApprovedCompany(portal);
   await fillWallet(portal, company, '900000.00');
   buyer = createApiBuyer(company.owner.client);
@@ -191,7 +191,7 @@ describe('the list of bookings', () => {
   });
 
   e2eTest('asks whoever belongs to several companies where a view of before belongs', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const { owner } = await signUpVerifiedCompany(portal);
     await company.owner.client.call('identity.invite', { body: { email: owner.email, role: 'booker' } });
     const code = await findMailedLinkSecret(portal.mail, owner.email, /invites you/);
@@ -318,7 +318,7 @@ describe('the dashboard', () => {
   });
 
   e2eTest('shows a new company where others go, and a traveller nothing of money', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const fresh = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: fresh.owner });
     await page.goto('/dashboard');

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { readSpecifiedString } from './specified/specified-searches.ts';
 import { createTranslator } from './translator.ts';
 
@@ -51,14 +51,14 @@ e2eTest(
   'while the portal is developed, the router itself shows what was thrown',
   { timeout: 120_000 },
   async ({ visit }) => {
-    const port = await freePort();
+    const port = await allocateFreePort();
     const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
     const server = execFile(
       process.execPath,
       [vite, 'web', '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
       {
         cwd: projectRoot,
-        env: { ...process.env, NODE_ENV: 'development', API_URL: sharedPortal().url },
+        env: { ...process.env, NODE_ENV: 'development', API_URL: getTestPortal().url },
       },
     );
     try {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { bookTrain, type Customer, createCustomerWithWallet } from './sample-bookings.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, toggleCheckbox } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { expireQuotes } from './simulate-elapsed-time.ts';
@@ -61,7 +61,7 @@ describe('a cancellation', () => {
       await page.getByRole('button', { name: t('cancel.ask'), exact: true }).click();
       await page.getByRole('timer').waitFor();
       expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
-      await expireQuotes(sharedPortal(), booking.id);
+      await expireQuotes(getTestPortal(), booking.id);
       await confirmCancelling(page);
       await page.getByText(t('problem.quote-expired')).waitFor();
       await page.getByRole('button', { name: t('cancel.ask-again') }).click();

@@ -5,7 +5,7 @@ import { axeViolations } from './axe.ts';
 import { bookOffer, bookTrain, createCustomerWithWallet, THREE_TRAVELLERS } from './sample-bookings.ts';
 import { signInApiClient } from './api-client.ts';
 import { operator } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
@@ -49,7 +49,7 @@ describe('a booking', () => {
     const { company, buyer } = await createCustomerWithWallet();
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay }, 'Flex');
     const booking = await bookOffer(buyer, offers[0], THREE_TRAVELLERS.slice(0, 1));
-    const office = await signInApiClient(sharedPortal().url, operator);
+    const office = await signInApiClient(getTestPortal().url, operator);
     await office.call('ledger.set-methods', {
       params: { companyId: company.id },
       body: { methods: ['gateway'], reason: 'They asked for it.' },

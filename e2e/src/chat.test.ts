@@ -13,7 +13,7 @@ import {
   sendChatMessage,
 } from './support-conversation.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { desktop, e2eTest, restartApi, mobile, sharedPortal } from './e2e-test.ts';
+import { desktop, e2eTest, restartApi, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { findMailedLink } from './mailed-links.ts';
@@ -144,7 +144,7 @@ describe('a chat', () => {
   );
 
   e2eTest('is handed over to mail when nobody is at the desk', { timeout: 150_000 }, async ({ visit }) => {
-    const { mail } = sharedPortal();
+    const { mail } = getTestPortal();
     const email = uniqueEmailAddress('visitor');
     const visitor = await visit({ viewport: mobile });
     const chat = await openChat(visitor);

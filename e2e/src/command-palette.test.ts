@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
-import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
@@ -51,7 +51,7 @@ async function openByKeyboard(page: Page, option: Locator): Promise<void> {
 describe('the command palette', () => {
   let checkout: Checkout;
   beforeAll(async () => {
-    const buyer = await signInBuyer(sharedPortal().url);
+    const buyer = await signInBuyer(getTestPortal().url);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
     checkout = await bookTrip(buyer, offers.slice(0, 1));
   });

@@ -10,7 +10,7 @@ import {
   waitForText,
   type Screenshot,
 } from './screenshot-actions.ts';
-import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
+import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -82,7 +82,7 @@ function profileShots(portal: PortalAccess, { seats }: IdentityData): Screenshot
       path: '/profile-settings',
       isViewportOnly: true,
       action: runActionsInOrder(
-        () => makePasswordEntryOld(portal, seats.newcomer?.email ?? ''),
+        () => expireRecentAuthentication(portal, seats.newcomer?.email ?? ''),
         fillFields({ 'profile.email': 'fathima@elsewhere.example' }),
         pressButton('profile.save'),
         waitForText('confirm.title'),

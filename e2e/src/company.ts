@@ -7,7 +7,7 @@ import { parseMoney } from '@marga/contract/kernel/money';
 import type { Role } from '@marga/contract/identity/permissions';
 import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
-import { type Client, type Credentials, openApiClient, signInApiClient } from './api-client.ts';
+import { type Client, type Credentials, createTestApiClient, signInApiClient } from './api-client.ts';
 import type { PortalAccess } from './portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
 
@@ -47,7 +47,7 @@ interface SignUpOptions {
 
 /** Signs up a company that is neither verified nor approved. */
 export async function signUpCompany({ url }: PortalAccess, options: SignUpOptions = {}): Promise<OwnCompany> {
-  const client = openApiClient(url);
+  const client = createTestApiClient(url);
   const {
     name = `Malabar Trails ${randomBytes(4).toString('hex').toUpperCase()}`,
     gstin,
@@ -117,7 +117,7 @@ export async function joinCompany(
 ): Promise<Person> {
   const email = uniqueEmailAddress(name.toLowerCase().replaceAll(' ', '.'));
   await company.owner.client.call('identity.invite', { body: { email, role } });
-  const client = openApiClient(url);
+  const client = createTestApiClient(url);
   const code = await findMailedLinkSecret(mail, email, /invites you/);
   const { user } = await client.call('identity.join-by-invitation', {
     body: { code, name, password, acceptedTerms: TERMS_VERSION, acceptedPrivacy: PRIVACY_VERSION },

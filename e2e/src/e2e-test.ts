@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test as plainTest } from 'vitest';
-import { mailbox } from '@marga/server/test/engines/mail';
+import { createMailboxReader } from '@marga/server/test/engines/mail';
 import { launchBrowser } from './browser.ts';
 import type { Credentials } from './api-client.ts';
-import { describeOpenPages, recordRequests } from './failure-report.ts';
+import { describeOpenPages, recordApiRequests } from './failure-report.ts';
 import { createClientIpHeaders } from './client-ip-headers.ts';
 import { recordSecurityPolicyViolations } from './policy-violations.ts';
 import type { PortalAccess } from './portal.ts';
@@ -49,7 +49,7 @@ export const e2eTest = plainTest
         extraHTTPHeaders: createClientIpHeaders(),
       });
       contexts.push(context);
-      requests.set(context, recordRequests(context));
+      requests.set(context, recordApiRequests(context));
       context.setDefaultTimeout(20_000);
       context.on('weberror', (happened) => broken.push(happened.error()));
       forbidden.push(await recordSecurityPolicyViolations(context));
@@ -68,8 +68,12 @@ export const e2eTest = plainTest
   });
 
 /** Returns the portal that all e2e tests share. */
-export function sharedPortal(): PortalAccess {
-  return { url: inject('portalUrl'), mail: mailbox(inject('mailPorts')), database: inject('database') };
+export function getTestPortal(): PortalAccess {
+  return {
+    url: inject('portalUrl'),
+    mail: createMailboxReader(inject('mailPorts')),
+    database: inject('database'),
+  };
 }
 
 /**

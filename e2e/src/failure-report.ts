@@ -4,7 +4,7 @@ const MOST_REQUESTS = 40;
 const MOST_LETTERS = 1_500;
 
 /** Records the API requests of a window, newest last. */
-export function recordRequests(context: BrowserContext): readonly string[] {
+export function recordApiRequests(context: BrowserContext): readonly string[] {
   const lines: string[] = [];
   const note = (what: string, request: Request) => {
     const { pathname, search } = new URL(request.url());

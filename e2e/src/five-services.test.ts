@@ -10,7 +10,7 @@ import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import {
   parsePaiseAmounts,
-  payButton,
+  findPayButton,
   waitForSearchEnd,
   selectionToggleOf,
   travelDay,
@@ -113,7 +113,7 @@ async function fillParty(page: Page): Promise<void> {
 
 /** Pays and waits until the supplier of each of the five bookings has answered. */
 async function payAndWatch(page: Page): Promise<readonly Booking[]> {
-  await payButton(page).click();
+  await findPayButton(page).click();
   await page.waitForURL('**/checkouts/*');
   await page.getByRole('heading', { level: 1, name: t('checkout.all-booked') }).waitFor();
   expect(await page.locator('main ol').count()).toBe(Object.keys(QUESTIONS).length);

@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { expireLinks } from './simulate-elapsed-time.ts';
+import { expireMailedLinks } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -23,7 +23,7 @@ async function chooseWith(page: Page, link: string): Promise<void> {
 
 describe('a forgotten password', () => {
   e2eTest('is replaced by the mailed link, and every session ends', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const elsewhere = await visit({ signedInAs: owner });
     await elsewhere.goto('/dashboard');
     await elsewhere.getByRole('heading', { level: 1 }).waitFor();
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: t('forgot.sent') }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    const link = await findMailedLink(sharedPortal().mail, owner.email, /Choose a new password/);
+    const link = await findMailedLink(getTestPortal().mail, owner.email, /Choose a new password/);
     await page.goto(link);
     await typeIntoField(page, t('password.new'), newPassword);
     await typeIntoField(page, t('password.confirm'), 'nine blue umbrella');
@@ -61,11 +61,11 @@ describe('a forgotten password', () => {
   });
 
   e2eTest('is not replaced by a link that is too old', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const { owner } = await signUpCompany(portal);
     await owner.client.call('identity.request-password-reset', { body: { email: owner.email } });
     const link = await findMailedLink(portal.mail, owner.email, /Choose a new password/);
-    await expireLinks(portal, owner.email);
+    await expireMailedLinks(portal, owner.email);
     const page = await visit();
     await chooseWith(page, link);
     await page.getByRole('heading', { name: t('link.expired') }).waitFor();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { DatabaseUrls } from '@marga/server/test/configuration';
 import type { MailPorts } from '@marga/server/test/engines/mail';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { TestProject } from 'vitest/node';
 import { type Portal, startPortal } from './portal.ts';
 
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function openApiSwitch(portal: Portal): Promise<{ url: string; close: () => void }> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const server = createServer((_, response) => {
     portal.restartApi().then(
       () => response.end(),

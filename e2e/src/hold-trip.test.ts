@@ -6,11 +6,11 @@ import { axeViolations } from './axe.ts';
 import { createApiBuyer } from './api-buyer.ts';
 import { signInApiClient } from './api-client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import {
   fillTraveller,
   readPaiseAmount,
-  payButton,
+  findPayButton,
   proceedWithFirstFlight,
   travelDay,
 } from './user-actions.ts';
@@ -21,9 +21,9 @@ const t = createTranslator('en');
 
 /** Creates a company with money that an operator allows to hold now and pay later. */
 async function companyThatHolds(): Promise<OwnCompany> {
-  const company = await signUpApprovedCompany(sharedPortal());
-  await fillWallet(sharedPortal(), company, '90000.00');
-  const operatorClient = await signInApiClient(sharedPortal().url, operator);
+  const company = await signUpApprovedCompany(getTestPortal());
+  await fillWallet(getTestPortal(), company, '90000.00');
+  const operatorClient = await signInApiClient(getTestPortal().url, operator);
   await operatorClient.call('ledger.set-methods', {
     params: { companyId: company.id },
     body: { methods: ['wallet', 'gateway', 'later'], reason: 'Has paid on time for a year.' },
@@ -53,7 +53,7 @@ async function hold(page: Page, tripId: string): Promise<Checkout['id']> {
   await fillTraveller(page);
   await page.getByLabel(t('trip.method.later')).check();
   await page.getByText(t('trip.promise-later')).waitFor();
-  await payButton(page).click();
+  await findPayButton(page).click();
   await page.getByRole('heading', { name: t('checkout.due.title') }).waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) as Checkout['id'];
 }
@@ -87,7 +87,7 @@ describe('hold now, pay later', () => {
     const trip = await makeTrip(company);
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     const checkoutId = await hold(page, trip.id);
-    await expireCheckoutHold(sharedPortal(), checkoutId);
+    await expireCheckoutHold(getTestPortal(), checkoutId);
     await page.getByRole('heading', { name: t('checkout.none-booked') }).waitFor();
     await page.getByText(t('booking.failure.hold-expired')).waitFor();
     expect(await walletOf(company)).toEqual({ balance: 9_000_000n, held: 0n });
@@ -101,10 +101,10 @@ describe('hold now, pay later', () => {
     await fillTraveller(page);
     const later = page.getByLabel(t('trip.method.later'));
     await later.check();
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByText(t('trip.not-held')).waitFor();
     expect(await later.isDisabled()).toBe(true);
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { demoBuyer } from './api-buyer.ts';
 import { e2eTest } from './e2e-test.ts';
 import { parsePaiseAmounts, waitForSearchEnd, travelDay } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf, readCardPrice } from './result-cards.ts';
+import { serviceSearchUrl, resultCardsOf, readResultCardPrice } from './result-cards.ts';
 import { defineServiceSearchTests } from './service-search-tests.ts';
 import { readSpecifiedSearch } from './specified/specified-searches.ts';
 
@@ -28,9 +28,9 @@ e2eTest(
     await waitForSearchEnd(page);
     const card = resultCardsOf(page).first();
     await card.getByText('whole stay: 3 nights, 1 room').waitFor();
-    const roomOnly = await readCardPrice(card);
+    const roomOnly = await readResultCardPrice(card);
     await card.locator('fieldset label').filter({ hasText: 'With breakfast' }).first().click();
-    expect(await readCardPrice(card)).toBeGreaterThan(roomOnly);
+    expect(await readResultCardPrice(card)).toBeGreaterThan(roomOnly);
     const nightly = parsePaiseAmounts((await card.getByText(/a night$/).innerText()).trim());
     expect(nightly).toHaveLength(1);
   },

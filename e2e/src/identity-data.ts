@@ -16,7 +16,7 @@ import {
 import type { PortalAccess } from './portal.ts';
 import { findMailedLink } from './mailed-links.ts';
 import type { Viewer } from './screenshot-actions.ts';
-import { expireLinks } from './simulate-elapsed-time.ts';
+import { expireMailedLinks } from './simulate-elapsed-time.ts';
 
 /** Holds a company and its people in every state that a screenshot shows. */
 export interface IdentityData {
@@ -117,6 +117,6 @@ async function guard(person: Person): Promise<Credentials> {
 async function makeExpiredLink(portal: PortalAccess, { client, email }: Person): Promise<string> {
   await client.call('identity.request-password-reset', { body: { email } });
   const link = await findMailedLink(portal.mail, email, /Choose a new password/);
-  await expireLinks(portal, email);
+  await expireMailedLinks(portal, email);
   return link;
 }

@@ -5,7 +5,7 @@ import { axeViolations } from './axe.ts';
 import { signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import { findMailedLink } from './mailed-links.ts';
 import { showOnlySampleTestimonials } from './sample-testimonials.ts';
@@ -27,7 +27,7 @@ async function subscribeOn(page: Page, email: string, translate = t): Promise<vo
 
 describe('the newsletter', () => {
   e2eTest('is asked for below, confirmed by mail, and left by mail, without a mouse', async ({ visit }) => {
-    const { mail } = sharedPortal();
+    const { mail } = getTestPortal();
     const email = uniqueEmailAddress('reader');
     const page = await visit();
     await page.goto('/about');
@@ -81,7 +81,7 @@ describe('the newsletter', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/v1/newsletter');
     await subscribeOn(page, email, hindi);
-    expect(await findMailedLink(sharedPortal().mail, email, /मार्ग न्यूज़लेटर/)).toMatch(
+    expect(await findMailedLink(getTestPortal().mail, email, /मार्ग न्यूज़लेटर/)).toMatch(
       /^\/hi\/newsletter\/confirm#code=/,
     );
   });
@@ -161,7 +161,7 @@ describe('the console’s sections', () => {
 
 /** These tests change the home page that all visitors see, so they are in one file and run one after another. */
 describe('what clients say', () => {
-  beforeAll(() => showOnlySampleTestimonials(sharedPortal()));
+  beforeAll(() => showOnlySampleTestimonials(getTestPortal()));
   const onHome = (page: Page) => page.getByRole('region', { name: t('testimonial.title') });
 
   e2eTest('is edited by a lead, and the first page shows it', async ({ visit }) => {
@@ -222,7 +222,7 @@ describe('what clients say', () => {
   });
 
   e2eTest('is not on the first page at all when there is nothing to show', async ({ visit }) => {
-    const client = await signInApiClient(sharedPortal().url, operatorLead);
+    const client = await signInApiClient(getTestPortal().url, operatorLead);
     const { items } = await client.call('content.list-all-testimonials');
     const setShown = async (isShown: boolean) => {
       for (const { id, changedAt: _changedAt, ...testimonial } of items)

@@ -2,7 +2,7 @@ import { phoneBookedItinerary } from '@marga/server/test/phone-booked-itinerary'
 import { signInApiClient } from './api-client.ts';
 import { operatorLead, type OwnCompany } from './company.ts';
 import type { PortalAccess } from './portal.ts';
-import { sampleTravellerAt } from './sample-data.ts';
+import { sampleTravellerByIndex } from './sample-data.ts';
 
 /** Names the company that the booking belongs to, and the member in whose name it is recorded. */
 interface Whose {
@@ -27,7 +27,7 @@ export async function recordOfflineBooking(
       bookedWith: 'New Delhi reservation office',
       supplierReference: '2418830011',
       itinerary: phoneBookedItinerary,
-      travellers: [sampleTravellerAt(0)],
+      travellers: [sampleTravellerByIndex(0)],
       total: { amount: rupees, currency: 'INR' },
       payWith: 'wallet',
       forUser: company.owner.uid,

@@ -1,13 +1,13 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checkout } from '@marga/contract/checkout/checkout';
-import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
-import { freePort } from '@marga/server/test/engines/ports';
+import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
 import { serveBuiltWebApp } from './serve-built-web-app.ts';
@@ -18,7 +18,7 @@ const t = createTranslator('en');
 let checkout: Checkout;
 
 beforeAll(async () => {
-  const buyer = await signInBuyer(sharedPortal().url);
+  const buyer = await signInBuyer(getTestPortal().url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
   checkout = await bookTrip(buyer, offers.slice(0, 2));
 });
@@ -174,9 +174,9 @@ describe('what was kept', () => {
 });
 
 e2eTest('a new release is offered, and comes when somebody wants it', async ({ visit }) => {
-  const folder = temporaryDataFolder('releases');
+  const folder = createTemporaryDataFolder('releases');
   cpSync(join(projectRoot, 'web/dist'), folder, { recursive: true });
-  const web = await serveBuiltWebApp(folder, sharedPortal().url, await freePort());
+  const web = await serveBuiltWebApp(folder, getTestPortal().url, await allocateFreePort());
   try {
     const page = await visit({ hasWorker: true });
     await page.goto(web.url);

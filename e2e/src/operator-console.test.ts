@@ -12,10 +12,10 @@ import {
   gstinWithCheckDigit,
 } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
-import { fillTraveller, payButton, proceedWithFirstFlight } from './user-actions.ts';
-import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
+import { fillTraveller, findPayButton, proceedWithFirstFlight } from './user-actions.ts';
+import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -37,13 +37,13 @@ async function openFile(page: Page, { name }: OwnCompany, state = ''): Promise<v
 
 describe('an operator', () => {
   e2eTest('approves a company that has signed up, and it can book', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
     await fillWallet(portal, company, '500000.00');
     const buyer = await visit({ signedInAs: company.owner });
     await proceedWithFirstFlight(buyer, 'LON');
     await fillTraveller(buyer);
-    await payButton(buyer).click();
+    await findPayButton(buyer).click();
     await buyer.getByText(t('problem.company-not-approved')).waitFor();
 
     const page = await visit({ signedInAs: operator });
@@ -55,7 +55,7 @@ describe('an operator', () => {
     await page.getByText(t('console.approve.done', { subject: company.name })).waitFor();
     await portal.mail.awaitMail(company.owner.email, /has been approved/);
 
-    await payButton(buyer).click();
+    await findPayButton(buyer).click();
     await buyer.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     await buyer.goto('/dashboard');
     await buyer.getByText(t('company.state.approved'), { exact: true }).waitFor();
@@ -63,7 +63,7 @@ describe('an operator', () => {
   });
 
   e2eTest('refuses a company with a reason, which its owner reads and answers', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
     const page = await visit({ signedInAs: operator });
     await openFile(page, company);
@@ -89,7 +89,7 @@ describe('an operator', () => {
   });
 
   e2eTest('decides about a new GST number by itself', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const gstinIn = (state: string) => gstinWithCheckDigit(`${state}ABCPN7310K1Z`);
     const company = await signUpApprovedCompany(portal, { gstin: gstinIn('32') });
     const wanted = gstinIn('29');
@@ -104,10 +104,10 @@ describe('an operator', () => {
   });
 
   e2eTest('in the lead suspends a company, after the password, and reinstates it', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: operatorLead });
-    await makePasswordEntryOld(portal, operatorLead.email);
+    await expireRecentAuthentication(portal, operatorLead.email);
     await openFile(page, company, '?state=approved');
     await pressButtonByKeyboard(page, t('console.suspend'));
     const reason = 'Complaints are being looked into.';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { createApiBuyer } from './api-buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, tabToElement, typeIntoField } from './keyboard.ts';
 import {
   flightResultCards,
@@ -16,7 +16,7 @@ import {
 } from './user-actions.ts';
 import { bookTrip } from './sample-data.ts';
 import { waitUntilSettled } from './page-settled.ts';
-import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
+import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -47,7 +47,7 @@ describe('a rule of the trade', () => {
   let company: OwnCompany;
   let bookingId: string;
   beforeAll(async () => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     company = await signUpApprovedCompany(portal);
     await fillWallet(portal, company, '500000.00');
     const buyer = createApiBuyer(company.owner.client);
@@ -179,7 +179,7 @@ describe('a rule of the law', () => {
 
 describe('a credit limit above the threshold', () => {
   e2eTest('needs a second person, and the first cannot be that', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpApprovedCompany(portal);
     const page = await visit({ signedInAs: operator });
     await page.goto(`/console/credit/${company.id}`);
@@ -203,7 +203,7 @@ describe('a credit limit above the threshold', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     const second = await visit({ signedInAs: operatorLead });
-    await makePasswordEntryOld(portal, operatorLead.email);
+    await expireRecentAuthentication(portal, operatorLead.email);
     await second.goto('/console/credit/proposals');
     await second.getByRole('link', { name: company.name }).waitFor();
     await tabToElement(second, company.name);
@@ -230,7 +230,7 @@ describe('a credit limit above the threshold', () => {
   e2eTest(
     'is not reached by a small adjustment, which is done at once with its reason',
     async ({ visit }) => {
-      const company = await signUpApprovedCompany(sharedPortal());
+      const company = await signUpApprovedCompany(getTestPortal());
       const page = await visit({ signedInAs: operator, viewport: mobile });
       await page.goto(`/console/credit/${company.id}`);
       await page.getByRole('button', { name: t('console.adjust.title') }).click();
@@ -253,7 +253,7 @@ describe('a credit limit above the threshold', () => {
 
 describe('a bank transfer', () => {
   e2eTest('that nobody could match is entered, and matched to a company', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: operator });
     await page.goto('/console/payments');
     await waitUntilSettled(page);
@@ -335,7 +335,7 @@ describe('a day of the gateway', () => {
 
 describe('the ledger', () => {
   e2eTest('is even, agrees with its postings, and tells any account at any moment', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpApprovedCompany(portal);
     await fillWallet(portal, company, '2500.00');
     const page = await visit({ signedInAs: operator });

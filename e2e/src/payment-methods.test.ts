@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { signInApiClient } from './api-client.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import {
   fillTraveller,
   parsePaiseAmounts,
   readPaiseAmount,
-  payButton,
+  findPayButton,
   proceedWithFirstFlight,
 } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
@@ -35,7 +35,7 @@ async function moneyOf(company: OwnCompany) {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const operatorClient = await signInApiClient(sharedPortal().url, operator);
+  const operatorClient = await signInApiClient(getTestPortal().url, operator);
   await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -60,14 +60,14 @@ async function isBooked(page: Page): Promise<void> {
 
 describe('a trip is paid', () => {
   e2eTest('from the wallet, with what is left said before', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '50000.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '50000.00');
     const page = await visit({ signedInAs: company.owner });
     await proceed(page);
-    const total = await readPaiseAmount(payButton(page));
+    const total = await readPaiseAmount(findPayButton(page));
     expect(await figuresOf(page, 'trip.method.wallet')).toEqual([5_000_000n, 5_000_000n - total]);
-    expect(await payButton(page).innerText()).toMatch(/from the wallet$/);
-    await payButton(page).click();
+    expect(await findPayButton(page).innerText()).toMatch(/from the wallet$/);
+    await findPayButton(page).click();
     await isBooked(page);
     await page.getByText(/confirmed and charged to the wallet/).waitFor();
     expect(await moneyOf(company)).toEqual({
@@ -79,12 +79,12 @@ describe('a trip is paid', () => {
   });
 
   e2eTest('on the credit line, which is drawn on while the wallet stays', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '10.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '10.00');
     await giveCredit(company, '50000.00');
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await proceed(page);
-    const total = await readPaiseAmount(payButton(page));
+    const total = await readPaiseAmount(findPayButton(page));
     // The wallet has too little money, shows that and links to the top-up; the credit line is preselected.
     const wallet = page.getByLabel(t('trip.method.wallet'), { exact: true });
     expect(await wallet.isDisabled()).toBe(true);
@@ -93,7 +93,7 @@ describe('a trip is paid', () => {
     expect(await page.getByLabel(t('trip.method.credit')).isChecked()).toBe(true);
     expect(await figuresOf(page, 'trip.method.credit')).toEqual([5_000_000n, 5_000_000n - total]);
     expect(await axeViolations(page)).toEqual([]);
-    await payButton(page).click();
+    await findPayButton(page).click();
     await isBooked(page);
     await page.getByText(/drawn on the credit line/).waitFor();
     expect(await moneyOf(company)).toEqual({
@@ -109,8 +109,8 @@ describe('a trip is paid through the gateway', () => {
   const leaveForGateway = async (page: Page): Promise<bigint> => {
     await proceed(page);
     await page.getByLabel(t('trip.method.gateway')).check();
-    const total = await readPaiseAmount(payButton(page));
-    await payButton(page).click();
+    const total = await readPaiseAmount(findPayButton(page));
+    await findPayButton(page).click();
     await page.getByRole('heading', { name: /^Pay / }).waitFor();
     expect(parsePaiseAmounts(await page.locator('.amount').innerText())).toEqual([total]);
     return total;
@@ -121,7 +121,7 @@ describe('a trip is paid through the gateway', () => {
   const nothingOfOurs = { balance: 0n, held: 0n, used: null, creditLeft: null };
 
   e2eTest('and goes on by itself once it has been paid', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Pay by UPI' }).click();
@@ -133,7 +133,7 @@ describe('a trip is paid through the gateway', () => {
   });
 
   e2eTest('after the bank has declined once', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await leaveForGateway(page);
     await page.getByRole('button', { name: 'Let the bank decline' }).click();
@@ -152,7 +152,7 @@ describe('a trip is paid through the gateway', () => {
   });
 
   e2eTest('from the page of the checkout, when the window was closed', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     const total = await leaveForGateway(page);
     await page.getByRole('link', { name: 'Close without paying' }).click();
@@ -170,11 +170,11 @@ describe('a trip is paid through the gateway', () => {
   });
 
   e2eTest('and is paid back the way it came when the supplier refuses', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await proceed(page, 'XRJ');
     await page.getByLabel(t('trip.method.gateway')).check();
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('button', { name: 'Pay by UPI' }).click();
     await page.getByRole('link', { name: t('payment.to-checkout') }).click();
     await page.getByRole('heading', { name: t('checkout.none-booked') }).waitFor();

@@ -6,7 +6,7 @@ import {
   fillTraveller,
   parsePaiseAmounts,
   readPaiseAmount,
-  payButton,
+  findPayButton,
   proceedWithFirstFlight,
 } from './user-actions.ts';
 import { createTranslator } from './translator.ts';
@@ -19,18 +19,18 @@ describe('paying', () => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XPC');
     await fillTraveller(page);
-    const seen = await readPaiseAmount(payButton(page));
-    await payButton(page).click();
+    const seen = await readPaiseAmount(findPayButton(page));
+    await findPayButton(page).click();
 
     const notice = page.getByRole('status').filter({ hasText: 'The price has changed' });
     await notice.waitFor();
     const [before, after] = parsePaiseAmounts(await notice.innerText());
     expect(before).toBe(seen);
     expect(after).toBeGreaterThan(seen);
-    expect(await payButton(page).innerText()).toContain('Accept and pay');
-    expect(await readPaiseAmount(payButton(page))).toBe(after);
+    expect(await findPayButton(page).innerText()).toContain('Accept and pay');
+    expect(await readPaiseAmount(findPayButton(page))).toBe(after);
 
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
     expect(await readPaiseAmount(page.locator('main dl'))).toBe(after);
   });
@@ -39,7 +39,7 @@ describe('paying', () => {
     const page = await visit({ ...member, viewport: mobile });
     await proceedWithFirstFlight(page, 'XSO');
     await fillTraveller(page);
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('alert').filter({ hasText: 'The last seat has gone.' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(page.url()).toContain('/trips/');
@@ -48,7 +48,7 @@ describe('paying', () => {
   e2eTest('without names shows what to mend, first things first', async ({ visit }) => {
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'LON');
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByText('Choose a title.').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
@@ -62,7 +62,7 @@ describe('paying', () => {
     await proceedWithFirstFlight(page, 'LON');
     await fillTraveller(page);
     await page.context().setOffline(true);
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByText(t('trip.asking-again')).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Everything is booked' }).waitFor();
@@ -83,7 +83,7 @@ describe('paying', () => {
         if (keys.length <= 4) await route.abort();
         else await route.continue();
       });
-      await payButton(page).click();
+      await findPayButton(page).click();
       await page.getByText(t('trip.unknown')).waitFor();
       for (const failures of [1, 2, 3]) {
         await expect.poll(() => keys.length).toBe(failures);
@@ -104,7 +104,7 @@ describe('paying', () => {
     await page.getByText(t('trip.short')).waitFor();
     expect(await page.getByLabel(t('trip.method.wallet'), { exact: true }).isDisabled()).toBe(true);
     expect(await page.getByLabel(t('trip.method.gateway')).isChecked()).toBe(true);
-    expect(await payButton(page).isEnabled()).toBe(true);
+    expect(await findPayButton(page).isEnabled()).toBe(true);
   });
 });
 
@@ -113,7 +113,7 @@ describe.concurrent('a supplier that takes the order and does not answer', () =>
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XTB');
     await fillTraveller(page);
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('heading', { name: 'Booking your trip' }).waitFor();
     await page.getByText(/ has not said/).waitFor();
     await page.getByText(/We ask again by our own reference at .* and go on until/).waitFor();
@@ -128,7 +128,7 @@ describe.concurrent('a supplier that takes the order and does not answer', () =>
     const page = await visit(member);
     await proceedWithFirstFlight(page, 'XRJ');
     await fillTraveller(page);
-    await payButton(page).click();
+    await findPayButton(page).click();
     await page.getByRole('heading', { name: 'Nothing was booked' }).waitFor();
     await page.getByText('The supplier refused the booking.').waitFor();
     expect(await page.locator('main dl').innerText()).toContain('Released');

@@ -3,9 +3,9 @@ import { cpSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseUrls } from '@marga/server/test/configuration';
-import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import type { Mailbox, MailPorts } from '@marga/server/test/engines/mail';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { startSystem, type SystemOptions } from '@marga/server/test/system';
 import { filesMatching } from '../../scripts/glob-patterns.ts';
 import { serveBuiltWebApp } from './serve-built-web-app.ts';
@@ -33,8 +33,8 @@ export interface Portal extends PortalAccess {
  * Starts the whole product as in production: every process, with the built web app in front of them on one origin.
  */
 export async function startPortal(env: SystemOptions['env'] = {}): Promise<Portal> {
-  const folder = temporaryDataFolder('portal');
-  const port = await freePort();
+  const folder = createTemporaryDataFolder('portal');
+  const port = await allocateFreePort();
   const publicOrigin = `http://127.0.0.1:${port}`;
   // The API trusts the web server in front of it to pass on the client's IP address.
   const system = await startSystem({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 
 /** Describes screens.json, which the build writes (web/screens-json.ts). */
 interface Screens {
@@ -10,12 +10,12 @@ interface Screens {
 let pages: readonly string[];
 
 beforeAll(async () => {
-  const answer = await fetch(`${sharedPortal().url}/screens.json`);
+  const answer = await fetch(`${getTestPortal().url}/screens.json`);
   ({ pages } = (await answer.json()) as Screens);
 });
 
 async function documentAt(path: string): Promise<{ status: number; html: string }> {
-  const answer = await fetch(sharedPortal().url + path);
+  const answer = await fetch(getTestPortal().url + path);
   return { status: answer.status, html: await answer.text() };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
 import { type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { desktop, e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { desktop, e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import {
@@ -174,7 +174,7 @@ describe("the client's view", () => {
   });
 
   e2eTest('is what a booking is printed in, whichever is on the screen', async ({ visit }) => {
-    const buyer = await signInBuyer(sharedPortal().url);
+    const buyer = await signInBuyer(getTestPortal().url);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: MUMBAI, departOn: travelDay });
     const { bookings } = await bookTrip(buyer, offers.slice(0, 1));
     const page = await visit(member);
@@ -197,7 +197,7 @@ describe("the client's view", () => {
 describe('a markup of the company’s own', () => {
   let company: OwnCompany;
   beforeAll(async () => {
-    company = await signUpApprovedCompany(sharedPortal());
+    company = await signUpApprovedCompany(getTestPortal());
   });
 
   e2eTest('is tried on what was sold, saved, and changes what clients pay', async ({ visit }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpApprovedCompany, signUpCompany, gstinWithCheckDigit } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import {
   chooseListOption,
   focusedElementName,
@@ -12,14 +12,14 @@ import {
 } from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
+import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 describe('the profile', () => {
   e2eTest('is saved by Save Changes, and tells what is wrong under its field', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
@@ -47,7 +47,7 @@ describe('the profile', () => {
   });
 
   e2eTest('never hides the focus behind the bar that saves', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner, viewport: { width: 1280, height: 500 } });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
@@ -67,10 +67,10 @@ describe('the profile', () => {
   });
 
   e2eTest('changes the e-mail address after the password, by a link to the new one', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const { owner } = await signUpCompany(portal);
     const page = await visit({ signedInAs: owner });
-    await makePasswordEntryOld(portal, owner.email);
+    await expireRecentAuthentication(portal, owner.email);
     const email = uniqueEmailAddress('moved');
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.save') }).waitFor();
@@ -98,7 +98,7 @@ describe('the profile', () => {
   });
 
   e2eTest('shows the logo that was uploaded, and refuses what is none', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner });
     let file: { name: string; mimeType: string; buffer: Buffer };
     page.on('filechooser', (chooser) => void chooser.setFiles(file));
@@ -129,7 +129,7 @@ describe('the profile', () => {
   });
 
   e2eTest('lets a new GST number of an approved company wait for the desk', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const gstinIn = (state: string) => gstinWithCheckDigit(`${state}ABCPM4821M1Z`);
     const [present, wanted, another] = [gstinIn('32'), gstinIn('29'), gstinIn('33')];
     const { owner } = await signUpApprovedCompany(portal, { gstin: present });
@@ -153,7 +153,7 @@ describe('the profile', () => {
   });
 
   e2eTest('keeps branches', async ({ visit }) => {
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const page = await visit({ signedInAs: owner });
     await page.goto('/profile-settings');
     await page.getByRole('button', { name: t('profile.branch.add') }).waitFor();

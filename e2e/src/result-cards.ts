@@ -11,7 +11,7 @@ export function resultCardsOf(page: Page): Locator {
 }
 
 /** Returns the first amount on the stub of a card, in paise. */
-export async function readCardPrice(card: Locator): Promise<bigint> {
+export async function readResultCardPrice(card: Locator): Promise<bigint> {
   const [price] = parsePaiseAmounts(await card.locator(':scope > div').last().innerText());
   if (price === undefined) throw new Error(`no price on ${await card.innerText()}`);
   return price;

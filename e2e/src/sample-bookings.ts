@@ -3,7 +3,7 @@ import type { CriteriaInput } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { type Buyer, createApiBuyer, type FoundOffer } from './api-buyer.ts';
 import { fillWallet, type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { sharedPortal } from './e2e-test.ts';
+import { getTestPortal } from './e2e-test.ts';
 import { travelDay } from './user-actions.ts';
 
 /** This file makes bookings in advance, for tests of what happens after booking. */
@@ -14,8 +14,8 @@ export interface Customer {
 }
 
 export async function createCustomerWithWallet(): Promise<Customer> {
-  const company = await signUpApprovedCompany(sharedPortal());
-  await fillWallet(sharedPortal(), company, '900000.00');
+  const company = await signUpApprovedCompany(getTestPortal());
+  await fillWallet(getTestPortal(), company, '900000.00');
   return { company, buyer: createApiBuyer(company.owner.client) };
 }
 

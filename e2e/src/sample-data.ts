@@ -23,7 +23,7 @@ const people: readonly [Traveller['title'], string, string, Traveller['gender']]
   ['mrs', 'MEENA', "D'SOUZA", 'f'],
 ];
 
-export function sampleTravellerAt(index: number): Traveller {
+export function sampleTravellerByIndex(index: number): Traveller {
   const [title, givenName, familyName, gender] = people[index % people.length] ?? ['ms', 'ASHA', 'RAO', 'f'];
   return {
     title,
@@ -38,7 +38,7 @@ export function sampleTravellerAt(index: number): Traveller {
 
 /** Pays for these offers and waits until they are booked. */
 export async function bookTrip(buyer: Buyer, offers: readonly FoundOffer[]): Promise<Checkout> {
-  const { id } = await buyer.pay(await buyer.makeTrip(offers), sampleTravellerAt(0));
+  const { id } = await buyer.pay(await buyer.makeTrip(offers), sampleTravellerByIndex(0));
   return buyer.awaitCheckout(id, ({ state }) => state === 'done');
 }
 
@@ -53,18 +53,21 @@ export async function makeSampleData(buyer: Buyer): Promise<SampleData> {
   ] as const;
   for (const [index, [origin, destination, days]] of ordinary.entries()) {
     const offers = await buyer.findOffers({ origin, destination, departOn: addDaysToDate(date, days) });
-    await buyer.pay(await buyer.makeTrip(offers.slice(index % 3, (index % 3) + 1)), sampleTravellerAt(index));
+    await buyer.pay(
+      await buyer.makeTrip(offers.slice(index % 3, (index % 3) + 1)),
+      sampleTravellerByIndex(index),
+    );
   }
   const toLondon = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: date });
   const trip = await buyer.makeTrip(toLondon.slice(2, 4));
   const order = async (destination: string, index: number) => {
     const [offer] = await buyer.findOffers({ origin: 'DEL', destination, departOn: addDaysToDate(date, 2) });
     if (!offer) throw new Error(`the sandbox sells nothing to ${destination}`);
-    return buyer.pay(await buyer.makeTrip([offer]), sampleTravellerAt(index));
+    return buyer.pay(await buyer.makeTrip([offer]), sampleTravellerByIndex(index));
   };
   const confirmed = await buyer.pay(
     await buyer.makeTrip([...toLondon.slice(0, 1), ...toLondon.slice(-1)]),
-    sampleTravellerAt(0),
+    sampleTravellerByIndex(0),
   );
   const failed = await order('XRJ', 1);
   const unknown = await order('XHG', 2);

@@ -1,6 +1,6 @@
 import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
-import { openApiClient, signInApiClient } from './api-client.ts';
+import { createTestApiClient, signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator } from './company.ts';
 import type { PortalAccess } from './portal.ts';
 import { findMailedLinkSecret } from './mailed-links.ts';
@@ -12,7 +12,7 @@ export async function makeSupportTicket(
   portal: PortalAccess,
 ): Promise<{ ticketId: string; ticketCode: string }> {
   const email = uniqueEmailAddress('sender');
-  const visitor = openApiClient(portal.url);
+  const visitor = createTestApiClient(portal.url);
   const ticketId = createId('ticket', now());
   await visitor.call('support.send-message', {
     body: {

@@ -23,7 +23,7 @@ export interface ScreenSamples {
   viewerOf(name: AnyScreenName): { signedInAs?: Credentials };
 }
 
-export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSamples> {
+export async function makeScreenSampleData(portal: PortalAccess): Promise<ScreenSamples> {
   const buyer = await signInBuyer(portal.url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
   const { id: tripId } = await buyer.makeTrip(offers.slice(0, 2));
@@ -49,7 +49,7 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
   };
   return {
     checkout,
-    addressOf: (name) => fillSampleAddress(name, samples),
+    addressOf: (name) => buildSampleScreenUrl(name, samples),
     viewerOf(name) {
       switch (EVERY_SCREEN[name].audience) {
         case 'anyone':
@@ -66,7 +66,7 @@ export async function makeScreenSamples(portal: PortalAccess): Promise<ScreenSam
 }
 
 /** Returns an address that shows the screen with content; most screens need no more than their path. */
-export function fillSampleAddress(name: AnyScreenName, values: Readonly<Record<string, string>>): string {
+export function buildSampleScreenUrl(name: AnyScreenName, values: Readonly<Record<string, string>>): string {
   const { path, sample = path } = EVERY_SCREEN[name];
   return sample.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }

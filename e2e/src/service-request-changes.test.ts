@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { fillWallet, operator, signUpApprovedCompany } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
@@ -16,9 +16,9 @@ function dayIn(days: number): string {
 e2eTest(
   'what the supplier does not change by itself is asked of our people in words, quoted, paid, done on the telephone, and seen',
   async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '10000.00');
-    const { bookingId } = await recordOfflineBooking(sharedPortal(), company, '4000.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '10000.00');
+    const { bookingId } = await recordOfflineBooking(getTestPortal(), company, '4000.00');
     if (bookingId === null) throw new Error('it waits for a second person');
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto(`/bookings/${bookingId}`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { fillWallet, operator, type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { createTranslator } from './translator.ts';
@@ -13,7 +13,7 @@ const t = createTranslator('en');
 const hindi = createTranslator('hi');
 
 async function bookOffline(company: OwnCompany): Promise<BookingId> {
-  const { bookingId } = await recordOfflineBooking(sharedPortal(), company, '4000.00');
+  const { bookingId } = await recordOfflineBooking(getTestPortal(), company, '4000.00');
   if (bookingId === null) throw new Error('it waits for a second person');
   return bookingId;
 }
@@ -33,8 +33,8 @@ async function send(operatorPage: Page, action: string, why: string): Promise<vo
 e2eTest(
   'what the supplier does not cancel by itself is asked of our people, quoted, confirmed, done on the telephone, and owed back',
   async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '10000.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '10000.00');
     const bookingId = await bookOffline(company);
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto(`/bookings/${bookingId}`);

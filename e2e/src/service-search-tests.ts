@@ -4,7 +4,12 @@ import { desktop, e2eTest, mobile } from './e2e-test.ts';
 import { tabToElement } from './keyboard.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { parsePaiseAmounts, waitForSearchEnd, selectionToggleOf } from './user-actions.ts';
-import { serviceSearchUrl, resultCardsOf, readCardPrice, readSupplierFareAndTaxes } from './result-cards.ts';
+import {
+  serviceSearchUrl,
+  resultCardsOf,
+  readResultCardPrice,
+  readSupplierFareAndTaxes,
+} from './result-cards.ts';
 import type { SpecifiedSearch } from './specified/specified-searches.ts';
 import { createTranslator } from './translator.ts';
 
@@ -104,7 +109,7 @@ function describeSelection({
       const [one, two] = [resultCardsOf(page).nth(0), resultCardsOf(page).nth(1)];
       const bar = page.getByRole('region', { name: english('payment.label') });
       expect(await bar.count()).toBe(0);
-      const sum = (await readCardPrice(one)) + (await readCardPrice(two));
+      const sum = (await readResultCardPrice(one)) + (await readResultCardPrice(two));
       await selectionToggleOf(one).click();
       await selectionToggleOf(two).click();
       await expect.poll(async () => parsePaiseAmounts(await bar.innerText())).toContain(sum);

@@ -28,7 +28,7 @@ export function newSignUpApplicant(): Applicant {
 }
 
 /** Fills every field but the registration number, which a proprietorship does not have. */
-export async function fillSignUp(
+export async function fillSignUpForm(
   page: Page,
   applicant: Applicant,
   t: Translate = createTranslator('en'),

@@ -1,11 +1,11 @@
 import { panOfGstin } from '@marga/contract/kernel/indian-identifiers';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Applicant, fillSignUp, newSignUpApplicant } from './sign-up-applicant.ts';
+import { type Applicant, fillSignUpForm, newSignUpApplicant } from './sign-up-applicant.ts';
 import { axeViolations } from './axe.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import {
   chooseListOption,
   focusedElementName,
@@ -69,7 +69,7 @@ describe('signing up', () => {
     const page = await visit();
     const count = countSignUps(page);
     await openSignUp(page);
-    await fillSignUp(page, newSignUpApplicant());
+    await fillSignUpForm(page, newSignUpApplicant());
     await typeIntoField(page, t('password.confirm'), 'seven green lantern');
     await pressButtonByKeyboard(page, t('sign-up.submit'));
     await expect.poll(() => focusedElementName(page)).toBe(t('password.confirm'));
@@ -97,9 +97,9 @@ describe('signing up', () => {
 
   e2eTest('with an address that has an account says so under it', async ({ visit }) => {
     const page = await visit();
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     await openSignUp(page);
-    await fillSignUp(page, { ...newSignUpApplicant(), email: owner.email });
+    await fillSignUpForm(page, { ...newSignUpApplicant(), email: owner.email });
     await pressButtonByKeyboard(page, t('sign-up.submit'));
     await page.getByText(t('sign-up.email-taken')).waitFor();
     await expect.poll(() => focusedElementName(page)).toBe(t('entry.email'));
@@ -114,7 +114,7 @@ describe('signing up', () => {
       const page = await visit();
       const applicant = newSignUpApplicant();
       await openSignUp(page);
-      await fillSignUp(page, applicant);
+      await fillSignUpForm(page, applicant);
       await pressButtonByKeyboard(page, t('sign-up.submit'));
       await page.waitForURL('**/dashboard');
       await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
@@ -126,7 +126,7 @@ describe('signing up', () => {
         expect(facts).toContain(fact);
       expect(await axeViolations(page)).toEqual([]);
 
-      await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
+      await page.goto(await findMailedLink(getTestPortal().mail, applicant.email, /Verify your address/));
       await pressButtonByKeyboard(page, t('verify.submit'));
       await page.getByRole('heading', { name: t('verify.done') }).waitFor();
       expect(page.url()).not.toContain('code=');
@@ -144,7 +144,7 @@ describe('signing up', () => {
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: applicant.companyName }).waitFor();
     expect(await measureHorizontalOverflow(page)).toBe(0);
-    await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /Verify your address/));
+    await page.goto(await findMailedLink(getTestPortal().mail, applicant.email, /Verify your address/));
     await page.getByRole('button', { name: t('verify.submit') }).tap();
     await page.getByRole('heading', { name: t('verify.done') }).waitFor();
 
@@ -177,10 +177,10 @@ describe('signing up', () => {
     const page = await visit();
     const applicant = newSignUpApplicant();
     await openSignUp(page, '/hi');
-    await fillSignUp(page, applicant, hindi);
+    await fillSignUpForm(page, applicant, hindi);
     await pressButtonByKeyboard(page, hindi('sign-up.submit'));
     await page.waitForURL('**/hi/dashboard');
-    await page.goto(await findMailedLink(sharedPortal().mail, applicant.email, /पता सत्यापित/));
+    await page.goto(await findMailedLink(getTestPortal().mail, applicant.email, /पता सत्यापित/));
     await pressButtonByKeyboard(page, hindi('verify.submit'));
     await page.getByRole('heading', { name: hindi('verify.done') }).waitFor();
     await pressButtonByKeyboard(page, hindi('header.sign-out'));
@@ -199,7 +199,7 @@ describe('signing up', () => {
     await chooseListOption(page, hindi('team.role'), hindi('role.approver'));
     await pressButtonByKeyboard(page, hindi('team.invite.action'));
     await page.getByText(hindi('team.done.invited', { email })).waitFor();
-    expect(await findMailedLink(sharedPortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
+    expect(await findMailedLink(getTestPortal().mail, email, /Marga/)).toMatch(/^\/hi\/invitation#/);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer } from './api-buyer.ts';
 import { uniqueEmailAddress, signUpCompany } from './company.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard } from './keyboard.ts';
 import { logIn, logInByKeyboard } from './user-actions.ts';
 import { waitUntilSettled } from './page-settled.ts';
@@ -55,7 +55,7 @@ describe('signing in', () => {
 
   e2eTest('after three failures solves what the server sets against robots by itself', async ({ visit }) => {
     const page = await visit();
-    const { owner } = await signUpCompany(sharedPortal());
+    const { owner } = await signUpCompany(getTestPortal());
     const puzzles: string[] = [];
     page.on('request', (request) => {
       const solution = request.headers()['marga-captcha'];

@@ -7,7 +7,7 @@ import type { PortalAccess } from './portal.ts';
 /** These helpers change the database directly to simulate the passing of time. */
 
 /** Expires the unused links that were mailed to this address. */
-export async function expireLinks(portal: PortalAccess, email: string): Promise<void> {
+export async function expireMailedLinks(portal: PortalAccess, email: string): Promise<void> {
   await change(
     portal,
     `update identity.action_code set expires_at = platform.now() - interval '1 second'
@@ -17,7 +17,7 @@ export async function expireLinks(portal: PortalAccess, email: string): Promise<
 }
 
 /** Makes the person's last password entry more than ten minutes old, in every session. */
-export async function makePasswordEntryOld(portal: PortalAccess, email: string): Promise<void> {
+export async function expireRecentAuthentication(portal: PortalAccess, email: string): Promise<void> {
   await change(
     portal,
     `update engine.session set confirmed_at = platform.now() - interval '11 minutes'
@@ -52,7 +52,7 @@ export async function expireCheckoutHold(portal: PortalAccess, checkoutId: strin
 }
 
 /** Simulates a look-up that found the order cancelled by the supplier, without word of a refund. */
-export async function cancelOrderBySupplier(portal: PortalAccess, bookingId: string): Promise<void> {
+export async function simulateSupplierCancellation(portal: PortalAccess, bookingId: string): Promise<void> {
   await change(
     portal,
     `update monitoring.order_monitor set discrepancy = 'cancelled', last_checked_at = platform.now(), next_check_at = platform.now() + interval '1 day'

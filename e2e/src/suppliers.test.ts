@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { signInApiClient } from './api-client.ts';
 import { operator, operatorLead } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { pressButtonByKeyboard, typeIntoField } from './keyboard.ts';
 import { createTranslator } from './translator.ts';
 
@@ -60,7 +60,7 @@ describe('the suppliers’ board', () => {
   });
 
   e2eTest('is open to nobody else', async () => {
-    const client = await signInApiClient(sharedPortal().url, operator);
+    const client = await signInApiClient(getTestPortal().url, operator);
     await expect(client.call('suppliers.resume', { params: { supplier: 'rideline' } })).rejects.toMatchObject(
       { code: 'permission-denied' },
     );

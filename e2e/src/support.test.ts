@@ -6,7 +6,7 @@ import { signInApiClient } from './api-client.ts';
 import { uniqueEmailAddress, operator, operatorLead } from './company.ts';
 import { sendOperatorAnswer, openTicketInInbox, expectEventually } from './support-conversation.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { focusedElementName, pressButtonByKeyboard, toggleCheckbox, typeIntoField } from './keyboard.ts';
 import { travelDay } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
@@ -54,7 +54,7 @@ describe('the contact page', () => {
   });
 
   e2eTest('makes a ticket that is mailed, followed by its link, answered and read', async ({ visit }) => {
-    const { mail } = sharedPortal();
+    const { mail } = getTestPortal();
     const email = uniqueEmailAddress('asha');
     const page = await visit();
     const messageText = 'The invoice names another GST number than ours.';
@@ -112,7 +112,7 @@ describe('the contact page', () => {
     await page.getByText(t('problem.network-request-failed')).waitFor();
     await submit.click();
     await page.getByRole('heading', { name: t('contact.sent') }).waitFor();
-    const operatorsClient = await signInApiClient(sharedPortal().url, operator);
+    const operatorsClient = await signInApiClient(getTestPortal().url, operator);
     const { items } = await operatorsClient.call('support.list-tickets', { query: { search: messageText } });
     expect(items.map(({ reference }) => reference)).toEqual([await referenceOn(page)]);
   });
@@ -148,7 +148,7 @@ describe('the contact page', () => {
 
 describe('a request for a group', () => {
   e2eTest('is made with the keyboard alone and becomes a ticket of the desk', async ({ visit }) => {
-    const { mail } = sharedPortal();
+    const { mail } = getTestPortal();
     const email = uniqueEmailAddress('sales');
     const page = await visit();
     await page.goto('/contact/group');

@@ -18,7 +18,7 @@ import { makeSampleData, type SampleData } from './sample-data.ts';
 import { makeSupportTicket } from './sample-support-ticket.ts';
 import { listServiceSearchScreenshots } from './service-search-screenshots.ts';
 import { waitUntilSettled } from './page-settled.ts';
-import { fillSampleAddress } from './screen-samples.ts';
+import { buildSampleScreenUrl } from './screen-samples.ts';
 import { pressButton, type Viewer, waitForText, type Screenshot } from './screenshot-actions.ts';
 import { type StateFactory, createBookingStateFactory } from './booking-state-samples.ts';
 import { listBookingStateScreenshots } from './booking-state-screenshots.ts';
@@ -109,14 +109,14 @@ function shotsOf(
   };
   const screens = (Object.keys(EVERY_SCREEN) as AnyScreenName[]).flatMap((screen): Screenshot[] => {
     const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: fillSampleAddress(screen, samples) };
+    const shot = { seat: SEATS[EVERY_SCREEN[screen].audience], path: buildSampleScreenUrl(screen, samples) };
     return [
       { ...shot, name },
       { ...shot, name: `${name}-dark`, theme: 'dark' },
     ];
   });
   const member = { seat: 'member' } as const;
-  const flights = fillSampleAddress('flights', samples);
+  const flights = buildSampleScreenUrl('flights', samples);
   return [
     { ...member, name: 'checkout-unknown', path: `/checkouts/${data.unknown.id}` },
     ...listBookingStateScreenshots(portal.url, states),

@@ -4,7 +4,7 @@ import { axeViolations } from './axe.ts';
 import type { Credentials } from './api-client.ts';
 import { joinCompany, uniqueEmailAddress, signUpVerifiedCompany } from './company.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { e2eTest, sharedPortal } from './e2e-test.ts';
+import { e2eTest, getTestPortal } from './e2e-test.ts';
 import {
   chooseListOption,
   focusedElementName,
@@ -14,7 +14,7 @@ import {
 } from './keyboard.ts';
 import { logInByKeyboard } from './user-actions.ts';
 import { findMailedLink } from './mailed-links.ts';
-import { makePasswordEntryOld } from './simulate-elapsed-time.ts';
+import { expireRecentAuthentication } from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -33,7 +33,7 @@ async function confirmWithPassword(page: Page, { password }: Credentials): Promi
 
 describe('a team', () => {
   e2eTest('grows by an invitation that somebody accepts with a new account', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
     const page = await visit({ signedInAs: company.owner });
     const email = uniqueEmailAddress('nila');
@@ -77,7 +77,7 @@ describe('a team', () => {
   });
 
   e2eTest('grows by somebody who has an account and logs in for it', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const [company, other] = await Promise.all([
       signUpVerifiedCompany(portal),
       signUpVerifiedCompany(portal),
@@ -98,7 +98,7 @@ describe('a team', () => {
   });
 
   e2eTest('changes what somebody may do and spend, and lets them go', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
     const nila = await joinCompany(portal, company);
     const [page, theirs] = await Promise.all([
@@ -129,7 +129,7 @@ describe('a team', () => {
   });
 
   e2eTest('keeps its last owner until somebody else has the ownership', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
     const { owner } = company;
     const page = await visit({ signedInAs: owner });
@@ -138,7 +138,7 @@ describe('a team', () => {
     expect(await page.getByRole('button', { name: t('team.leave.open') }).count()).toBe(0);
 
     const nila = await joinCompany(portal, company, { role: 'manager' });
-    await makePasswordEntryOld(portal, owner.email);
+    await expireRecentAuthentication(portal, owner.email);
     await openTeam(page);
     await page.getByText(t('team.leave.transfer-first', { company: company.name })).waitFor();
     await pressButtonByKeyboard(page, t('team.transfer.open'));
@@ -155,7 +155,7 @@ describe('a team', () => {
   });
 
   e2eTest('takes an invitation back', async ({ visit }) => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     const company = await signUpVerifiedCompany(portal);
     const email = uniqueEmailAddress('sunil');
     await company.owner.client.call('identity.invite', { body: { email, role: 'booker' } });

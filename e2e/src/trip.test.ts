@@ -4,16 +4,22 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import { describe, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { demoBuyer, signInBuyer } from './api-buyer.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
-import { fillTraveller, payButton, waitForSearchEnd, selectionToggleOf, travelDay } from './user-actions.ts';
+import {
+  fillTraveller,
+  findPayButton,
+  waitForSearchEnd,
+  selectionToggleOf,
+  travelDay,
+} from './user-actions.ts';
 import { resultCardsOf } from './result-cards.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
 
 async function makeTrip(destination: string, items: number) {
-  const buyer = await signInBuyer(sharedPortal().url);
+  const buyer = await signInBuyer(getTestPortal().url);
   const offers = await buyer.findOffers({ origin: 'DEL', destination, departOn: travelDay });
   return buyer.makeTrip(offers.slice(0, items));
 }
@@ -62,7 +68,7 @@ describe('a trip', () => {
       await page.getByText(t('trip.pay-with')).waitFor();
       expect(await page.getByLabel(t('traveller.givenName'), { exact: true }).inputValue()).toBe('ASHA');
       await page.getByLabel(t('trip.on-failure.halt')).check();
-      await payButton(page).click();
+      await findPayButton(page).click();
       await page.getByRole('heading', { name: t('checkout.all-booked') }).waitFor();
     },
   );
@@ -118,7 +124,7 @@ describe('a trip', () => {
   );
 
   e2eTest('warns, with a link, of a traveller who has the same journey already', async ({ visit }) => {
-    const buyer = await signInBuyer(sharedPortal().url);
+    const buyer = await signInBuyer(getTestPortal().url);
     const [offer] = await buyer.findOffers({ origin: 'DEL', destination: 'BLR', departOn: travelDay });
     if (!offer) throw new Error('nobody flies to Bengaluru');
     const { id } = await buyer.pay(await buyer.makeTrip([offer]), doubled);
@@ -139,7 +145,7 @@ describe('a trip', () => {
   e2eTest(
     'shows which item costs something else now, and pays it once that is accepted',
     async ({ visit }) => {
-      const buyer = await signInBuyer(sharedPortal().url);
+      const buyer = await signInBuyer(getTestPortal().url);
       const [plain] = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
       const [risen] = await buyer.findOffers({ origin: 'DEL', destination: 'XPC', departOn: travelDay });
       const trip = await buyer.makeTrip([plain, risen].flatMap((offer) => offer ?? []));
@@ -147,7 +153,7 @@ describe('a trip', () => {
       await page.goto(`/trips/${trip.id}`);
       await page.getByText(t('trip.pay-with')).waitFor();
       await fillTraveller(page);
-      await payButton(page).click();
+      await findPayButton(page).click();
       const changes = page.getByRole('region', { name: t('trip.changes') });
       await changes.waitFor();
       expect(await changes.getByRole('listitem').count()).toBe(1);

@@ -98,7 +98,7 @@ export async function fillTraveller(page: Page, t: Translate = english): Promise
 }
 
 /** Returns the button that pays, whatever amount it shows. */
-export function payButton(page: Page): Locator {
+export function findPayButton(page: Page): Locator {
   return page.locator('main form button[type="submit"]');
 }
 

@@ -18,9 +18,13 @@ import {
   leaveGatewayWithoutWaiting,
   waitForGatewayPage,
 } from './gateway-page.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { waitUntilSettled } from './page-settled.ts';
-import { makeCreditStatementDue, makePasswordEntryOld, expirePayment } from './simulate-elapsed-time.ts';
+import {
+  makeCreditStatementDue,
+  expireRecentAuthentication,
+  expirePayment,
+} from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 /** Each test has its own company, so the wallet's balance is known to the paisa. */
@@ -72,7 +76,7 @@ async function decide(outcome: 'paid' | 'failed'): Promise<void> {
 }
 
 async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
-  const operatorClient = await signInApiClient(sharedPortal().url, operator);
+  const operatorClient = await signInApiClient(getTestPortal().url, operator);
   await operatorClient.call('ledger.propose-credit-terms', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -90,7 +94,7 @@ async function giveCredit(company: OwnCompany, limit: string): Promise<void> {
  * it, not the one who granted the credit, because one person may act alone only up to a limit.
  */
 async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
-  const operatorClient = await signInApiClient(sharedPortal().url, operatorLead);
+  const operatorClient = await signInApiClient(getTestPortal().url, operatorLead);
   await operatorClient.call('ledger.propose-adjustment', {
     key: crypto.randomUUID(),
     params: { companyId: company.id },
@@ -104,7 +108,7 @@ async function drawCredit(company: OwnCompany, amount: string): Promise<void> {
 
 describe('money is added through the gateway', () => {
   e2eTest('and is in the wallet when one comes back', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(t('wallet.statement.empty')).waitFor();
@@ -124,7 +128,7 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('with an amount that can be added, written as people write it', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     const field = page.getByRole('textbox', { name: t('wallet.amount') });
@@ -143,7 +147,7 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('in a second try when the bank has declined the first', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
@@ -161,7 +165,7 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('by UPI, which the bank decides a while later', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
@@ -177,7 +181,7 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('by UPI that nobody approves: nothing is taken, and time runs out', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
@@ -186,14 +190,14 @@ describe('money is added through the gateway', () => {
     await expectTitle(page, 'payment.title.pending');
     await decide('failed');
     await expectTitle(page, 'payment.title.declined');
-    await expirePayment(sharedPortal(), paymentIdOf(page));
+    await expirePayment(getTestPortal(), paymentIdOf(page));
     await expectTitle(page, 'payment.title.failed');
     expect(await axeViolations(page)).toEqual([]);
     expect(await balanceOf(company)).toBe(0n);
   });
 
   e2eTest('after the window was closed: the wallet says so and leads back', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
@@ -214,13 +218,13 @@ describe('money is added through the gateway', () => {
   });
 
   e2eTest('too late: what was paid after the time was over goes back', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await beginTopUp(page, '25000');
     await choosePaymentOutcome(page, 'Leave now, pay too late', UNTIL_DECIDED);
     await page.waitForURL('**/payments/*');
-    await expirePayment(sharedPortal(), paymentIdOf(page));
+    await expirePayment(getTestPortal(), paymentIdOf(page));
     await expectTitle(page, 'payment.title.expired');
     await decide('paid');
     await expectTitle(page, 'payment.title.refunded');
@@ -231,7 +235,7 @@ describe('money is added through the gateway', () => {
 
   for (const webhooks of ['Twice', 'Out of order'] as const) {
     e2eTest(`once, though the gateway tells it ${webhooks.toLowerCase()}`, async ({ visit }) => {
-      const company = await signUpApprovedCompany(sharedPortal());
+      const company = await signUpApprovedCompany(getTestPortal());
       const page = await visit({ signedInAs: company.owner });
       await openWallet(page);
       await beginTopUp(page, '25000');
@@ -249,7 +253,7 @@ describe('money is added through the gateway', () => {
   }
 
   e2eTest('by transfer to an account number of the company’s own', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     const add = page.getByRole('region', { name: t('wallet.add'), exact: true });
@@ -271,13 +275,13 @@ describe('money is added through the gateway', () => {
 
 describe('the credit line', () => {
   e2eTest('is paid back from the wallet, after the password', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '60000.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '60000.00');
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
-    await makeCreditStatementDue(sharedPortal(), company.id, 3);
+    await makeCreditStatementDue(getTestPortal(), company.id, 3);
     const page = await visit({ signedInAs: company.owner });
-    await makePasswordEntryOld(sharedPortal(), company.owner.email);
+    await expireRecentAuthentication(getTestPortal(), company.owner.email);
     await openWallet(page);
     const line = page.getByRole('region', { name: t('wallet.credit'), exact: true });
     await line.getByText('₹32,000').first().waitFor();
@@ -293,10 +297,10 @@ describe('the credit line', () => {
   });
 
   e2eTest('that is overdue is blocked, says what to do, and opens when it is paid', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
-    await makeCreditStatementDue(sharedPortal(), company.id, -2);
+    await makeCreditStatementDue(getTestPortal(), company.id, -2);
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(/The credit line is blocked: nothing can be drawn until ₹18,000/).waitFor();
@@ -321,8 +325,8 @@ describe('the credit line', () => {
 
 describe('the statement', () => {
   e2eTest('is narrowed by days and kind, and taken away as CSV and PDF', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '60000.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '60000.00');
     await giveCredit(company, '50000.00');
     await drawCredit(company, '18000.00');
     const page = await visit({ signedInAs: company.owner });
@@ -355,8 +359,8 @@ describe('the statement', () => {
   });
 
   e2eTest('says what stood there at a past moment', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '60000.00');
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '60000.00');
     const page = await visit({ signedInAs: company.owner });
     await openWallet(page);
     await page.getByText(t('wallet.past'), { exact: true }).click();
@@ -375,7 +379,7 @@ describe('the statement', () => {
 describe('on a telephone, in Hindi,', () => {
   e2eTest('money is added and one comes back in the same language', async ({ visit }) => {
     const hindi = createTranslator('hi');
-    const company = await signUpApprovedCompany(sharedPortal());
+    const company = await signUpApprovedCompany(getTestPortal());
     const page = await visit({ signedInAs: company.owner, viewport: mobile });
     await page.goto('/hi/wallet');
     await waitUntilSettled(page);
@@ -397,15 +401,15 @@ describe('on a telephone, in Hindi,', () => {
 
 describe('who may not', () => {
   e2eTest('pay sees the money and no way to pay; who may not see it is told so', async ({ visit }) => {
-    const company = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), company, '60000.00');
-    const booker = await joinCompany(sharedPortal(), company, { role: 'booker' });
+    const company = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), company, '60000.00');
+    const booker = await joinCompany(getTestPortal(), company, { role: 'booker' });
     const theirs = await visit({ signedInAs: booker });
     await openWallet(theirs);
     await theirs.getByText('₹60,000').first().waitFor();
     expect(await theirs.getByRole('heading', { name: t('wallet.add') }).count()).toBe(0);
 
-    const traveller = await joinCompany(sharedPortal(), company, { role: 'traveller', name: 'Ravi Das' });
+    const traveller = await joinCompany(getTestPortal(), company, { role: 'traveller', name: 'Ravi Das' });
     const others = await visit({ signedInAs: traveller });
     await openWallet(others);
     await others.getByRole('heading', { name: t('settings.not-for-role') }).waitFor();

@@ -5,13 +5,17 @@ import { beforeAll, expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { createApiBuyer } from './api-buyer.ts';
 import { fillWallet, operator, operatorLead, type OwnCompany, signUpApprovedCompany } from './company.ts';
-import { e2eTest, mobile, sharedPortal } from './e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from './e2e-test.ts';
 import { recordOfflineBooking } from './offline-bookings.ts';
 import { measureHorizontalOverflow } from './horizontal-overflow.ts';
 import { travelDay } from './user-actions.ts';
-import { sampleTravellerAt } from './sample-data.ts';
+import { sampleTravellerByIndex } from './sample-data.ts';
 import { waitUntilSettled } from './page-settled.ts';
-import { endSupplierPolling, makePasswordEntryOld, cancelOrderBySupplier } from './simulate-elapsed-time.ts';
+import {
+  endSupplierPolling,
+  expireRecentAuthentication,
+  simulateSupplierCancellation,
+} from './simulate-elapsed-time.ts';
 import { createTranslator } from './translator.ts';
 
 const t = createTranslator('en');
@@ -19,8 +23,8 @@ const WALLET = 9_000_000n;
 
 let company: OwnCompany;
 beforeAll(async () => {
-  company = await signUpApprovedCompany(sharedPortal());
-  await fillWallet(sharedPortal(), company, '90000.00');
+  company = await signUpApprovedCompany(getTestPortal());
+  await fillWallet(getTestPortal(), company, '90000.00');
 });
 
 async function walletOf({ owner }: OwnCompany) {
@@ -32,7 +36,7 @@ async function walletOf({ owner }: OwnCompany) {
 async function payForSilence(): Promise<Checkout> {
   const buyer = createApiBuyer(company.owner.client);
   const offers = await buyer.findOffers({ origin: 'DEL', destination: 'XTN', departOn: travelDay });
-  const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), sampleTravellerAt(0));
+  const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), sampleTravellerByIndex(0));
   return buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'unknown');
 }
 
@@ -62,7 +66,7 @@ e2eTest(
     await waitUntilSettled(operatorPage);
     const reference = booking?.reference ?? '';
     expect(await operatorPage.getByText(reference).count()).toBe(0);
-    await endSupplierPolling(sharedPortal(), checkout.id);
+    await endSupplierPolling(getTestPortal(), checkout.id);
 
     // Nobody has to reload: the work item appears in the list, and the buyer's page shows that operators handle the
     // booking now.
@@ -110,9 +114,9 @@ e2eTest(
 e2eTest(
   'what costs a company more than one operator may take waits for a second one, who gives the password anew',
   async ({ visit }) => {
-    const other = await signUpApprovedCompany(sharedPortal());
-    await fillWallet(sharedPortal(), other, '90000.00');
-    const { waitsOn } = await recordOfflineBooking(sharedPortal(), other, '60000.00');
+    const other = await signUpApprovedCompany(getTestPortal());
+    await fillWallet(getTestPortal(), other, '90000.00');
+    const { waitsOn } = await recordOfflineBooking(getTestPortal(), other, '60000.00');
     const row = `/console/work-queue/${encodeURIComponent(waitsOn ?? '')}`;
 
     // The operator who proposed the booking can only withdraw the proposal.
@@ -130,7 +134,7 @@ e2eTest(
       .getByRole('heading', { name: t('console.work-queue.proposal', { name: 'Leela Nair' }) })
       .waitFor();
     expect(await axeViolations(operatorPage)).toEqual([]);
-    await makePasswordEntryOld(sharedPortal(), operator.email);
+    await expireRecentAuthentication(getTestPortal(), operator.email);
     await operatorPage.keyboard.press('y');
     await operatorPage.getByRole('dialog').getByLabel(t('console.reason')).fill('Asked the office, too');
     await operatorPage
@@ -157,11 +161,11 @@ e2eTest(
   async ({ visit }) => {
     const buyer = createApiBuyer(company.owner.client);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'BOM', departOn: travelDay });
-    const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), sampleTravellerAt(0));
+    const { id } = await buyer.pay(await buyer.makeTrip(offers.slice(0, 1)), sampleTravellerByIndex(0));
     const checkout = await buyer.awaitCheckout(id, ({ bookings }) => bookings[0]?.state === 'confirmed');
     const [booking] = checkout.bookings;
     if (!booking) throw new Error('nothing was booked');
-    await cancelOrderBySupplier(sharedPortal(), booking.id);
+    await simulateSupplierCancellation(getTestPortal(), booking.id);
 
     const operatorPage = await visit({ signedInAs: operator });
     await operatorPage.goto(`/console/work-queue/supplier-cancellation.${booking.id}`);

@@ -4,9 +4,9 @@ import { fromWireMoney } from '@marga/contract/kernel/money';
 import { rescheduleOrder } from './connect/reschedule-order.ts';
 import type { ConnectWebhookSender } from './connect/webhook-sender.ts';
 import { moveToWaitlistStage } from './connect/waitlist.ts';
-import { decideRefunds, promiseRefund, refundsOf } from './connect/refunds.ts';
+import { setRefundOutcomes, promiseRefund, toRefundResources } from './connect/refunds.ts';
 import type { Suppliers } from './connect/routes.ts';
-import { changeSchedule, type FlightSupplier } from './suppliers/flights/supplier.ts';
+import { delayFlightsOfOrder, type FlightSupplier } from './suppliers/flights/supplier.ts';
 
 /** These controls act on an order by Marga's reference; only the sandbox has them. */
 
@@ -28,7 +28,7 @@ export async function amendmentControlRoutes(
     const { reference, minutes } = asked.data;
     const flown = flights.orders.listAll().find(({ metadata }) => metadata['marga_reference'] === reference);
     if (flown) {
-      changeSchedule(flights, flown, minutes);
+      delayFlightsOfOrder(flights, flown, minutes);
       return reply.code(204).send();
     }
     const found = shops.findOrder(reference);
@@ -55,8 +55,8 @@ export async function amendmentControlRoutes(
     const { outcome } = asked.data;
     // A test that sets the outcome of a refund expects it at once, so the usual refund delay is skipped.
     const hasty = outcome === 'paid' || outcome === 'short' ? { ...context, refundMs: 0 } : context;
-    decideRefunds(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
-    return { refunds: refundsOf(booked, context.now()) };
+    setRefundOutcomes(hasty, booked, outcome === 'paid' ? 'at-once' : outcome);
+    return { refunds: toRefundResources(booked, context.now()) };
   });
 
   // The supplier cancels the order and refunds this amount; a second call refunds more.
@@ -69,7 +69,7 @@ export async function amendmentControlRoutes(
     const given = { amount: asked.data.gives, currency: booked.order.total.currency };
     const quote = `supplier-cancellation-${booked.order.order}-${booked.refunds.length + 1}`;
     promiseRefund({ ...context, refundMs: 0 }, booked, quote, fromWireMoney(given));
-    return { refunds: refundsOf(booked, context.now()) };
+    return { refunds: toRefundResources(booked, context.now()) };
   });
 
   app.get('/notices', async () => ({ notices: notices.list() }));

@@ -22,7 +22,10 @@ export interface Controlled {
 }
 
 /** These routes are for tests and chaos tests only: they reveal what a real supplier would never tell. */
-export async function controlRoutes(app: FastifyInstance, controlled: Controlled): Promise<void> {
+export async function registerSandboxControlRoutes(
+  app: FastifyInstance,
+  controlled: Controlled,
+): Promise<void> {
   const { orders, calls } = controlled.flights;
   const { shops, gateway, behaviours, notices, timers } = controlled;
 

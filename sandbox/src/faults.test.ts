@@ -5,7 +5,7 @@ import type { SupplierConnectionName } from './suppliers/flights/supplier-connec
 import {
   type ErrorBody,
   observeCallOutcome,
-  orderRequest,
+  buildOrderRequest,
   startSandbox,
   type TestClient,
 } from './test-client.ts';
@@ -114,7 +114,7 @@ test('XHT answers 200 with HTML, yet the order exists', async () => {
   const response = await fetch(`${sandbox.url}/skybridge/air/orders`, {
     method: 'POST',
     headers: { 'duffel-version': 'v2', authorization: 'Bearer t', 'content-type': 'application/json' },
-    body: JSON.stringify({ data: orderRequest(offer) }),
+    body: JSON.stringify({ data: buildOrderRequest(offer) }),
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await response.text()).toMatch(/^<!doctype html>/);

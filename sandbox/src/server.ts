@@ -5,22 +5,22 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { amendmentControlRoutes } from './amendment-control-routes.ts';
-import { registerBehaviours } from './supplier-behaviours.ts';
+import { registerSupplierBehaviours } from './supplier-behaviours.ts';
 import { createConnectWebhookSender } from './connect/webhook-sender.ts';
-import { connectRoutes, createSuppliers } from './connect/routes.ts';
+import { registerConnectProtocolRoutes, createSuppliers } from './connect/routes.ts';
 import { CONNECT_SUPPLIERS } from './connect/supplier-list.ts';
-import { controlRoutes } from './control-routes.ts';
+import { registerSandboxControlRoutes } from './control-routes.ts';
 import { gatewayRoutes } from './gateway/api-routes.ts';
 import { checkoutRoutes } from './gateway/checkout-routes.ts';
 import { gatewayControlRoutes } from './gateway/control-routes.ts';
-import { openGateway } from './gateway/gateway.ts';
+import { createSandboxGateway } from './gateway/gateway.ts';
 import { createTimers } from './gateway/timers.ts';
 import { DEFAULT_OPTIONS, type SandboxOptions } from './options.ts';
 import { registerExchangeRateRoutes } from './exchange-rate-routes.ts';
 import { DuffelError, errorBody } from './suppliers/flights/duffel-errors.ts';
 import { flightRoutes } from './suppliers/flights/routes.ts';
 import { createFlightSupplier } from './suppliers/flights/supplier.ts';
-import { flightControlRoutes } from './suppliers/flights/webhook-routes.ts';
+import { registerFlightTestControlRoutes } from './suppliers/flights/webhook-routes.ts';
 
 /** Ids may be this long, because the id of an offer contains the complete offer. */
 const LONGEST_ID = 500;
@@ -57,20 +57,27 @@ export function buildSandbox(given: Partial<SandboxOptions> = {}): FastifyInstan
   const { calls } = supplier;
   const timers = createTimers();
   const shops = createSuppliers(CONNECT_SUPPLIERS, FLEET_OF, { options, notices, timers });
-  const gateway = openGateway(options, calls);
-  const behaviours = registerBehaviours(app, calls, options);
+  const gateway = createSandboxGateway(options, calls);
+  const behaviours = registerSupplierBehaviours(app, calls, options);
   app.addHook('onClose', async () => {
     gateway.timers.clear();
     timers.clear();
   });
-  app.register(controlRoutes, { flights: supplier, shops, gateway, behaviours, notices, timers });
+  app.register(registerSandboxControlRoutes, {
+    flights: supplier,
+    shops,
+    gateway,
+    behaviours,
+    notices,
+    timers,
+  });
   app.register(amendmentControlRoutes, { prefix: '/_sandbox', shops, notices, flights: supplier });
   app.register(registerExchangeRateRoutes);
-  app.register(connectRoutes, { prefix: '/connect/:supplier', shops, calls, options });
+  app.register(registerConnectProtocolRoutes, { prefix: '/connect/:supplier', shops, calls, options });
   app.register(gatewayRoutes, { prefix: '/razorpay/v1', ...gateway });
   app.register(checkoutRoutes, { prefix: '/razorpay/v1/checkout', ...gateway });
   app.register(gatewayControlRoutes, { prefix: '/_sandbox/gateway', ...gateway });
-  app.register(flightControlRoutes, supplier);
+  app.register(registerFlightTestControlRoutes, supplier);
   app.register(flightRoutes, { prefix: '/:connection/air', ...supplier });
   return app;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
 /** Waits without keeping a stopping process alive. */
-export async function waitUnreferenced(ms: number): Promise<void> {
+export async function waitWithoutBlockingExit(ms: number): Promise<void> {
   if (ms > 0) await wait(ms, undefined, { ref: false });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallLog } from './call-log.ts';
 import type { SandboxOptions } from './options.ts';
-import { keepSocketOpen, waitUnreferenced } from './stalled-replies.ts';
+import { keepSocketOpen, waitWithoutBlockingExit } from './stalled-replies.ts';
 
 /**
  * A chaos test sets the behaviour of a whole supplier for every call: it hangs, breaks, is slow, or works as usual.
@@ -27,7 +27,7 @@ export interface Behaviours {
  */
 const SUPPLIER = /^\/(?:connect\/([a-z0-9-]+)\/|([a-z0-9-]+)\/(?:air|v1)\/)/;
 
-export function registerBehaviours(
+export function registerSupplierBehaviours(
   app: FastifyInstance,
   calls: CallLog,
   options: SandboxOptions,
@@ -53,7 +53,7 @@ export function registerBehaviours(
       case 'break':
         return reply.code(500).send({ error: 'Internal Server Error' });
       case 'slow':
-        await waitUnreferenced(ms ?? options.slowMs);
+        await waitWithoutBlockingExit(ms ?? options.slowMs);
         return undefined;
       case 'none':
         return undefined;

@@ -3,10 +3,10 @@ import type { SandboxOptions } from './options.ts';
 import { buildSandbox } from './server.ts';
 import type { SupplierConnectionName } from './suppliers/flights/supplier-connections.ts';
 import type { offerResource } from './suppliers/flights/resources.ts';
-import type { orderResource } from './suppliers/flights/orders.ts';
+import type { toOrderResource } from './suppliers/flights/orders.ts';
 
 export type OfferBody = ReturnType<typeof offerResource>;
-export type OrderBody = ReturnType<typeof orderResource>;
+export type OrderBody = ReturnType<typeof toOrderResource>;
 
 export interface ErrorBody {
   readonly errors: readonly { type: string; code: string; title: string; source?: { pointer: string } }[];
@@ -94,7 +94,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
       call<{ data: OrderBody } & ErrorBody>(
         'POST',
         `/${connection}/air/orders`,
-        orderRequest(offer, change),
+        buildOrderRequest(offer, change),
         signal,
       ),
     reprice: (connection: SupplierConnectionName, offer: OfferBody) =>
@@ -108,7 +108,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   };
 }
 
-export function orderRequest(offer: OfferBody, change: object = {}) {
+export function buildOrderRequest(offer: OfferBody, change: object = {}) {
   return {
     type: 'instant',
     selected_offers: [offer.id],

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { temporaryDataFolder } from '../../server/test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../../server/test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../../server/test/engines/postgres.ts';
 import { databaseUrls } from '../../server/test/configuration.ts';
-import { OWN_SCHEMAS } from '../../server/test/own-schemas.ts';
+import { OWN_SCHEMAS } from '../../server/test/module-schemas.ts';
 import { migrateDatabase } from '../../server/src/platform/db/migrate.ts';
 import { generateSqlFunctionBindings } from './function-bindings.ts';
 
@@ -51,7 +51,7 @@ const SCHEMA = 'server/src/platform/db/schema.gen.ts';
  * file paths.
  */
 export async function generateDatabaseFiles(): Promise<Map<string, string>> {
-  const postgres = await startPostgres({ folder: temporaryDataFolder('schema'), durable: false });
+  const postgres = await startPostgres({ folder: createTemporaryDataFolder('schema'), durable: false });
   try {
     const url = databaseUrls(postgres.port, 'schema').migrator;
     await createDatabase(databaseUrls(postgres.port, 'postgres').migrator, 'schema');

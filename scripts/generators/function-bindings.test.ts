@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseFunctionNotes } from './function-bindings.ts';
+import { parseFunctionAnnotations } from './function-bindings.ts';
 
 test('reads what may be null and which values there are from the comment above a function', () => {
-  const { nullable, values } = parseFunctionNotes(
+  const { nullable, values } = parseFunctionAnnotations(
     'ledger.settle',
     `-- Settles a hold once.\n-- @values value: captured | released\n-- @null until_at, reason\ncreate or replace function ledger.settle() …\n-- @null not_here`,
   );
@@ -11,7 +11,7 @@ test('reads what may be null and which values there are from the comment above a
 });
 
 test('refuses a note that it does not know, so that a misspelt one is not lost', () => {
-  expect(() => parseFunctionNotes('ledger.settle', '-- @nulls reason\ncreate function …')).toThrow(
+  expect(() => parseFunctionAnnotations('ledger.settle', '-- @nulls reason\ncreate function …')).toThrow(
     'ledger.settle',
   );
 });

@@ -75,7 +75,9 @@ const FUNCTIONS = `
 /** Returns the bindings of each schema whose functions a program may call, by the path of their file. */
 export async function generateSqlFunctionBindings(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<BoundFunction>(FUNCTIONS);
-  const notes = new Map(readFunctionFiles().map(({ name, text }) => [name, parseFunctionNotes(name, text)]));
+  const notes = new Map(
+    readFunctionFiles().map(({ name, text }) => [name, parseFunctionAnnotations(name, text)]),
+  );
   const schemas = Map.groupBy(rows, ({ schema }) => schema);
   return new Map(
     [...schemas].map(([schema, functions]) => [
@@ -99,7 +101,7 @@ export interface FunctionNotes {
 }
 const NONE: FunctionNotes = { description: '', nullable: new Set(), values: new Map() };
 
-export function parseFunctionNotes(name: string, text: string): FunctionNotes {
+export function parseFunctionAnnotations(name: string, text: string): FunctionNotes {
   const head = text.slice(0, Math.max(0, text.search(/^create /m)));
   const nulls = [...head.matchAll(/^-- @null ([a-z_, ]+)$/gm)].flatMap(([, list = '']) =>
     list.split(',').map((one) => one.trim()),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expandMoves, updateNamedPaths, updateRelativePaths } from './moved-paths.ts';
+import { expandFileMoves, updatePathReferences, updateRelativePaths } from './moved-paths.ts';
 
 const FILES = ['server/a/errands.ts', 'server/a/index.ts', 'server/b/index.ts', 'docs/errands.md'];
-const moves = expandMoves(
+const moves = expandFileMoves(
   [
     ['server/a/', 'server/c/'],
     ['docs/errands.md', 'docs/requests.md'],
@@ -21,8 +21,8 @@ test('follows a file that moves in imports, on both sides', () => {
 });
 
 test('follows a file that moves in prose, and leaves a name that two files share', () => {
-  expect(updateNamedPaths('see `server/a/errands.ts` and `errands.md`', moves, FILES)).toBe(
+  expect(updatePathReferences('see `server/a/errands.ts` and `errands.md`', moves, FILES)).toBe(
     'see `server/c/errands.ts` and `requests.md`',
   );
-  expect(updateNamedPaths('see index.ts', moves, FILES)).toBe('see index.ts');
+  expect(updatePathReferences('see index.ts', moves, FILES)).toBe('see index.ts');
 });

@@ -31,7 +31,7 @@ export function updateRelativePaths(
  * Updates paths in prose, registers and lists, both full paths and those that begin at a folder, such as
  * `modules/aftercare/errands.ts`.
  */
-export function updateNamedPaths(text: string, moves: Moves, everyFile: readonly string[]): string {
+export function updatePathReferences(text: string, moves: Moves, everyFile: readonly string[]): string {
   const byName = byBaseName(everyFile);
   return text.replace(PATH, (named) => {
     // A relative path has been updated already.
@@ -64,7 +64,7 @@ function byBaseName(files: readonly string[]): Map<string, string[]> {
 }
 
 /** Expands a list of files and folders to the moves of single files. A folder ends with a slash. */
-export function expandMoves(
+export function expandFileMoves(
   asked: readonly (readonly [string, string])[],
   everyFile: readonly string[],
 ): Moves {

@@ -50,9 +50,9 @@ import {
   type Environment,
   sandboxGateway,
 } from './configuration.ts';
-import { testDatabase } from './database.ts';
-import { testRedis } from './redis.ts';
-import { testSuppliers } from './suppliers.ts';
+import { createTestDatabase } from './database.ts';
+import { getTestRedisUrl } from './redis.ts';
+import { sharedTestSuppliers } from './suppliers.ts';
 
 /** A caller is a session and the company it names; either may be missing. */
 export interface Caller {
@@ -143,13 +143,13 @@ interface HandlerParts {
  * that of another API beside it.
  */
 export async function startTestApi(overrides: Environment = {}, beside?: TestApi): Promise<TestApi> {
-  const database = beside?.database ?? (await testDatabase());
+  const database = beside?.database ?? (await createTestDatabase());
   const config = readConfig({
     ...commonEnvironment,
     ...databaseEnvironment(database),
-    REDIS_URL: beside?.config.REDIS_URL ?? (await testRedis()),
+    REDIS_URL: beside?.config.REDIS_URL ?? (await getTestRedisUrl()),
     RESTATE_INGRESS_URL: 'http://127.0.0.1:9',
-    SUPPLIERS: JSON.stringify(testSuppliers()),
+    SUPPLIERS: JSON.stringify(sharedTestSuppliers()),
     ...sandboxGateway(inject('sandboxUrl')),
     PUBLIC_ORIGIN: 'https://portal.example',
     // A test sets the address a request comes from, so that wrong passwords in one test do not count against the

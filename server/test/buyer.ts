@@ -133,7 +133,7 @@ export function startTripCheckout(
 }
 
 /** Creates a trip to this destination and starts its checkout, which then waits for its workflow. */
-export async function payTrip(
+export async function startCheckoutOfNewTrip(
   api: TestApi,
   as: Caller,
   question?: Question & { items?: number },

@@ -15,11 +15,11 @@ import { makeQuote } from '@marga/contract/trips/saved-trips';
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { seedAmendments } from './amendment-rows.ts';
-import { flightCriteria, findOffers, payTrip } from './buyer.ts';
+import { flightCriteria, findOffers, startCheckoutOfNewTrip } from './buyer.ts';
 import { runCheckout, workerDeps } from './run-checkout.ts';
 import { type Person, seedCompany, type TestCompany } from './company.ts';
 import { openCreditLine } from './ledger-helpers.ts';
-import { TENANT_TABLES } from './own-schemas.ts';
+import { TENANT_TABLES } from './module-schemas.ts';
 import { seedPayments } from './payer.ts';
 import { createSavedTraveller } from './traveller.ts';
 
@@ -37,7 +37,7 @@ export interface FullCompany extends TestCompany {
 export async function seedCompanyWithAllData(api: TestApi): Promise<FullCompany> {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
   const owner = company.as('owner');
-  const checkout = await payTrip(api, owner);
+  const checkout = await startCheckoutOfNewTrip(api, owner);
   await runCheckout(api, workerDeps(api), owner, checkout.id);
   const quote = await api.call(makeQuote, {
     as: owner,
@@ -239,6 +239,6 @@ async function marksOf(api: TestApi, company: string): Promise<ReadonlySet<strin
 }
 
 /** Lists which of this company's marks a text contains. */
-export function findCompanyMarkers(text: string, { marks }: FullCompany): string[] {
+export function findLeakedCompanyData(text: string, { marks }: FullCompany): string[] {
   return [...marks].filter((mark) => text.includes(mark));
 }

@@ -26,7 +26,7 @@ interface PersonOptions {
 
 export async function seedPerson(api: TestApi, options?: PersonOptions): Promise<Person> {
   const { user, email } = await seedUser(api, options);
-  return { user, email, cookie: await openSession(api, user) };
+  return { user, email, cookie: await insertTestSession(api, user) };
 }
 
 export async function seedUser(
@@ -47,7 +47,7 @@ export async function seedUser(
 }
 
 /** Returns the cookie of a session made without a sign-in, so the other effects of a sign-in are missing. */
-export async function openSession(api: TestApi, user: string, lasts = '1 hour'): Promise<string> {
+export async function insertTestSession(api: TestApi, user: string, lasts = '1 hour'): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await api.admin(
     `insert into engine.session ("id", "userId", "token", "expiresAt", absolute_expires_at)

@@ -1,5 +1,5 @@
 import type { TestApi } from './api.ts';
-import { OWN_TABLES } from './own-schemas.ts';
+import { OWN_TABLES } from './module-schemas.ts';
 
 /**
  * Returns a hash of the contents of each table by name. The last use of a key is left out, because even a key that

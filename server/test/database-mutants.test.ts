@@ -6,15 +6,15 @@ import { DATABASE_MUTANTS } from '../../bench/src/testbed/database-mutants.ts';
 import { patchFunctionSql } from '../../bench/src/testbed/patch-sql-function.ts';
 import { SEARCH_MUTANTS } from '../../bench/src/testbed/search/mutants.ts';
 import { describeCountDifference } from '../../scripts/test-count-floors.ts';
-import { testDatabase } from './database.ts';
-import { OWN_SCHEMAS } from './own-schemas.ts';
+import { createTestDatabase } from './database.ts';
+import { OWN_SCHEMAS } from './module-schemas.ts';
 
 /**
  * This file checks that the mutants which chaos tests apply to a running database still fit the functions and tables
  * of the migrations.
  */
 
-const client = new pg.Client({ connectionString: (await testDatabase()).migrator });
+const client = new pg.Client({ connectionString: (await createTestDatabase()).migrator });
 await client.connect();
 afterAll(() => client.end());
 

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type DatabaseUrls, databaseUrls, templateDatabase } from './configuration.ts';
 
 /** Creates a migrated, empty database for the calling test file; it is removed when the file ends. */
-export async function testDatabase(): Promise<DatabaseUrls> {
+export async function createTestDatabase(): Promise<DatabaseUrls> {
   const port = inject('postgresPort');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administrate(port, `create database ${name} template ${templateDatabase}`);

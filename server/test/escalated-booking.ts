@@ -1,7 +1,7 @@
 import { readCheckout } from '@marga/contract/checkout/checkout';
 import type { BookingId, CheckoutId } from '@marga/contract/kernel/ids';
 import { type Caller, companyOfCaller, type TestApi } from './api.ts';
-import { payTrip } from './buyer.ts';
+import { startCheckoutOfNewTrip } from './buyer.ts';
 import { advanceCheckoutOnce, type WorkerDeps } from './run-checkout.ts';
 
 /** Identifies an escalated booking for tests of the operators' work queue. */
@@ -14,7 +14,7 @@ export interface Escalated {
 
 /** Creates a booking whose outcome its supplier never reported; the half hour of polling is over. */
 export async function createEscalatedBooking(api: TestApi, deps: WorkerDeps, as: Caller): Promise<Escalated> {
-  const checkout = await payTrip(api, as, { destination: 'XTN' });
+  const checkout = await startCheckoutOfNewTrip(api, as, { destination: 'XTN' });
   await advanceCheckoutOnce(deps, as, checkout.id);
   const { value } = await api.call(readCheckout, { as, params: { checkoutId: checkout.id } });
   const [booking] = value.bookings;

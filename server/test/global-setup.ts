@@ -8,9 +8,9 @@ import {
   runProgram,
   templateDatabase,
 } from './configuration.ts';
-import { temporaryDataFolder } from './engines/data-folder.ts';
+import { createTemporaryDataFolder } from './engines/data-folder.ts';
 import { type MailPorts, startMailCatcher } from './engines/mail.ts';
-import { freePort } from './engines/ports.ts';
+import { allocateFreePort } from './engines/ports.ts';
 import { createDatabase, startPostgres } from './engines/postgres.ts';
 import { startRedis } from './engines/redis.ts';
 import { startSandbox } from './engines/sandbox.ts';
@@ -26,8 +26,8 @@ declare module 'vitest' {
 
 /** Starts once per run what all test files can share; each file is isolated by a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = temporaryDataFolder('test');
-  const sandboxPort = await freePort();
+  const folder = createTemporaryDataFolder('test');
+  const sandboxPort = await allocateFreePort();
   const [postgres, redis, sandbox, mail] = await Promise.all([
     startPostgres({ folder, durable: false }).then(async (engine) => {
       await migrateTemplate(engine.port, engine.url);

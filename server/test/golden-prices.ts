@@ -6,23 +6,23 @@ import { addMoney, fromWireMoney, parseMoney, toWireMoney } from '@marga/contrac
 import { parseInstant, type Instant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { RuleKind, RuleScope, RuleValue, TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
-import { testDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 import type { Quoted } from '../src/modules/pricing/convert-currency.ts';
 import type { PricingInput } from '../src/modules/pricing/pricing-input.ts';
-import { buyerPriceOf } from '../src/modules/pricing/price.ts';
-import { rulebookOf } from '../src/modules/pricing/rulebook-rows.ts';
+import { calculateBuyerPrice } from '../src/modules/pricing/price.ts';
+import { rulebookFromJson } from '../src/modules/pricing/rulebook-rows.ts';
 import type { Buyer, TaxRuleVersion, CommissionOrMarkupRule } from '../src/modules/pricing/rulebook.ts';
 
 /** Reads the tax rules as the migrations wrote them, so that the tests use the rules that apply in production. */
 export async function readTaxRules(): Promise<readonly TaxRuleVersion[]> {
-  const { migrator } = await testDatabase();
+  const { migrator } = await createTestDatabase();
   const client = new pg.Client({ connectionString: migrator });
   await client.connect();
   try {
     const { rows } = await client.query<{ taxes: unknown }>(
       'select jsonb_agg(pricing.tax_rule_to_json(t.*::pricing.tax_rule)) as taxes from pricing.tax_rule t',
     );
-    return rulebookOf({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
+    return rulebookFromJson({ edition: '1.0', rules: [], taxes: rows[0]?.taxes }).taxes;
   } finally {
     await client.end();
   }
@@ -108,7 +108,7 @@ export function fixedRupeesRuleValue(
 }
 
 /** Returns the rule for the markup that a company adds for its clients. */
-export function createOwnMarkupRule(
+export function createCompanyMarkupRule(
   value: RuleValue,
   companyId: CompanyId = COMPANY,
 ): CommissionOrMarkupRule {
@@ -171,7 +171,7 @@ export function supplierQuoteFor({ fare, taxes, ancillaries }: GoldenCase, curre
 
 export function calculateGoldenPrice(law: readonly TaxRuleVersion[], sale: GoldenCase): PriceBreakdown {
   const { currency = 'INR', rate, buyer = MAHARASHTRA, rules = [], at = TODAY } = sale;
-  return buyerPriceOf({
+  return calculateBuyerPrice({
     quoted: supplierQuoteFor(sale, currency),
     exchange: rate === undefined ? null : { rate, lockedAt: at },
     facts: { ...FACTS, ...sale.facts },

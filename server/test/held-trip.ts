@@ -86,7 +86,7 @@ export function payHeldCheckout(
 }
 
 /** Moves the payment deadline into the past. */
-export async function passPaymentDeadline(api: TestApi, { id }: Checkout): Promise<void> {
+export async function movePaymentDeadlineToPast(api: TestApi, { id }: Checkout): Promise<void> {
   const past = `platform.now() - interval '1 second'`;
   await api.admin(`update bookings.booking set pay_by = ${past} where checkout_id = $1`, [id]);
   await api.admin(`update checkout.checkout set pay_by = ${past} where id = $1`, [id]);

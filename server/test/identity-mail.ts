@@ -1,7 +1,7 @@
 import { identityMails } from '../src/modules/identity/index.ts';
 import type { TestApi } from './api.ts';
 import { sharedTestMailbox, createTestMailSender } from './mail.ts';
-import { relayDb } from './worker.ts';
+import { openRelayDatabase } from './worker.ts';
 
 export interface TestMailSender {
   /** Sends the waiting mails. */
@@ -15,7 +15,7 @@ export interface TestMailSender {
  * tests share.
  */
 export function openMailSender(api: TestApi): TestMailSender {
-  const sender = createTestMailSender(api, identityMails({ db: relayDb(api), config: api.config }));
+  const sender = createTestMailSender(api, identityMails({ db: openRelayDatabase(api), config: api.config }));
   return {
     deliver: () => sender.deliver(),
     async codeFor(address, matching) {

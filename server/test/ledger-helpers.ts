@@ -14,7 +14,7 @@ export interface Then {
 }
 
 /** Opens connections whose clock is set to a moment such as 2028-02-29T12:00+05:30. */
-export function openDatabaseAt({ database }: TestApi, moment: string): Then {
+export function openDatabaseWithClockAt({ database }: TestApi, moment: string): Then {
   const clockOffsetMs = Date.parse(moment) - Date.now();
   const open = (url: string) => new Db({ url, poolSize: 2, clockOffsetMs });
   const then = { app: open(database.app), relay: open(database.relay) };

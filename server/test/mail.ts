@@ -3,12 +3,12 @@ import { type SenderDeps, sendDueMails } from '../src/platform/mail/mail-sender.
 import { openSmtpTransport } from '../src/platform/mail/smtp.ts';
 import type { MailTemplates } from '../src/platform/mail/template.ts';
 import type { TestApi } from './api.ts';
-import { type CaughtMail, type Mailbox, mailbox } from './engines/mail.ts';
-import { relayDb } from './worker.ts';
+import { type CaughtMail, type Mailbox, createMailboxReader } from './engines/mail.ts';
+import { openRelayDatabase } from './worker.ts';
 
 /** Returns the mailbox that all test files of a run share; each file uses its own addresses. */
 export function sharedTestMailbox(): Mailbox {
-  return mailbox(inject('mailPorts'));
+  return createMailboxReader(inject('mailPorts'));
 }
 
 export interface TestSender {
@@ -28,7 +28,14 @@ export function createTestMailSender(
 ): TestSender {
   const smtp = openSmtpTransport({ ...api.config, SMTP_URL: smtpUrl });
   const { log, telemetry } = api.platform;
-  const deps = { config: api.config, db: relayDb(api, clockOffsetMs), log, telemetry, smtp, templates };
+  const deps = {
+    config: api.config,
+    db: openRelayDatabase(api, clockOffsetMs),
+    log,
+    telemetry,
+    smtp,
+    templates,
+  };
   afterAll(async () => {
     smtp.close();
     expect(await findQueuedMailSecrets(api)).toEqual([]);

@@ -78,13 +78,13 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 const ID_KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 
 /** Returns an id that does not exist. */
-export const absentId = (kind: IdKind): string => createId(kind, now());
+export const nonexistentId = (kind: IdKind): string => createId(kind, now());
 
 /**
  * Builds the smallest well-formed request of a route from its schemas, so that only the caller decides the outcome.
  * Every id in the path or the body comes from `idOf`.
  */
-export function minimalRequest(route: Route, idOf: (kind: IdKind) => string = absentId): Asked {
+export function minimalRequest(route: Route, idOf: (kind: IdKind) => string = nonexistentId): Asked {
   const part = (name: string, schema: z.ZodType): unknown => {
     const value = valueOf(schema, [route.name, name], idOf);
     const complaint = schema.safeParse(value).error?.issues[0];
@@ -104,7 +104,7 @@ export function idKindsIn(route: Route): IdKind[] {
   const kinds = new Set<IdKind>();
   minimalRequest(route, (kind) => {
     kinds.add(kind);
-    return absentId(kind);
+    return nonexistentId(kind);
   });
   return [...kinds];
 }

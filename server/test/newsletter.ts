@@ -5,7 +5,7 @@ import type { Answer, TestApi } from './api.ts';
 import { openBrowser } from './browser.ts';
 import type { CaughtMail } from './engines/mail.ts';
 import { mailsSentTo, createTestMailSender } from './mail.ts';
-import { relayDb } from './worker.ts';
+import { openRelayDatabase } from './worker.ts';
 
 export interface TestSubscribers {
   /** Returns an address that has not subscribed yet. */
@@ -23,7 +23,7 @@ export interface TestSubscribers {
 
 /** Returns helpers for newsletter subscribers that send mails as the worker does, with a clock that may be ahead. */
 export function createSubscriberHelpers(api: TestApi, clockOffsetMs?: number): TestSubscribers {
-  const templates = newsletterMails({ db: relayDb(api, clockOffsetMs), config: api.config });
+  const templates = newsletterMails({ db: openRelayDatabase(api, clockOffsetMs), config: api.config });
   const sender = createTestMailSender(api, templates, clockOffsetMs === undefined ? {} : { clockOffsetMs });
   const mails = async (email: string): Promise<CaughtMail[]> => {
     await sender.deliver();

@@ -11,7 +11,7 @@ import {
 import { now } from '../src/platform/clock.ts';
 import type { Caller, TestApi } from './api.ts';
 import { type OddWebhook, sendWebhook } from './webhook-events.ts';
-import { relayDb } from './worker.ts';
+import { openRelayDatabase } from './worker.ts';
 
 type Outcome = 'paid' | 'declined' | 'pending-then-paid' | 'pending-then-expired' | 'failed-then-paid';
 
@@ -43,14 +43,14 @@ interface GatewayTry {
 
 const HOUR_MS = 3_600_000;
 
-export function testPayer(api: TestApi): TestPayer {
+export function createTestPayer(api: TestApi): TestPayer {
   const { log, telemetry } = api.platform;
   const gateway = createRazorpayGateway(api.config, telemetry);
   const databases = new Map<number, PaymentDeps>();
   const deps = (laterMs = 0): PaymentDeps => {
     const known = databases.get(laterMs) ?? {
       config: api.config,
-      db: relayDb(api, laterMs === 0 ? undefined : laterMs),
+      db: openRelayDatabase(api, laterMs === 0 ? undefined : laterMs),
       log,
       telemetry,
       gateway,

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
  * Returns the text of one of our PDFs line by line, decoded with each of its fonts, so that a text can be found in
  * one of them. It is not a general PDF reader.
  */
-export function pdfText(bytes: Uint8Array): string[] {
+export function extractPdfText(bytes: Uint8Array): string[] {
   const streams = inflatedStreams(Buffer.from(bytes));
   const alphabets = streams.filter((text) => text.includes('begincmap')).map(alphabetOf);
   const pages = streams.filter((text) => / T[jJ]\b/.test(text) && !text.includes('begincmap'));

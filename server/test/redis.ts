@@ -5,7 +5,7 @@ import { inject } from 'vitest';
  * Returns the address of an empty Redis database. Test files that run at the same time use workers with different
  * numbers, so the number keeps them apart.
  */
-export async function testRedis(): Promise<string> {
+export async function getTestRedisUrl(): Promise<string> {
   const url = `redis://127.0.0.1:${inject('redisPort')}/${process.env.VITEST_POOL_ID ?? '0'}`;
   const client = new Redis(url);
   await client.flushdb();

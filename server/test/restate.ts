@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
-import { temporaryDataFolder } from './engines/data-folder.ts';
+import { createTemporaryDataFolder } from './engines/data-folder.ts';
 import { type RestateEngine, startRestate } from './engines/restate.ts';
 
 /**
  * Starts a Restate for the calling test file. Workflow names are global to an engine, so two files that share one
  * would run each other's bookings; a separate engine costs a third of a second.
  */
-export async function testRestate(): Promise<RestateEngine> {
-  const folder = temporaryDataFolder('test-restate');
+export async function startTestRestate(): Promise<RestateEngine> {
+  const folder = createTemporaryDataFolder('test-restate');
   const restate = await startRestate({ folder, durable: false });
   afterAll(async () => {
     await restate.stop();

@@ -111,7 +111,7 @@ export function confirmQuotedCancellation(
 }
 
 /** Quotes, confirms and runs a cancellation to its end. */
-export async function cancelBookingToEnd(
+export async function quoteAndRunCancellation(
   bench: CancellationFixture,
   as: Caller,
   bookingId: BookingId,

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { sandboxSuppliers } from './configuration.ts';
-import { temporaryDataFolder } from './engines/data-folder.ts';
-import { freePort } from './engines/ports.ts';
+import { createTemporaryDataFolder } from './engines/data-folder.ts';
+import { allocateFreePort } from './engines/ports.ts';
 import { startSandbox } from './engines/sandbox.ts';
 
 interface SandboxOrder {
@@ -32,9 +32,9 @@ export interface TestSandbox {
 }
 
 /** Starts separate suppliers for the calling test file, for tests that count their calls or look at every order. */
-export async function testSandbox(): Promise<TestSandbox> {
-  const folder = temporaryDataFolder('test-sandbox');
-  const port = await freePort();
+export async function startTestSandbox(): Promise<TestSandbox> {
+  const folder = createTemporaryDataFolder('test-sandbox');
+  const port = await allocateFreePort();
   const running = await startSandbox(folder, port, {
     SANDBOX_LATENCY_SCALE: '0',
     SANDBOX_SLOW_MS: '700',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectOffer, ConnectSearch } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
+import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract/connect/signature';
 import { instantFromEpochMs } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 import type { SandboxConnection } from './configuration.ts';
@@ -40,7 +40,7 @@ export async function startScriptedSupplier(
       response
         .writeHead(status, {
           'content-type': 'application/json',
-          [CONNECT_HEADERS.signature]: await signAnswer(key, { status, nonce, body }),
+          [CONNECT_HEADERS.signature]: await signResponse(key, { status, nonce, body }),
         })
         .end(body);
     })();

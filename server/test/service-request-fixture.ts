@@ -24,7 +24,7 @@ import { seedStaff, type TestCompany } from './company.ts';
 import { performWorkItemAction } from './work-items.ts';
 import { phoneBookedItinerary } from './phone-booked-itinerary.ts';
 
-export const rupeesToWireMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });
+export const rupeesToApiMoney = (amount: string): WireMoney => ({ amount, currency: 'INR' });
 
 /** Enters an offline booking as one operator, with another's approval where it is needed. */
 function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
@@ -42,7 +42,7 @@ function offlineBookingEntry(api: TestApi, anil: Caller, bela: Caller) {
         supplierReference: '2418830011',
         itinerary: phoneBookedItinerary,
         travellers,
-        total: rupeesToWireMoney(total),
+        total: rupeesToApiMoney(total),
         payWith: 'wallet',
         forUser: company.person('owner').user,
         reason: 'The buyer telephoned, the portal had no quota',
@@ -100,8 +100,8 @@ function changeSteps(api: TestApi, anil: Caller, { ask, after }: Asking) {
   ) =>
     performWorkItemAction(api, anil, `service-request.${serviceRequest}`, {
       action: 'quote-change',
-      difference: rupeesToWireMoney(difference),
-      fee: rupeesToWireMoney(fee),
+      difference: rupeesToApiMoney(difference),
+      fee: rupeesToApiMoney(fee),
       refundBy: addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 5),
       expiresAt: addMsToInstant(now(), 4 * 3_600_000),
       times: [NEXT_DAY],
@@ -165,8 +165,8 @@ export async function createServiceRequestFixture(api: TestApi) {
   ) =>
     performWorkItemAction(api, anil, `service-request.${serviceRequest}`, {
       action: 'quote-service-request',
-      charge: rupeesToWireMoney(charge),
-      refund: rupeesToWireMoney(refund),
+      charge: rupeesToApiMoney(charge),
+      refund: rupeesToApiMoney(refund),
       refundBy: addDaysToDate(localDateAt(now(), BUSINESS_ZONE), 5),
       expiresAt: addMsToInstant(now(), 4 * 3_600_000),
       reason: 'Told by the counter in New Delhi',

@@ -18,7 +18,7 @@ import {
 } from './engines/child-process.ts';
 import { projectRoot } from './engines/data-folder.ts';
 import { type MailCatcher, startMailCatcher } from './engines/mail.ts';
-import { freePort, findPreferredPort } from './engines/ports.ts';
+import { allocateFreePort, findPreferredPort } from './engines/ports.ts';
 import { createDatabase, type PostgresEngine, startPostgres } from './engines/postgres.ts';
 import { type RedisEngine, startRedis } from './engines/redis.ts';
 import { registerDeployment, type RestateEngine, startRestate } from './engines/restate.ts';
@@ -205,7 +205,7 @@ function sandboxEnvironment(ports: SystemPorts, options: SystemOptions): Environ
 async function choosePorts(preferred: Partial<SystemPorts>): Promise<SystemPorts> {
   const choose = (part: keyof SystemPorts) => {
     const wanted = preferred[part];
-    return wanted === undefined ? freePort() : findPreferredPort(wanted);
+    return wanted === undefined ? allocateFreePort() : findPreferredPort(wanted);
   };
   return {
     postgres: await choose('postgres'),

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { testDatabase } from './database.ts';
-import { testRedis } from './redis.ts';
-import { testRestate } from './restate.ts';
-import { testSuppliers } from './suppliers.ts';
+import { createTestDatabase } from './database.ts';
+import { getTestRedisUrl } from './redis.ts';
+import { startTestRestate } from './restate.ts';
+import { sharedTestSuppliers } from './suppliers.ts';
 
-const database = await testDatabase();
-const redisUrl = await testRedis();
-const restate = await testRestate();
+const database = await createTestDatabase();
+const redisUrl = await getTestRedisUrl();
+const restate = await startTestRestate();
 
 test.each(Object.entries(database))(
   'the role %s reaches a database of this file’s own',
@@ -36,7 +36,7 @@ test('Restate is empty at first', async () => {
 });
 
 test('the suppliers answer over HTTP', async () => {
-  for (const { url } of testSuppliers()) {
+  for (const { url } of sharedTestSuppliers()) {
     const answer = await fetch(url);
     expect(answer.status).toBeLessThan(500);
   }

@@ -21,7 +21,7 @@ export async function serveTestWorkflows(
 }
 
 /** Opens a database connection with the relay's role. */
-export function relayDb(api: TestApi, clockOffsetMs?: number): Db {
+export function openRelayDatabase(api: TestApi, clockOffsetMs?: number): Db {
   const db = new Db({ url: api.database.relay, poolSize: 4, clockOffsetMs });
   afterAll(() => db.close());
   return db;
@@ -30,7 +30,7 @@ export function relayDb(api: TestApi, clockOffsetMs?: number): Db {
 /** Starts a worker in this process as `bin/worker.ts` does: the checkout workflow and the outbox relay. */
 export async function startTestWorker(api: TestApi, restate: RestateEngine, deps: WorkerDeps): Promise<void> {
   await serveTestWorkflows(api, restate, [checkoutWorkflow(deps)]);
-  const db = relayDb(api);
+  const db = openRelayDatabase(api);
   const { log, telemetry } = api.platform;
   const config = { RESTATE_INGRESS_URL: restate.url };
   const stop = repeatUntilStopped(log, 'outbox relay', async () => {

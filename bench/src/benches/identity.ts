@@ -6,7 +6,7 @@ import {
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { compareWithBaseline, type Spent } from '../measure/compare-with-baseline.ts';
 import { runInParallel } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
@@ -128,7 +128,7 @@ function hashing({ process, url }: Bare): Promise<Spent> {
 }
 
 async function startBare(testBed: TestBed, hash: string): Promise<Bare> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const started = await startProcess({
     name: 'bare',
     command: process.execPath,

@@ -7,10 +7,10 @@ import {
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
-import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
-import { freePort } from '@marga/server/test/engines/ports';
+import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { startSystem, type System } from '@marga/server/test/system';
-import { sendAtRate, quantile } from '../measure/constant-rate-load.ts';
+import { sendRequestsAtRate, quantile } from '../measure/constant-rate-load.ts';
 
 /** Limits how many times slower than a bare SELECT by primary key type-ahead may be, at the 99th percentile. */
 const GOAL = 3;
@@ -25,7 +25,7 @@ export async function run(): Promise<{ ok: boolean }> {
   const started = performance.now();
   const places = new Places({ withTestPlaces: false });
   const buildMs = Math.round(performance.now() - started);
-  const folder = temporaryDataFolder('bench-places');
+  const folder = createTemporaryDataFolder('bench-places');
   const system = await startSystem({
     folder,
     durable: false,
@@ -58,8 +58,8 @@ async function measure(system: System, bareUrl: string, codes: readonly string[]
     Array.from({ length: count }, () => new URL(`${system.apiUrl}/v1/places?${pick(typed)}`));
   const rounds: { bareMs: number; oursMs: number; ratio: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const bareMs = quantile(await sendAtRate(bareUrls(), PER_SECOND), 0.99);
-    const oursMs = quantile(await sendAtRate(ourUrls(), PER_SECOND), 0.99);
+    const bareMs = quantile(await sendRequestsAtRate(bareUrls(), PER_SECOND), 0.99);
+    const oursMs = quantile(await sendRequestsAtRate(ourUrls(), PER_SECOND), 0.99);
     // The first pair only warms up and is discarded.
     if (round === 0) continue;
     rounds.push({ bareMs, oursMs, ratio: oursMs / bareMs });
@@ -117,7 +117,7 @@ async function fillTable(system: System, places: Places): Promise<string[]> {
 }
 
 async function startBare(system: System, folder: string): Promise<{ process: RunningProcess; url: string }> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,

@@ -5,12 +5,12 @@ import {
   startProcess,
   type RunningProcess,
 } from '@marga/server/test/engines/child-process';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { compareWithBaseline } from '../measure/compare-with-baseline.ts';
 import { sendGetRequests } from '../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../measure/processor-time.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
-import { waitForOpenCheckouts } from '../testbed/invariants.ts';
+import { waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
 const GOAL = 0.6;
 const ROUNDS = 7;
@@ -30,7 +30,7 @@ export async function run(): Promise<{ ok: boolean }> {
   });
   try {
     const outcome = await testBed.buyer.book('LON', '2027-01-20', 2);
-    await waitForOpenCheckouts(testBed, 20_000);
+    await waitUntilNoCheckoutsOpen(testBed, 20_000);
     if (outcome.kind !== 'accepted') throw new Error('the booking to read was refused');
     // The worker is stopped because it would poll the database during the measurement.
     await testBed.system.worker.stop();
@@ -68,7 +68,7 @@ interface Served {
 }
 
 async function startBare(testBed: TestBed): Promise<Served> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,
@@ -81,13 +81,18 @@ async function startBare(testBed: TestBed): Promise<Served> {
 }
 
 async function startApi(testBed: TestBed, env: Record<string, string>): Promise<Served> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const url = `http://127.0.0.1:${port}`;
   const served = await startProcess({
     name: 'api-measured',
     command: process.execPath,
     args: [join(import.meta.dirname, '../../../server/src/bin/api.ts')],
-    env: { ...testBed.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
+    env: {
+      ...testBed.system.env,
+      API_PORT: String(port),
+      METRICS_PORT: String(await allocateFreePort()),
+      ...env,
+    },
     logFile: join(testBed.folder, 'api-measured.log'),
     isReady: () => isHttpReady(`${url}/health/ready`),
   });

@@ -3,7 +3,7 @@ import { startProcessFleet } from '../testbed/booking/process-fleet.ts';
 import { testIdempotencyKeys } from '../testbed/booking/idempotency-keys.ts';
 import { testTripOutcomes } from '../testbed/booking/trip-outcomes.ts';
 import { RandomFaultLoad, type RandomFaultLoadReport } from '../testbed/booking/random-fault-load.ts';
-import { clearFinishedBookings } from '../testbed/booking/invariants.ts';
+import { resetSuppliersAndRedis } from '../testbed/booking/invariants.ts';
 import type { Findings } from '../testbed/money/fixture.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
   const isWanted = (part: string) => (values.part ?? part) === part && values.seed === undefined;
   try {
     if (isWanted('outcomes')) results.add('outcomes', await testTripOutcomes(fleet, 11, size.every));
-    await clearFinishedBookings(fleet.testBed);
+    await resetSuppliersAndRedis(fleet.testBed);
     if (isWanted('keys')) results.add('keys', await testIdempotencyKeys(fleet, 23, size.keys));
     if (values.seed !== undefined)
       results.storm(Number(values.seed), await new RandomFaultLoad(fleet, Number(values.seed), size).blow());
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
         results.storms === 0 || (results.isWell && performance.now() < endsAt);
         seed += 7
       ) {
-        await clearFinishedBookings(fleet.testBed);
+        await resetSuppliersAndRedis(fleet.testBed);
         results.storm(seed, await new RandomFaultLoad(fleet, seed, size).blow());
       }
     }

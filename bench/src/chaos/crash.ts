@@ -5,7 +5,7 @@ import { type Failpoint, FAILPOINTS } from '@marga/server/platform/failpoint';
 import { BoundaryWatch } from '../testbed/failpoint-listener.ts';
 import { type DatabaseMutant, applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
-import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts';
+import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
 const VICTIMS = ['api', 'worker', 'restate', 'postgres', 'redis'] as const;
 type Victim = (typeof VICTIMS)[number];
@@ -92,7 +92,7 @@ class Crash {
       if (this.#mutant) await applyMutant(testBed, this.#mutant);
       for (const [index, round] of rounds.entries()) {
         const kills = await this.#round(testBed, watch, round);
-        const unfinished = await waitForOpenCheckouts(testBed, 60_000);
+        const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
         if (unfinished > 0)
           this.#problems.push(`${unfinished} checkouts hang after ${round.boundary} × ${round.victim}`);
         if (kills === 0) this.#problems.push(`${round.boundary} × ${round.victim}: nobody came by`);
@@ -166,7 +166,7 @@ class Crash {
     });
     if (inTurn) for (const purchase of purchases) await purchase();
     else await Promise.all(purchases.map((purchase) => purchase()));
-    await waitForOpenCheckouts(testBed, 60_000);
+    await waitUntilNoCheckoutsOpen(testBed, 60_000);
     await turn;
     for (const fault of FAULTS) {
       if (comesBy(fault, boundary) && !killedFor.has(fault))

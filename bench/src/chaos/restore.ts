@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { STATE_LOSS_ENVIRONMENT, Traffic } from '../testbed/background-traffic.ts';
 import { applyMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed, type TestBed } from '../testbed/test-bed.ts';
-import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts';
+import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
 /**
  * Restores PostgreSQL to an earlier moment with bookings in flight, while the durable engine and the suppliers
@@ -16,7 +16,7 @@ import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts'
 export async function run(args: string[]): Promise<{ ok: boolean }> {
   const { values } = parseArgs({ args, options: { mutant: { type: 'string' } } });
   const mutant = DATABASE_MUTANT_NAMES.find((name) => name === values.mutant);
-  const archive = join(temporaryDataFolder('archive'), 'wal');
+  const archive = join(createTemporaryDataFolder('archive'), 'wal');
   mkdirSync(archive, { recursive: true });
   const testBed = await startTestBed('restore', { env: STATE_LOSS_ENVIRONMENT, archiveTo: archive });
   let allWell = false;
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     await testBed.system.postgres.restore(backup, before.at);
     console.log(`restored to ${before.at}`);
 
-    const unfinished = await waitForOpenCheckouts(testBed, 60_000);
+    const unfinished = await waitUntilNoCheckoutsOpen(testBed, 60_000);
     // The system looks for orphan orders every five minutes of virtual time.
     await sleep(4_000);
     const { broken, figures } = await checkInvariants(testBed, traffic.accepted, { forgets: true });

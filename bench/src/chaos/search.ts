@@ -4,7 +4,7 @@ import { localDateAt } from '@marga/contract/kernel/time';
 import { now } from '@marga/server/platform/clock';
 import { isHttpReady, startProcess } from '@marga/server/test/engines/child-process';
 import { projectRoot } from '@marga/server/test/engines/data-folder';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import {
   supplierFleetConnections,
   HEALTHY,
@@ -87,7 +87,7 @@ function startFleet(preload: URL | undefined): Promise<TestBed> {
 
 /** Starts a second API that is connected only to the healthy suppliers; the first must perform like it. */
 async function startWithout(testBed: TestBed): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const url = `http://127.0.0.1:${port}`;
   const api = await startProcess({
     name: 'api without',

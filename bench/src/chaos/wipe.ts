@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { STATE_LOSS_ENVIRONMENT, countOpenCheckouts, Traffic } from '../testbed/background-traffic.ts';
 import { applyMutant, type DatabaseMutant, DATABASE_MUTANT_NAMES } from '../testbed/database-mutants.ts';
 import { startTestBed } from '../testbed/test-bed.ts';
-import { checkInvariants, waitForOpenCheckouts } from '../testbed/invariants.ts';
+import { checkInvariants, waitUntilNoCheckoutsOpen } from '../testbed/invariants.ts';
 
 /** Wipes all state of the durable engine several times with bookings in flight. Nothing else may be affected. */
 export async function run(args: string[]): Promise<{ ok: boolean }> {
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<{ ok: boolean }> {
     }
     await sleep(2_000);
     await traffic.stop();
-    const unfinished = await waitForOpenCheckouts(testBed, mutant ? 15_000 : 60_000);
+    const unfinished = await waitUntilNoCheckoutsOpen(testBed, mutant ? 15_000 : 60_000);
     const { broken, figures } = await checkInvariants(testBed, traffic.accepted, { forgets: false });
     if (caught.every((count) => count === 0))
       broken.push('nothing was under way when the engine was emptied');

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
  * Sends a request at each tick whether or not the previous ones were answered, and measures from the tick, so a
  * stalled server is charged for every request waiting behind it. Returns the milliseconds of each request.
  */
-export async function sendAtRate(paths: readonly URL[], perSecond: number): Promise<number[]> {
+export async function sendRequestsAtRate(paths: readonly URL[], perSecond: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const start = performance.now() + 20;
   try {

@@ -21,7 +21,7 @@ export interface Figures {
 }
 
 /** Waits until no checkout is open any more, and returns how many still are at the deadline. */
-export async function waitForOpenCheckouts(testBed: TestBed, patienceMs: number): Promise<number> {
+export async function waitUntilNoCheckoutsOpen(testBed: TestBed, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const open = await openCheckouts(testBed);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { topUpWallet } from '@marga/server/modules/ledger/index';
 import { Db } from '@marga/server/platform/db/db';
 import { parseMoney } from '@marga/contract/kernel/money';
-import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { startSystem, type System, type SystemOptions } from '@marga/server/test/system';
 import { Buyer } from './buyer.ts';
 
@@ -28,7 +28,7 @@ export async function startTestBed(
   purpose: string,
   options: Omit<SystemOptions, 'folder'>,
 ): Promise<TestBed> {
-  const folder = temporaryDataFolder(purpose);
+  const folder = createTemporaryDataFolder(purpose);
   const system = await startSystem({ folder, ...options });
   try {
     await system.seed();

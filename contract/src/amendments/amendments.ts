@@ -7,7 +7,7 @@ import { markForPriceRedaction } from '../pricing/redacted-price.ts';
 import { itinerary, seatId } from '../search/itineraries.ts';
 import { acceptVersion, itineraryVersion, listVersions } from './itinerary-versions.ts';
 import { paymentMethod } from '../ledger/ledger.ts';
-import { mergeRefundCharges, mergeFeeIntoDifference } from '../refunds/client-refund-view.ts';
+import { mergeRefundCharges, mergeChangeFeeIntoPriceDifference } from '../refunds/client-refund-view.ts';
 import { escalateRefund, listBookingRefunds, listRefunds, refundDestination } from '../refunds/refunds.ts';
 import { jsonResponse, memberAccess, defineRoute } from '../route-definition.ts';
 import { chosenOffer } from '../search/search.ts';
@@ -207,7 +207,7 @@ const wholeChange = z
   .meta({ id: 'Change' });
 
 /** Describes what a booking becomes and what that costs. */
-export const change = markForPriceRedaction(wholeChange, mergeFeeIntoDifference);
+export const change = markForPriceRedaction(wholeChange, mergeChangeFeeIntoPriceDifference);
 export type Change = z.infer<typeof change>;
 
 export const quoteChange = defineRoute({

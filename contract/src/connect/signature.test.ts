@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  isAnswerSigned,
-  isRequestSigned,
+  isResponseSignatureValid,
+  isRequestSignatureValid,
   isWithinSignatureWindow,
-  signAnswer,
+  signResponse,
   type SignedAnswer,
   type SignedRequest,
   importSigningKey,
@@ -21,12 +21,12 @@ const key = await importSigningKey(vectors.secret);
 
 test.each(vectors.requests)('the published vector of $method $target', async ({ signature, ...request }) => {
   expect(await signRequest(key, request)).toBe(signature);
-  expect(await isRequestSigned(key, request, signature)).toBe(true);
+  expect(await isRequestSignatureValid(key, request, signature)).toBe(true);
 });
 
 test.each(vectors.answers)('the published vector of an answer $status', async ({ signature, ...answer }) => {
-  expect(await signAnswer(key, answer)).toBe(signature);
-  expect(await isAnswerSigned(key, answer, signature)).toBe(true);
+  expect(await signResponse(key, answer)).toBe(signature);
+  expect(await isResponseSignatureValid(key, answer, signature)).toBe(true);
 });
 
 const request: SignedRequest = {
@@ -46,23 +46,25 @@ test.each<[string, Partial<SignedRequest>]>([
   ['body', { body: '{"a": 1}' }],
 ])('a request with another %s does not bear the signature', async (_, change) => {
   const signature = await signRequest(key, request);
-  expect(await isRequestSigned(key, { ...request, ...change }, signature)).toBe(false);
+  expect(await isRequestSignatureValid(key, { ...request, ...change }, signature)).toBe(false);
 });
 
 test('an answer fits one request and one status only, and passes for no request', async () => {
   const answer = { status: 200, nonce: request.nonce, body: '{}' };
-  const signature = await signAnswer(key, answer);
-  expect(await isAnswerSigned(key, { ...answer, status: 409 }, signature)).toBe(false);
-  expect(await isAnswerSigned(key, { ...answer, nonce: 'another-nonce-12' }, signature)).toBe(false);
-  expect(await isAnswerSigned(key, { ...answer, body: '{} ' }, signature)).toBe(false);
-  expect(await isRequestSigned(key, { ...request, body: '{}' }, signature)).toBe(false);
+  const signature = await signResponse(key, answer);
+  expect(await isResponseSignatureValid(key, { ...answer, status: 409 }, signature)).toBe(false);
+  expect(await isResponseSignatureValid(key, { ...answer, nonce: 'another-nonce-12' }, signature)).toBe(
+    false,
+  );
+  expect(await isResponseSignatureValid(key, { ...answer, body: '{} ' }, signature)).toBe(false);
+  expect(await isRequestSignatureValid(key, { ...request, body: '{}' }, signature)).toBe(false);
 });
 
 test('another secret, and what is no signature at all, are refused', async () => {
   const other = await importSigningKey('another-secret-of-somebody-else-012345');
-  expect(await isRequestSigned(other, request, await signRequest(key, request))).toBe(false);
+  expect(await isRequestSignatureValid(other, request, await signRequest(key, request))).toBe(false);
   for (const signature of ['', 'x', 'G'.repeat(64), '00'.repeat(32), 'ä'])
-    expect(await isRequestSigned(key, request, signature)).toBe(false);
+    expect(await isRequestSignatureValid(key, request, signature)).toBe(false);
 });
 
 test('the window is five minutes to either side, its ends included', () => {

@@ -56,7 +56,7 @@ export async function signRequest(key: SigningKey, request: SignedRequest): Prom
 }
 
 /** Checks the signature of a request in constant time. */
-export async function isRequestSigned(
+export async function isRequestSignatureValid(
   key: SigningKey,
   request: SignedRequest,
   signature: string,
@@ -64,11 +64,11 @@ export async function isRequestSigned(
   return verify(key, await signedRequestText(request), signature);
 }
 
-export async function signAnswer(key: SigningKey, answer: SignedAnswer): Promise<string> {
+export async function signResponse(key: SigningKey, answer: SignedAnswer): Promise<string> {
   return sign(key, await signedAnswerText(answer));
 }
 
-export async function isAnswerSigned(
+export async function isResponseSignatureValid(
   key: SigningKey,
   answer: SignedAnswer,
   signature: string,

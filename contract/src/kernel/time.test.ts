@@ -8,8 +8,8 @@ import {
   parseLocalDate,
   addDaysToDate,
   toInstant,
-  toZonedLocal,
-  parseZonedLocal,
+  toZonedLocalTime,
+  parseZonedLocalTime,
 } from './time.ts';
 
 const zones = [
@@ -25,11 +25,11 @@ test('an instant shown on any wall clock reads back as the same minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom(...zones), (seconds, zone) => {
       const at = instantFromEpochMs(Math.floor(seconds / 60) * 60_000);
-      const back = toInstant(toZonedLocal(at, zone));
+      const back = toInstant(toZonedLocalTime(at, zone));
       // When clocks are set back, two instants have the same local time, and `toInstant` returns the first of them.
       const difference = epochMsOf(at) - epochMsOf(back);
       expect([0, 3_600_000]).toContain(difference);
-      expect(toZonedLocal(back, zone)).toEqual(toZonedLocal(at, zone));
+      expect(toZonedLocalTime(back, zone)).toEqual(toZonedLocalTime(at, zone));
     }),
     { numRuns: 100 },
   );
@@ -37,16 +37,20 @@ test('an instant shown on any wall clock reads back as the same minute', () => {
 
 describe('daylight saving', () => {
   test('a gap hour is waited out', () => {
-    expect(toInstant(parseZonedLocal('2026-03-29T01:30', 'Europe/London'))).toBe('2026-03-29T01:30:00.000Z');
+    expect(toInstant(parseZonedLocalTime('2026-03-29T01:30', 'Europe/London'))).toBe(
+      '2026-03-29T01:30:00.000Z',
+    );
   });
   test('an overlap hour is the first of the two', () => {
-    expect(toInstant(parseZonedLocal('2026-10-25T01:30', 'Europe/London'))).toBe('2026-10-25T00:30:00.000Z');
+    expect(toInstant(parseZonedLocalTime('2026-10-25T01:30', 'Europe/London'))).toBe(
+      '2026-10-25T00:30:00.000Z',
+    );
   });
   test('New York, both sides', () => {
-    expect(toInstant(parseZonedLocal('2026-03-08T01:59', 'America/New_York'))).toBe(
+    expect(toInstant(parseZonedLocalTime('2026-03-08T01:59', 'America/New_York'))).toBe(
       '2026-03-08T06:59:00.000Z',
     );
-    expect(toInstant(parseZonedLocal('2026-03-08T03:00', 'America/New_York'))).toBe(
+    expect(toInstant(parseZonedLocalTime('2026-03-08T03:00', 'America/New_York'))).toBe(
       '2026-03-08T07:00:00.000Z',
     );
   });
@@ -71,8 +75,8 @@ test('an instant needs an offset', () => {
 });
 
 test('a wall clock that does not exist is refused', () => {
-  expect(() => parseZonedLocal('2026-11-15T24:00', 'Asia/Kolkata')).toThrow(RangeError);
-  expect(() => parseZonedLocal('2026-11-15T10:00', 'Mars/Olympus')).toThrow(RangeError);
+  expect(() => parseZonedLocalTime('2026-11-15T24:00', 'Asia/Kolkata')).toThrow(RangeError);
+  expect(() => parseZonedLocalTime('2026-11-15T10:00', 'Mars/Olympus')).toThrow(RangeError);
 });
 
 test('a zone written in ever new ways is read each time, and nothing piles up', () => {

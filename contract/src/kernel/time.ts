@@ -56,7 +56,7 @@ export function localDateAt(at: Instant, zone: string): LocalDate {
   return wallClock(epochMsOf(at), zone).slice(0, 10) as LocalDate;
 }
 
-export function parseZonedLocal(local: string, zone: string): ZonedLocal {
+export function parseZonedLocalTime(local: string, zone: string): ZonedLocal {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) throw new RangeError(`not a local time: ${local}`);
   parseLocalDate(local.slice(0, 10));
   const [hour = 99, minute = 99] = local.slice(11).split(':').map(Number);
@@ -81,7 +81,7 @@ export function toInstant({ local, zone }: ZonedLocal): Instant {
   return instantFromEpochMs(first);
 }
 
-export function toZonedLocal(at: Instant, zone: string): ZonedLocal {
+export function toZonedLocalTime(at: Instant, zone: string): ZonedLocal {
   return { local: wallClock(epochMsOf(at), zone).slice(0, 16), zone };
 }
 

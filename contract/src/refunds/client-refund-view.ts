@@ -41,7 +41,7 @@ interface Changed {
  * Shows the cost of a change as a client may see it, all as the difference. Beside the supplier's fee, the
  * remainder would reveal the agency's earnings.
  */
-export function mergeFeeIntoDifference<Change extends Changed>(change: Change): Change {
+export function mergeChangeFeeIntoPriceDifference<Change extends Changed>(change: Change): Change {
   const { total } = change;
   return { ...change, difference: total, fee: toWireMoney(createMoney(0n, total.currency)) };
 }

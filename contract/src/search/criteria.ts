@@ -204,7 +204,7 @@ export type Criteria = z.infer<typeof criteria>;
 export type CriteriaInput = z.input<typeof criteria>;
 
 /** Returns the first day of the search, whatever the service. */
-export function firstDayOfSearch(asked: Criteria): string {
+export function firstTravelDateOf(asked: Criteria): string {
   switch (asked.service) {
     case 'flight':
       return asked.journeys[0]?.departOn ?? '';

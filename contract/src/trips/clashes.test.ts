@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClashItem, findItemClashes, clockAnomalyOf } from './clashes.ts';
+import { type ClashItem, findItemClashes, findDaylightSavingProblem } from './clashes.ts';
 import type { FlightItinerary, HotelItinerary, Segment, TrainItinerary } from '../search/itineraries.ts';
 import type { ZonedLocal } from '../kernel/time.ts';
 
@@ -194,11 +194,11 @@ describe('hotel nights', () => {
 
 describe('midnight, DST, date line', () => {
   test('a departure in the hour that is left out, and in the one that comes twice', () => {
-    expect(clockAnomalyOf(at('2026-03-29T01:30', 'Europe/London'))).toBe('clock-skips');
-    expect(clockAnomalyOf(at('2026-10-25T01:30', 'Europe/London'))).toBe('clock-twice');
-    expect(clockAnomalyOf(at('2026-10-25T02:30', 'Europe/London'))).toBeUndefined();
-    expect(clockAnomalyOf(at('2026-04-05T01:45', 'Australia/Lord_Howe'))).toBe('clock-twice');
-    expect(clockAnomalyOf(at('2028-02-29T01:30'))).toBeUndefined();
+    expect(findDaylightSavingProblem(at('2026-03-29T01:30', 'Europe/London'))).toBe('clock-skips');
+    expect(findDaylightSavingProblem(at('2026-10-25T01:30', 'Europe/London'))).toBe('clock-twice');
+    expect(findDaylightSavingProblem(at('2026-10-25T02:30', 'Europe/London'))).toBeUndefined();
+    expect(findDaylightSavingProblem(at('2026-04-05T01:45', 'Australia/Lord_Howe'))).toBe('clock-twice');
+    expect(findDaylightSavingProblem(at('2028-02-29T01:30'))).toBeUndefined();
   });
 
   test('two legs over midnight in two zones are compared as moments', () => {

@@ -4,7 +4,7 @@ import {
   type LocalDate,
   addMsToInstant,
   toInstant,
-  toZonedLocal,
+  toZonedLocalTime,
   type ZonedLocal,
 } from '../kernel/time.ts';
 import type { Service } from '../travel-services.ts';
@@ -193,7 +193,7 @@ function clockHints(item: ClashItem): Clash[] {
     item.itinerary.service === 'hotel' ? [] : item.itinerary.segments.map(({ departsAt }) => departsAt);
   return [
     ...moments.flatMap((at): Clash[] => {
-      const oddity = clockAnomalyOf(at);
+      const oddity = findDaylightSavingProblem(at);
       return oddity ? [{ kind: oddity, keys: [item.key], at }] : [];
     }),
     ...legsOf(item).flatMap((leg): Clash[] => {
@@ -207,12 +207,12 @@ function clockHints(item: ClashItem): Clash[] {
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns whether a wall clock shows this time twice or never. */
-export function clockAnomalyOf(at: ZonedLocal): 'clock-twice' | 'clock-skips' | undefined {
+export function findDaylightSavingProblem(at: ZonedLocal): 'clock-twice' | 'clock-skips' | undefined {
   const moment = toInstant(at);
-  if (toZonedLocal(moment, at.zone).local !== at.local) return 'clock-skips';
+  if (toZonedLocalTime(moment, at.zone).local !== at.local) return 'clock-skips';
   // Clocks change by half an hour on Lord Howe Island and by an hour elsewhere.
   const isTwice = [HOUR_MS / 2, HOUR_MS].some(
-    (ms) => toZonedLocal(addMsToInstant(moment, ms), at.zone).local === at.local,
+    (ms) => toZonedLocalTime(addMsToInstant(moment, ms), at.zone).local === at.local,
   );
   return isTwice ? 'clock-twice' : undefined;
 }

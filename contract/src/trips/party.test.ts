@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Itinerary } from '../search/itineraries.ts';
-import { travellerKindOn, type PartyItem, findPartyProblems } from './party.ts';
+import { travellerKindOnDate, type PartyItem, findPartyProblems } from './party.ts';
 
 const asha = { givenName: 'ASHA', familyName: 'RAO', bornOn: '1990-05-12', gender: 'f' };
 
@@ -23,7 +23,7 @@ test.each([
   // A person born on a leap day becomes a year older on 1 March, as airlines count.
   ['2016-02-29', 'children'],
 ])('somebody born on %s is one of the %s on 14 March 2027', (bornOn, kind) => {
-  expect(travellerKindOn(bornOn, '2027-03-14')).toBe(kind);
+  expect(travellerKindOnDate(bornOn, '2027-03-14')).toBe(kind);
 });
 
 test('seats are given out in the order of the travellers: who is a man sits on no seat for women', () => {

@@ -66,7 +66,7 @@ function ageProblems(
   const lastDay = itinerary.segments.at(-1)?.departsAt.local.slice(0, 10) ?? '';
   if (travellers.some(({ bornOn }) => bornOn === '')) return [];
   const asked = criteria.travellers;
-  const are = countKinds(travellers.map(({ bornOn }) => travellerKindOn(bornOn, lastDay)));
+  const are = countKinds(travellers.map(({ bornOn }) => travellerKindOnDate(bornOn, lastDay)));
   const isSame = TRAVELLER_KINDS.every((kind) => asked[kind] === are[kind]);
   return isSame ? [] : [{ kind: 'ages', item, asked, are }];
 }
@@ -83,7 +83,7 @@ const FIRST_ADULT_YEAR = 12;
  * Classifies as airlines do: an infant until the second birthday and an adult from the twelfth, both on the day of
  * the last flight.
  */
-export function travellerKindOn(bornOn: string, day: string): TravellerKind {
+export function travellerKindOnDate(bornOn: string, day: string): TravellerKind {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   const age = day.slice(5) < bornOn.slice(5) ? years - 1 : years;
   if (age < FIRST_CHILD_YEAR) return 'infants';

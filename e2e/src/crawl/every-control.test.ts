@@ -4,8 +4,8 @@ import { beforeAll, describe, expect } from 'vitest';
 import { observePage, leavePage } from '../page-observer.ts';
 import { listPageControls, hasControlEffect, listPageLinks } from '../page-controls.ts';
 import { isLinkResolved } from '../link-resolves.ts';
-import { e2eTest, sharedPortal } from '../e2e-test.ts';
-import { type ScreenSamples, makeScreenSamples } from '../screen-samples.ts';
+import { e2eTest, getTestPortal } from '../e2e-test.ts';
+import { type ScreenSamples, makeScreenSampleData } from '../screen-samples.ts';
 import { waitUntilSettled } from '../page-settled.ts';
 import { takeSnapshot, restoreSnapshot } from '../page-snapshot.ts';
 
@@ -14,7 +14,7 @@ import { takeSnapshot, restoreSnapshot } from '../page-snapshot.ts';
 let samples: ScreenSamples;
 
 beforeAll(async () => {
-  samples = await makeScreenSamples(sharedPortal());
+  samples = await makeScreenSampleData(getTestPortal());
 });
 
 /** Scrolls through the page, so that everything it loads only on scrolling is loaded before its controls are tested. */

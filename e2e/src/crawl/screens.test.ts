@@ -2,9 +2,9 @@ import { type AnyScreenName, EVERY_SCREEN } from '@marga/web/screens';
 import { beforeAll, describe, expect } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { demoBuyer } from '../api-buyer.ts';
-import { desktop, e2eTest, mobile, sharedPortal } from '../e2e-test.ts';
+import { desktop, e2eTest, mobile, getTestPortal } from '../e2e-test.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
-import { makeScreenSamples, type ScreenSamples } from '../screen-samples.ts';
+import { makeScreenSampleData, type ScreenSamples } from '../screen-samples.ts';
 import { waitUntilSettled } from '../page-settled.ts';
 import { createTranslator } from '../translator.ts';
 
@@ -13,7 +13,7 @@ const t = createTranslator('en');
 let samples: ScreenSamples;
 
 beforeAll(async () => {
-  samples = await makeScreenSamples(sharedPortal());
+  samples = await makeScreenSampleData(getTestPortal());
 });
 
 /** Maps every screen to its window title. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { demoBuyer, signInBuyer } from '../api-buyer.ts';
-import { e2eTest, mobile, sharedPortal } from '../e2e-test.ts';
+import { e2eTest, mobile, getTestPortal } from '../e2e-test.ts';
 import { travelDay } from '../user-actions.ts';
 import { bookTrip } from '../sample-data.ts';
 import { showOnlySampleTestimonials } from '../sample-testimonials.ts';
@@ -50,7 +50,7 @@ async function missingOn(page: Page, scenes: typeof VISITOR_SCENES, everywhere: 
 
 describe('the screens', { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    const portal = sharedPortal();
+    const portal = getTestPortal();
     await showOnlySampleTestimonials(portal);
     const buyer = await signInBuyer(portal.url);
     const offers = await buyer.findOffers({ origin: 'DEL', destination: 'LON', departOn: travelDay });
@@ -80,7 +80,7 @@ describe('the screens', { timeout: 180_000 }, () => {
 
 describe('the API', () => {
   e2eTest('has every specified call, error code, field and limit', async () => {
-    const facts = await apiDescriptionStrings(sharedPortal().url);
+    const facts = await apiDescriptionStrings(getTestPortal().url);
     const ofApi = strings.filter(({ chapter }) => chapter === 'API');
     expect(ofApi).not.toEqual([]);
     const seen = new Map(ofApi.map(({ place }) => [place, { screens: [], facts }]));

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot, temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { projectRoot, createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { axeViolations } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
 import { measureHorizontalOverflow } from '../horizontal-overflow.ts';
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A story is a fragment, so it cannot satisfy the rules for whole pages. */
 const OF_PAGES = ['page-has-heading-one', 'region', 'landmark-one-main', 'heading-order'];
 
-const folder = temporaryDataFolder('storybook');
+const folder = createTemporaryDataFolder('storybook');
 let browser: Browser;
 let server: Server;
 

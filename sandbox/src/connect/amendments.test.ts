@@ -8,7 +8,11 @@ import type {
   ConnectOrder,
   ConnectPriced,
 } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, isRequestSigned, importSigningKey } from '@marga/contract/connect/signature';
+import {
+  CONNECT_HEADERS,
+  isRequestSignatureValid,
+  importSigningKey,
+} from '@marga/contract/connect/signature';
 import { formatMoneyDecimal, fromWireMoney, subtractMoney, sumMoney } from '@marga/contract/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSandbox } from '../server.ts';
@@ -223,7 +227,7 @@ test('a departure that was moved is free to give back until the buyer says yes, 
   };
   const key = await importSigningKey(SANDBOX_KEY.secret);
   expect(target).toBe('/told/shubhyatra');
-  expect(await isRequestSigned(key, signed, String(headers[CONNECT_HEADERS.signature]))).toBe(true);
+  expect(await isRequestSignatureValid(key, signed, String(headers[CONNECT_HEADERS.signature]))).toBe(true);
   expect((JSON.parse(body) as ConnectWebhook).reference).toBe(reference);
   expect((await acknowledge()).state).toBe('confirmed');
   expect((await acknowledge()).state).toBe('confirmed');

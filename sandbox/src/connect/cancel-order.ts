@@ -3,11 +3,11 @@ import { ok } from '@marga/contract/kernel/result';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import { type SupplierContext, storeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
-import { type Part, findCancellablePart, orderWithoutPart } from './cancellable-parts.ts';
+import { type Part, findCancellableOrderPart, calculateRemainingOrder } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, connectRefusal } from './serve-connect-protocol.ts';
-import { findOrder, orderResource } from './order-state.ts';
-import { cancellationQuoteOf, cancellationStepsOf } from './cancellation-terms.ts';
+import { type Answer, type Asked, connectErrorResponse } from './serve-connect-protocol.ts';
+import { findOrder, toOrderResource } from './order-state.ts';
+import { calculateCancellationQuote, buildCancellationFeeSteps } from './cancellation-terms.ts';
 
 const QUOTE_MS = 10 * 60_000;
 
@@ -16,12 +16,12 @@ export function quoteCancel(
   { id, body }: Asked<'quoteCancel'>,
 ): Answer<'quoteCancel'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectRefusal('not-found', 'There is no such order.');
+  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
   const { capabilities } = context.inventory;
-  const part = findCancellablePart(booked, capabilities, body);
+  const part = findCancellableOrderPart(booked, capabilities, body);
   const at = context.now();
   if (!capabilities.canCancel || booked.order.state === 'cancelled' || !part || !isToCome(part, at))
-    return connectRefusal('not-possible', 'It cannot be cancelled.');
+    return connectErrorResponse('not-possible', 'It cannot be cancelled.');
   const { charges, refund, later, isVoid } = costOf(context, booked, part, at);
   const expiresAt =
     [addMsToInstant(at, QUOTE_MS), ...later.map(({ from }) => from), part.startsAt ?? at].toSorted()[0] ?? at;
@@ -46,7 +46,7 @@ function isToCome({ startsAt }: Part, at: Instant): boolean {
   return startsAt !== undefined && startsAt > at;
 }
 
-type Cost = ReturnType<typeof cancellationQuoteOf> & { readonly isVoid: boolean };
+type Cost = ReturnType<typeof calculateCancellationQuote> & { readonly isVoid: boolean };
 
 function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: Instant): Cost {
   const { order } = booked;
@@ -62,11 +62,11 @@ function costOf(context: SupplierContext, booked: BookedOrder, part: Part, at: I
     travellers: part.travellers.length === 0 ? booked.travellers.length : part.travellers.length,
     startsAt,
   };
-  const steps = cancellationStepsOf(given, scale);
+  const steps = buildCancellationFeeSteps(given, scale);
   const [voidEnds = startsAt] = [addMsToInstant(order.createdAt, voidMinutes * 60_000), startsAt].toSorted();
   const isVoid = part.isWhole && booked.version === 0 && at < voidEnds;
-  if (!isVoid) return { ...cancellationQuoteOf(steps, part.price, at), isVoid };
-  const after = cancellationQuoteOf(steps, part.price, voidEnds);
+  if (!isVoid) return { ...calculateCancellationQuote(steps, part.price, at), isVoid };
+  const after = calculateCancellationQuote(steps, part.price, voidEnds);
   const charge = after.charges.reduce((all, { amount }) => all + amount.minor, 0n);
   const then = { from: voidEnds, charge: { ...part.price, minor: charge } };
   return { charges: [], refund: part.price, later: [then, ...after.later], isVoid };
@@ -76,16 +76,19 @@ export function cancelQuotedOrder(context: SupplierContext, id: string): Answer<
   const { book, quotes, now } = context;
   const quote = quotes.get(id);
   const booked = quote && findOrder(context, quote.order);
-  if (!booked || quote.does.kind !== 'cancel') return connectRefusal('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(orderResource(context, booked));
-  if (quote.expiresAt <= now()) return connectRefusal('expired', 'Ask for the charges again.');
-  if (booked.order.state === 'cancelled') return connectRefusal('not-possible', 'It is cancelled already.');
-  if (quote.version !== booked.version) return connectRefusal('expired', 'It has changed since: ask again.');
+  if (!booked || quote.does.kind !== 'cancel')
+    return connectErrorResponse('not-found', 'There is no such quote.');
+  if (quote.isDone) return ok(toOrderResource(context, booked));
+  if (quote.expiresAt <= now()) return connectErrorResponse('expired', 'Ask for the charges again.');
+  if (booked.order.state === 'cancelled')
+    return connectErrorResponse('not-possible', 'It is cancelled already.');
+  if (quote.version !== booked.version)
+    return connectErrorResponse('expired', 'It has changed since: ask again.');
   const { part, refund } = quote.does;
   if (part.isWhole) {
     book.replace(booked, { ...booked.order, state: 'cancelled', payBy: null }, []);
   } else {
-    const { total, taken } = orderWithoutPart(booked, part);
+    const { total, taken } = calculateRemainingOrder(booked, part);
     // Ancillaries of the cancelled travellers are cancelled with them.
     const ancillaries = booked.order.ancillaries.filter(
       ({ traveller }) => traveller === null || !part.travellers.includes(traveller),
@@ -97,5 +100,5 @@ export function cancelQuotedOrder(context: SupplierContext, id: string): Answer<
   booked.version += 1;
   quote.isDone = true;
   promiseRefund(context, booked, id, fromWireMoney(refund));
-  return ok(orderResource(context, booked));
+  return ok(toOrderResource(context, booked));
 }

@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** Returns undefined for a part that was cancelled already or cannot be cancelled separately. */
-export function findCancellablePart(
+export function findCancellableOrderPart(
   booked: BookedOrder,
   { cancelsTravellers, cancelsLegs }: ConnectCapabilities,
   wanted: Wanted,
@@ -39,7 +39,7 @@ export function findCancellablePart(
   const [travellers, chosenLegs] = [wanted.travellers ?? hereNow, wanted.legs ?? legsNow];
   if (!areAmong(travellers, hereNow) || !areAmong(chosenLegs, legsNow)) return undefined;
   const [allTravel, allLegs] = [travellers.length === hereNow.length, chosenLegs.length === legsNow.length];
-  const startsAt = legStartOf(booked.order.itinerary, chosenLegs);
+  const startsAt = earliestLegStart(booked.order.itinerary, chosenLegs);
   const whole = fromWireMoney(booked.order.total);
   if (allTravel && allLegs) return { isWhole: true, travellers, legs: chosenLegs, price: whole, startsAt };
   // A part is either travellers or legs, because no supplier takes back some legs of some travellers.
@@ -60,7 +60,7 @@ export function findCancellablePart(
 }
 
 /** Returns what is left of the order without the part. */
-export function orderWithoutPart(
+export function calculateRemainingOrder(
   booked: BookedOrder,
   part: Part,
 ): { total: BookedOrder['price']; taken: readonly Taken[] } {
@@ -100,7 +100,7 @@ function legsOf(itinerary: Itinerary): readonly { readonly durationMinutes: numb
 }
 
 /** Returns when the first of these legs begins. */
-export function legStartOf(itinerary: Itinerary, legs: readonly number[] = [0]): Instant | undefined {
+export function earliestLegStart(itinerary: Itinerary, legs: readonly number[] = [0]): Instant | undefined {
   if (itinerary.service === 'hotel') return toInstant(itinerary.checkInAt);
   const starts = legs.flatMap((leg) => itinerary.segments[leg]?.departsAt ?? []);
   return starts.map(toInstant).toSorted()[0];

@@ -1,12 +1,12 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
 import { formatMoneyDecimal, createMoney, sumMoney } from '@marga/contract/kernel/money';
-import { parseInstant, addMsToInstant, toZonedLocal } from '@marga/contract/kernel/time';
+import { parseInstant, addMsToInstant, toZonedLocalTime } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { BUS_SCALE, cancellationQuoteOf, cancellationStepsOf } from './cancellation-terms.ts';
+import { BUS_SCALE, calculateCancellationQuote, buildCancellationFeeSteps } from './cancellation-terms.ts';
 
 const STARTS = parseInstant('2027-03-20T10:00:00.000Z');
 const HOUR_MS = 3_600_000;
-const LEAVES = { departsAt: toZonedLocal(STARTS, 'Asia/Kolkata') };
+const LEAVES = { departsAt: toZonedLocalTime(STARTS, 'Asia/Kolkata') };
 const TRAIN = {
   service: 'train',
   class: '3A',
@@ -26,8 +26,8 @@ const HOTEL = {
 /** Returns the charge for cancelling at this moment. */
 function charged(itinerary: Itinerary, msBefore: number, { rupees = 2_000n, travellers = 2 } = {}): string {
   const price = createMoney(rupees * 100n, 'INR');
-  const steps = cancellationStepsOf({ itinerary, price, travellers, startsAt: STARTS }, undefined);
-  const { charges, refund } = cancellationQuoteOf(steps, price, addMsToInstant(STARTS, -msBefore));
+  const steps = buildCancellationFeeSteps({ itinerary, price, travellers, startsAt: STARTS }, undefined);
+  const { charges, refund } = calculateCancellationQuote(steps, price, addMsToInstant(STARTS, -msBefore));
   const chargesTotal = sumMoney(
     charges.map(({ amount }) => amount),
     'INR',
@@ -67,8 +67,11 @@ test('who waits for a berth pays for the clerk; a fare that is not taken back is
 
 test('what comes is told soonest first, each from its very moment', () => {
   const price = createMoney(100_000n, 'INR');
-  const steps = cancellationStepsOf({ itinerary: BUS, price, travellers: 1, startsAt: STARTS }, BUS_SCALE);
-  expect(cancellationQuoteOf(steps, price, addMsToInstant(STARTS, -13 * HOUR_MS)).later).toEqual([
+  const steps = buildCancellationFeeSteps(
+    { itinerary: BUS, price, travellers: 1, startsAt: STARTS },
+    BUS_SCALE,
+  );
+  expect(calculateCancellationQuote(steps, price, addMsToInstant(STARTS, -13 * HOUR_MS)).later).toEqual([
     { from: addMsToInstant(STARTS, -12 * HOUR_MS), charge: createMoney(50_000n, 'INR') },
     { from: addMsToInstant(STARTS, -4 * HOUR_MS), charge: createMoney(100_000n, 'INR') },
   ]);

@@ -80,7 +80,7 @@ const RAIL_TAX_PERCENT = 5n;
 /** This is the charge for one traveller without a berth. */
 const CLERKAGE_RUPEES = 60;
 
-export function cancellationStepsOf(given: Given, scale: Scale | undefined): Step[] {
+export function buildCancellationFeeSteps(given: Given, scale: Scale | undefined): Step[] {
   const { itinerary } = given;
   if (!itinerary.refundable) return [wholePrice(given, undefined, 'This fare is not taken back.')];
   switch (itinerary.service) {
@@ -202,7 +202,7 @@ function withoutEmpty(charges: readonly Charge[]): Charge[] {
 }
 
 /** Returns the current charge, the later ones, and what is left of the price. */
-export function cancellationQuoteOf(steps: readonly Step[], price: Money, at: Instant) {
+export function calculateCancellationQuote(steps: readonly Step[], price: Money, at: Instant) {
   const isPast = ({ from }: Step): boolean => from === undefined || epochMsOf(from) <= epochMsOf(at);
   const now = steps.findLast(isPast) ?? { from: undefined, charges: [] };
   const later = steps

@@ -17,9 +17,9 @@ import { addMsToInstant } from '@marga/contract/kernel/time';
 import { type Changing, type SupplierContext, isSameAmount, storeQuote } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
 import { promiseRefund } from './refunds.ts';
-import { type Answer, type Asked, connectRefusal, type Refusal } from './serve-connect-protocol.ts';
+import { type Answer, type Asked, connectErrorResponse, type Refusal } from './serve-connect-protocol.ts';
 import { calculateChoicePrice } from './price-choice.ts';
-import { findOrder, orderResource } from './order-state.ts';
+import { findOrder, toOrderResource } from './order-state.ts';
 import type { OfferToken } from './offer-token.ts';
 
 type Travellers = ConnectOrderRequest['travellers'];
@@ -44,7 +44,7 @@ export function quoteChange(
   { id, body }: Asked<'quoteChange'>,
 ): Answer<'quoteChange'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectRefusal('not-found', 'There is no such order.');
+  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
   const wanted = wantedOf(context, booked, body);
   if (!wanted.ok) return wanted;
   const { offerToken, itinerary, travellers, difference, fee, total } = wanted.value;
@@ -66,15 +66,15 @@ function wantedOf(
 ): Result<Wanted, Refusal> {
   const { capabilities } = context.inventory;
   if (!capabilities.canChange || booked.order.state !== 'confirmed')
-    return connectRefusal('not-possible', 'It cannot be changed.');
+    return connectErrorResponse('not-possible', 'It cannot be changed.');
   const { instead, travellers } = body;
-  if (!instead && !travellers) return connectRefusal('request-invalid', 'Nothing is to be changed.');
+  if (!instead && !travellers) return connectErrorResponse('request-invalid', 'Nothing is to be changed.');
   if (travellers && !capabilities.changesTravellers)
-    return connectRefusal('not-possible', 'We change no names and add nobody.');
+    return connectErrorResponse('not-possible', 'We change no names and add nobody.');
   if (travellers && !arePutRight(booked.travellers, travellers))
-    return connectRefusal('not-possible', 'A name can be put right, but not become somebody else.');
+    return connectErrorResponse('not-possible', 'A name can be put right, but not become somebody else.');
   if (!instead)
-    return travellers ? otherNames(booked, travellers) : connectRefusal('not-possible', 'Nothing.');
+    return travellers ? otherNames(booked, travellers) : connectErrorResponse('not-possible', 'Nothing.');
   return otherOffer(context, booked, instead, travellers ?? booked.travellers);
 }
 
@@ -93,7 +93,10 @@ function arePutRight(before: Travellers, after: Travellers): boolean {
 function otherNames(booked: BookedOrder, travellers: Travellers): Result<Wanted, Refusal> {
   const { order, offerToken } = booked;
   if (travellers.length !== booked.travellers.length)
-    return connectRefusal('not-possible', 'A traveller more needs a place: choose an offer for all of them.');
+    return connectErrorResponse(
+      'not-possible',
+      'A traveller more needs a place: choose an offer for all of them.',
+    );
   const { currency } = order.total;
   const each =
     order.itinerary.service === 'bus' ? createMoney(NAME_FEE_RUPEES * 100n, currency) : zeroMoney(currency);
@@ -125,14 +128,14 @@ function otherOffer(
   const { order } = booked;
   const sale = calculateChoicePrice(inventory, { selection, choice }, book.soldToOthers(booked), now());
   if (sale?.kind !== 'sale' || sale.offer.expiresAt <= now())
-    return connectRefusal('sold-out', 'It is no longer for sale.');
+    return connectErrorResponse('sold-out', 'It is no longer for sale.');
   const { total } = sale;
   const { itinerary, expiresAt } = sale.offer;
   if (itinerary.service !== order.itinerary.service || total.currency !== order.total.currency)
-    return connectRefusal('not-possible', 'That is something else.');
+    return connectErrorResponse('not-possible', 'That is something else.');
   const places = inventory.places?.(selection);
   if (places !== undefined && places !== travellers.length - booked.cancelledTravellers.size)
-    return connectRefusal('not-possible', 'That is for another number of travellers.');
+    return connectErrorResponse('not-possible', 'That is for another number of travellers.');
   // Fares and ancillaries are compared separately: a fare difference may be waived, but what was paid for
   // ancillaries is refunded either way.
   const [was, is] = [ancillariesOf(order), ancillariesOf(sale)];
@@ -168,15 +171,16 @@ export function changeQuotedOrder(context: SupplierContext, id: string): Answer<
   const { inventory, book, quotes, now } = context;
   const quote = quotes.get(id);
   const booked = quote && findOrder(context, quote.order);
-  if (!booked || quote.does.kind !== 'change') return connectRefusal('not-found', 'There is no such quote.');
-  if (quote.isDone) return ok(orderResource(context, booked));
+  if (!booked || quote.does.kind !== 'change')
+    return connectErrorResponse('not-found', 'There is no such quote.');
+  if (quote.isDone) return ok(toOrderResource(context, booked));
   if (quote.expiresAt <= now() || booked.order.state !== 'confirmed' || quote.version !== booked.version)
-    return connectRefusal('expired', 'Ask what it costs again.');
+    return connectErrorResponse('expired', 'Ask what it costs again.');
   const { offerToken, travellers, toPay, total } = quote.does;
   if (total) {
     const sale = calculateChoicePrice(inventory, offerToken, book.soldToOthers(booked), now());
     if (sale?.kind !== 'sale' || !isSameAmount(sale.total, total))
-      return connectRefusal('sold-out', 'It is no longer for sale.');
+      return connectErrorResponse('sold-out', 'It is no longer for sale.');
     const taken = inventory.takes(offerToken.selection, offerToken.choice);
     const { itinerary } = sale.offer;
     book.replace(booked, { ...booked.order, itinerary, ancillaries: sale.ancillaries, total }, taken);
@@ -191,5 +195,5 @@ export function changeQuotedOrder(context: SupplierContext, id: string): Answer<
   quote.isDone = true;
   const owed = fromWireMoney(toPay);
   if (isNegativeMoney(owed)) promiseRefund(context, booked, id, multiplyMoney(owed, -1n));
-  return ok(orderResource(context, booked));
+  return ok(toOrderResource(context, booked));
 }

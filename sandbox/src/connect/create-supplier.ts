@@ -13,10 +13,10 @@ import {
   type Answer,
   type Asked,
   type ConnectSupplier,
-  connectRefusal,
-  unavailableAncillariesRefusal,
+  connectErrorResponse,
+  unavailableAncillariesErrorResponse,
 } from './serve-connect-protocol.ts';
-import { findOrder, orderResource } from './order-state.ts';
+import { findOrder, toOrderResource } from './order-state.ts';
 import { parseOfferToken, encodeOfferToken } from './offer-token.ts';
 
 const HOLD_MS = 30 * 60_000;
@@ -53,15 +53,15 @@ export function createSupplier(
         : ok({ offers: [] }),
     seatMap({ body }) {
       if (!capabilities.hasSeatMaps || !inventory.seatMap)
-        return connectRefusal('not-possible', 'Seats are given out by the operator.');
+        return connectErrorResponse('not-possible', 'Seats are given out by the operator.');
       const map = inventory.seatMap(body.selection, book.sold, context.now());
-      return map ? ok(map) : connectRefusal('sold-out', 'Nothing is left of it.');
+      return map ? ok(map) : connectErrorResponse('sold-out', 'Nothing is left of it.');
     },
     ancillaries({ body }) {
       if (!capabilities.hasAncillaries || !inventory.ancillaries)
-        return connectRefusal('not-possible', 'There is nothing to choose.');
+        return connectErrorResponse('not-possible', 'There is nothing to choose.');
       const offered = inventory.ancillaries(body.selection, context.now());
-      return offered ? ok(offered) : connectRefusal('sold-out', 'It is no longer for sale.');
+      return offered ? ok(offered) : connectErrorResponse('sold-out', 'It is no longer for sale.');
     },
     price: ({ body }) => price(context, body.selection, body.choice),
     order: ({ body }) => order(context, body),
@@ -82,11 +82,11 @@ function price(
   choice: Asked<'price'>['body']['choice'],
 ): Answer<'price'> {
   const sale = calculateChoicePrice(inventory, { selection, choice }, book.sold, now());
-  if (!sale) return connectRefusal('sold-out', 'It is no longer for sale.');
-  if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesRefusal(sale.ids);
+  if (!sale) return connectErrorResponse('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesErrorResponse(sale.ids);
   const { ancillaries, total } = sale;
   const { itinerary, base, taxes, expiresAt } = sale.offer;
-  if (expiresAt <= now()) return connectRefusal('expired', 'Search again: this offer is over.');
+  if (expiresAt <= now()) return connectErrorResponse('expired', 'Search again: this offer is over.');
   const offerToken = encodeOfferToken({ selection, choice, total, expiresAt });
   return ok({ offerToken, itinerary, base, taxes, total, ancillaries, expiresAt });
 }
@@ -97,21 +97,21 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
   const before = book.findByReference(request.reference);
   if (before) {
     return JSON.stringify(before.request) === JSON.stringify(request)
-      ? ok(orderResource(context, before))
-      : connectRefusal('reference-used', 'There is another order under this reference.');
+      ? ok(toOrderResource(context, before))
+      : connectErrorResponse('reference-used', 'There is another order under this reference.');
   }
   const offerToken = parseOfferToken(request.offerToken);
-  if (!offerToken) return connectRefusal('request-invalid', 'This offer token is not one of ours.');
+  if (!offerToken) return connectErrorResponse('request-invalid', 'This offer token is not one of ours.');
   if (offerToken.expiresAt <= now())
-    return connectRefusal('expired', 'Price it again: this offer token has expired.');
+    return connectErrorResponse('expired', 'Price it again: this offer token has expired.');
   if (request.settle === 'hold' && !inventory.capabilities.canHold)
-    return connectRefusal('rejected', 'We keep nothing unpaid.');
+    return connectErrorResponse('rejected', 'We keep nothing unpaid.');
   const sale = calculateChoicePrice(inventory, offerToken, book.sold, now());
-  if (!sale) return connectRefusal('sold-out', 'It is no longer for sale.');
-  if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesRefusal(sale.ids);
+  if (!sale) return connectErrorResponse('sold-out', 'It is no longer for sale.');
+  if (sale.kind === 'ancillary-unavailable') return unavailableAncillariesErrorResponse(sale.ids);
   const { offer, ancillaries, total } = sale;
   if (!isSameAmount(total, offerToken.total) || !isSameAmount(request.total, offerToken.total))
-    return connectRefusal('price-changed', `It costs ${total.amount} ${total.currency} now.`);
+    return connectErrorResponse('price-changed', `It costs ${total.amount} ${total.currency} now.`);
   const isHeld = request.settle === 'hold';
   const booked = book.add(request, offerToken, inventory.takes(offerToken.selection, offerToken.choice), {
     itinerary: offer.itinerary,
@@ -121,18 +121,18 @@ function order(context: SupplierContext, request: ConnectOrderRequest): Answer<'
     payBy: isHeld ? addMsToInstant(now(), HOLD_MS) : null,
   });
   scheduleWaitlistSteps(context, booked);
-  return ok(orderResource(context, booked));
+  return ok(toOrderResource(context, booked));
 }
 
 function pay(context: SupplierContext, id: string, total: WireMoney): Answer<'payOrder'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectRefusal('not-found', 'There is no such order.');
+  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
   if (!isSameAmount(booked.order.total, total))
-    return connectRefusal('price-changed', 'That is not what it costs.');
-  if (booked.order.state === 'cancelled') return connectRefusal('expired', 'It was not paid in time.');
+    return connectErrorResponse('price-changed', 'That is not what it costs.');
+  if (booked.order.state === 'cancelled') return connectErrorResponse('expired', 'It was not paid in time.');
   if (booked.order.state === 'held')
     context.book.replace(booked, { ...booked.order, state: 'confirmed', payBy: null }, booked.taken);
-  return ok(orderResource(context, booked));
+  return ok(toOrderResource(context, booked));
 }
 
 function read(context: SupplierContext, reference: string): Answer<'readOrder'> {
@@ -140,9 +140,9 @@ function read(context: SupplierContext, reference: string): Answer<'readOrder'> 
   if (booked && booked.lookupsUntilVisible > 0) booked.lookupsUntilVisible -= 1;
   else if (booked) {
     advanceWaitlist(context, booked);
-    return ok(orderResource(context, booked));
+    return ok(toOrderResource(context, booked));
   }
-  return connectRefusal('not-found', 'There is no order under this reference.');
+  return connectErrorResponse('not-found', 'There is no order under this reference.');
 }
 
 function list(context: SupplierContext, query: Asked['query']): Answer<'listOrders'> {
@@ -150,10 +150,10 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
   try {
     since = parseInstant(query['since'] ?? '');
   } catch {
-    return connectRefusal('request-invalid', 'since: an instant such as 2026-11-15T02:02:02.123Z');
+    return connectErrorResponse('request-invalid', 'since: an instant such as 2026-11-15T02:02:02.123Z');
   }
   const after = Number(query['cursor'] ?? 0);
-  if (!Number.isSafeInteger(after)) return connectRefusal('request-invalid', 'cursor: as we gave it');
+  if (!Number.isSafeInteger(after)) return connectErrorResponse('request-invalid', 'cursor: as we gave it');
   const matching = context.book
     .list()
     .filter((booked) => booked.sequence > after && booked.order.createdAt >= since)
@@ -161,16 +161,16 @@ function list(context: SupplierContext, query: Asked['query']): Answer<'listOrde
   const page = matching.slice(0, PAGE);
   const last = page.at(-1);
   return ok({
-    orders: page.map((booked) => orderResource(context, booked)),
+    orders: page.map((booked) => toOrderResource(context, booked)),
     nextCursor: last && matching.length > page.length ? String(last.sequence) : null,
   });
 }
 
 function acknowledge(context: SupplierContext, id: string): Answer<'acknowledge'> {
   const booked = findOrder(context, id);
-  if (!booked) return connectRefusal('not-found', 'There is no such order.');
+  if (!booked) return connectErrorResponse('not-found', 'There is no such order.');
   if (booked.scheduleChange === 'no' || booked.order.state === 'cancelled')
-    return connectRefusal('not-possible', 'There is nothing to accept.');
+    return connectErrorResponse('not-possible', 'There is nothing to accept.');
   booked.scheduleChange = 'accepted';
-  return ok(orderResource(context, booked));
+  return ok(toOrderResource(context, booked));
 }

@@ -2,7 +2,7 @@ import type { ConnectOrder } from '@marga/contract/connect/protocol';
 import type { SupplierContext } from './supplier-context.ts';
 import type { BookedOrder } from './order-store.ts';
 import { advanceWaitlist } from './waitlist.ts';
-import { refundsOf } from './refunds.ts';
+import { toRefundResources } from './refunds.ts';
 
 /** Returns the order as of now, after its due waitlist steps have been applied. */
 export function findOrder(context: SupplierContext, id: string): BookedOrder | undefined {
@@ -11,6 +11,6 @@ export function findOrder(context: SupplierContext, id: string): BookedOrder | u
   return booked;
 }
 
-export function orderResource(context: SupplierContext, booked: BookedOrder): ConnectOrder {
-  return { ...booked.order, refunds: refundsOf(booked, context.now()) };
+export function toOrderResource(context: SupplierContext, booked: BookedOrder): ConnectOrder {
+  return { ...booked.order, refunds: toRefundResources(booked, context.now()) };
 }

@@ -7,8 +7,8 @@ import {
   type Instant,
   addMsToInstant,
   toInstant,
-  toZonedLocal,
-  parseZonedLocal,
+  toZonedLocalTime,
+  parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -133,9 +133,12 @@ function offerOf(
   const { bus: runs, day, travellers } = wanted;
   const unit = unitOf(wanted);
   const left = runs.seats - sold.count(unit);
-  const departsAt = parseZonedLocal(`${day}T${runs.departs}`, BUSINESS_ZONE);
+  const departsAt = parseZonedLocalTime(`${day}T${runs.departs}`, BUSINESS_ZONE);
   if (left < travellers || toInstant(departsAt) <= at || !areFree(choice, wanted, sold)) return undefined;
-  const arrivesAt = toZonedLocal(addMsToInstant(toInstant(departsAt), runs.minutes * 60_000), BUSINESS_ZONE);
+  const arrivesAt = toZonedLocalTime(
+    addMsToInstant(toInstant(departsAt), runs.minutes * 60_000),
+    BUSINESS_ZONE,
+  );
   const base = multiplyMoney(parseMoney(runs.fare, 'INR'), BigInt(travellers));
   const taxes = scaleMoney(base, GST_PERCENT, 100n, 'half-even');
   return {

@@ -18,7 +18,7 @@ export function promiseRefund(context: Payer, booked: BookedOrder, quote: string
 }
 
 /** Decides the outcome of refunds that are not credited yet, and of future ones. */
-export function decideRefunds(context: Payer, booked: BookedOrder, fate: RefundFate): void {
+export function setRefundOutcomes(context: Payer, booked: BookedOrder, fate: RefundFate): void {
   booked.refundFate = fate;
   for (const refund of booked.refunds)
     if (!isPaid(refund, context.now())) decide(context, booked, refund, fate);
@@ -45,7 +45,7 @@ function delayOf(fate: RefundFate, usualMs: number): number | undefined {
   }
 }
 
-export function refundsOf({ refunds }: BookedOrder, at: Instant): ConnectOrder['refunds'] {
+export function toRefundResources({ refunds }: BookedOrder, at: Instant): ConnectOrder['refunds'] {
   return refunds.map((refund) =>
     isPaid(refund, at)
       ? { quote: refund.quote, amount: toWireMoney(refund.paid), paidAt: refund.dueAt ?? null }

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/connect/protocol';
-import { addMsToInstant, toInstant, toZonedLocal, type ZonedLocal } from '@marga/contract/kernel/time';
+import { addMsToInstant, toInstant, toZonedLocalTime, type ZonedLocal } from '@marga/contract/kernel/time';
 import type { BookedOrder } from './order-store.ts';
 
 /**
@@ -13,7 +13,7 @@ export function rescheduleOrder(booked: BookedOrder, minutes: number): void {
 
 function rescheduled(itinerary: Itinerary, minutes: number): Itinerary {
   const later = (at: ZonedLocal): ZonedLocal =>
-    toZonedLocal(addMsToInstant(toInstant(at), minutes * 60_000), at.zone);
+    toZonedLocalTime(addMsToInstant(toInstant(at), minutes * 60_000), at.zone);
   if (itinerary.service === 'hotel') return { ...itinerary, checkInAt: later(itinerary.checkInAt) };
   const segments = itinerary.segments.map((segment) => ({
     ...segment,

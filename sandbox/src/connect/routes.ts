@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallLog } from '../call-log.ts';
 import type { Timers } from '../gateway/timers.ts';
 import type { SandboxOptions } from '../options.ts';
-import { keepSocketOpen, waitUnreferenced, resetSocket } from '../stalled-replies.ts';
+import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../stalled-replies.ts';
 import { createSupplier } from './create-supplier.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { destinationOf, findTestPlaceFault, type TestPlace, withTestPlaceFaults } from './faults.ts';
@@ -17,8 +17,8 @@ import {
   type Answer,
   type Asked,
   type Call,
-  connectRefusal,
-  unavailableAncillariesRefusal,
+  connectErrorResponse,
+  unavailableAncillariesErrorResponse,
   serveConnectProtocol,
   type Served,
 } from './serve-connect-protocol.ts';
@@ -132,7 +132,7 @@ export function createSuppliers(
 }
 
 /** These routes are mounted under `/connect/:supplier`. */
-export async function connectRoutes(
+export async function registerConnectProtocolRoutes(
   app: FastifyInstance,
   { shops, calls, options }: { shops: Suppliers; calls: CallLog; options: SandboxOptions },
 ): Promise<void> {
@@ -196,8 +196,8 @@ async function search(
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   if (fault?.name === 'search-hung') return handled(keepSocketOpen(reply, options.holdMs));
-  await waitUnreferenced(inventory.searchLatencyMs * options.latencyScale);
-  if (fault?.name === 'search-slow') await waitUnreferenced(options.slowMs);
+  await waitWithoutBlockingExit(inventory.searchLatencyMs * options.latencyScale);
+  if (fault?.name === 'search-slow') await waitWithoutBlockingExit(options.slowMs);
   if (fault?.name === 'search-500') return handled(crash(reply));
   return fault?.name === 'nothing' ? ok({ offers: [] }) : answer();
 }
@@ -214,7 +214,7 @@ async function price(
     pricedOnce.add(selection);
     return answer();
   }
-  return unavailableAncillariesRefusal(choice.ancillaries.slice(0, 1).map(({ id }) => id));
+  return unavailableAncillariesErrorResponse(choice.ancillaries.slice(0, 1).map(({ id }) => id));
 }
 
 async function order(
@@ -259,7 +259,7 @@ async function order(
       context.publish(booked);
       return given;
     case 'booked-late':
-      await waitUnreferenced(options.slowMs);
+      await waitWithoutBlockingExit(options.slowMs);
       return given;
     default:
       return given;
@@ -279,8 +279,8 @@ async function confirm(
   options: SandboxOptions,
 ): Promise<Answer | undefined> {
   if (fault?.name === 'cancel-refused')
-    return connectRefusal('not-possible', 'The operator does not take it back.');
-  if (fault?.name === 'change-refused') return connectRefusal('sold-out', 'It is no longer for sale.');
+    return connectErrorResponse('not-possible', 'The operator does not take it back.');
+  if (fault?.name === 'change-refused') return connectErrorResponse('sold-out', 'It is no longer for sale.');
   if (!fault || unanswered.has(id)) return answer();
   unanswered.add(id);
   if (fault.name !== 'cancel-silent') await answer();
@@ -290,11 +290,11 @@ async function confirm(
 function refusalOf({ name }: TestPlace): Answer | undefined {
   switch (name) {
     case 'rejected':
-      return connectRefusal('rejected', 'The operator does not take this booking.');
+      return connectErrorResponse('rejected', 'The operator does not take this booking.');
     case 'name-refused':
-      return connectRefusal('rejected', 'The first name is longer than our tickets are.');
+      return connectErrorResponse('rejected', 'The first name is longer than our tickets are.');
     case 'expired':
-      return connectRefusal('expired', 'Price it again: this offer token has expired.');
+      return connectErrorResponse('expired', 'Price it again: this offer token has expired.');
     default:
       return undefined;
   }

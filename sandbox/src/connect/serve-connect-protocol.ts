@@ -6,10 +6,10 @@ import {
 } from '@marga/contract/connect/protocol';
 import {
   CONNECT_HEADERS,
-  isRequestSigned,
+  isRequestSignatureValid,
   isWithinSignatureWindow,
   NONCE_MEMORY_SECONDS,
-  signAnswer,
+  signResponse,
   type SigningKey,
 } from '@marga/contract/connect/signature';
 import { err, ok, type Result } from '@marga/contract/kernel/result';
@@ -75,11 +75,11 @@ export interface ServeOptions {
   readonly between?: (call: Call) => Promise<Answer | undefined>;
 }
 
-export function connectRefusal(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
+export function connectErrorResponse(code: ConnectRefusalCode, message: string): Result<never, Refusal> {
   return err({ code, message });
 }
 
-export function unavailableAncillariesRefusal(ancillaries: readonly string[]): Result<never, Refusal> {
+export function unavailableAncillariesErrorResponse(ancillaries: readonly string[]): Result<never, Refusal> {
   return err({
     code: 'ancillary-unavailable',
     message: 'It cannot be had with all that was chosen.',
@@ -118,17 +118,17 @@ async function handle(
   const key = await served.keyOf(keyId);
   // Refusals are signed with the caller's key, so a refusal of an unknown key stays unsigned.
   if (!key) return reply.code(401).send({ code: 'signature-invalid', message: 'No such key.' });
-  const isSigned = await isRequestSigned(key, { ...signed, nonce }, signed.signature);
+  const isSigned = await isRequestSignatureValid(key, { ...signed, nonce }, signed.signature);
   const respond = (answer: Answer) => send(reply, key, nonce, answer);
   if (!isSigned)
-    return respond(connectRefusal('signature-invalid', 'The signature does not fit the request.'));
+    return respond(connectErrorResponse('signature-invalid', 'The signature does not fit the request.'));
   if (!isWithinSignatureWindow(signed.timestamp, now()))
     return respond(
-      connectRefusal('signature-invalid', 'The timestamp is more than five minutes from our clock.'),
+      connectErrorResponse('signature-invalid', 'The timestamp is more than five minutes from our clock.'),
     );
   if (nonce === '' || nonce.length > LONGEST_NONCE || !nonces.isNew(`${keyId} ${nonce}`))
     return respond(
-      connectRefusal('signature-invalid', 'The nonce is missing, too long, or has been used before.'),
+      connectErrorResponse('signature-invalid', 'The nonce is missing, too long, or has been used before.'),
     );
   const asked = readAsked(operation, request, signed.body);
   if (!asked.ok) return respond(asked);
@@ -149,7 +149,7 @@ async function send(
   return reply
     .code(status)
     .type('application/json')
-    .header(CONNECT_HEADERS.signature, await signAnswer(key, { status, nonce, body }))
+    .header(CONNECT_HEADERS.signature, await signResponse(key, { status, nonce, body }))
     .send(body);
 }
 
@@ -175,7 +175,8 @@ function readAsked(
   const query = request.query as Asked['query'];
   if (!operation.body) return ok({ body: undefined, id, query });
   const parsed = operation.body.safeParse(parseJson(text));
-  if (!parsed.success) return connectRefusal('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
+  if (!parsed.success)
+    return connectErrorResponse('request-invalid', z.prettifyError(parsed.error).slice(0, 500));
   return ok({ body: parsed.data as Asked['body'], id, query });
 }
 

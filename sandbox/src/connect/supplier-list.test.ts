@@ -1,6 +1,6 @@
 import { connectCapabilities } from '@marga/contract/connect/protocol';
 import { expect, test } from 'vitest';
-import { searchWithTestPlaces, nothingSold, NOW, tomorrow } from '../suppliers/ground/test-places.ts';
+import { buildSearchWithTestPlaces, nothingSold, NOW, tomorrow } from '../suppliers/ground/test-places.ts';
 import { CONNECT_SUPPLIERS } from './supplier-list.ts';
 
 test('two suppliers sell each service, and each says what it can do', () => {
@@ -14,7 +14,7 @@ test('two suppliers sell each service, and each says what it can do', () => {
 });
 
 test('a supplier does not know what another gave out, and answers no question about another service', () => {
-  const asked = searchWithTestPlaces({
+  const asked = buildSearchWithTestPlaces({
     service: 'bus',
     origin: 'ci-delhi',
     destination: 'ci-jaipur',

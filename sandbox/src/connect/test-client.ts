@@ -1,7 +1,7 @@
 import { CONNECT } from '@marga/contract/connect/protocol';
 import {
   CONNECT_HEADERS,
-  isAnswerSigned,
+  isResponseSignatureValid,
   importSigningKey,
   signRequest,
 } from '@marga/contract/connect/signature';
@@ -59,7 +59,7 @@ export function createConnectClient(url: string, key: { keyId: string; secret: s
     const { status, headers } = response;
     const answered = await importSigningKey(key.secret);
     const given = headers.get(CONNECT_HEADERS.signature) ?? '';
-    const isSigned = await isAnswerSigned(answered, { status, nonce, body: text }, given);
+    const isSigned = await isResponseSignatureValid(answered, { status, nonce, body: text }, given);
     return { status, text, isSigned, body: jsonIn(text) };
   };
 }

@@ -5,7 +5,7 @@ import { seededRandom } from '../seeded-random.ts';
 import type { SupplierContext } from './supplier-context.ts';
 import { findTestPlaceFault } from './faults.ts';
 import type { BookedOrder } from './order-store.ts';
-import { legStartOf } from './cancellable-parts.ts';
+import { earliestLegStart } from './cancellable-parts.ts';
 import { promiseRefund } from './refunds.ts';
 
 /**
@@ -76,7 +76,7 @@ function plannedFast({ inventory, queueMs }: SupplierContext, booked: BookedOrde
 /** Plans the stages of a waitlisted ticket in the hours before departure; how far a ticket gets is random. */
 function planned(booked: BookedOrder): Planned[] {
   const { itinerary, order } = booked.order;
-  const leaves = legStartOf(itinerary);
+  const leaves = earliestLegStart(itinerary);
   if (itinerary.service !== 'train' || leaves === undefined) return [];
   const before = (hours: number): Instant => addMsToInstant(leaves, -hours * HOUR_MS);
   const { status } = itinerary.availability;

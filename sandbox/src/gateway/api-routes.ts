@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepSocketOpen, resetSocket } from '../stalled-replies.ts';
 import { openVirtualAccount } from './virtual-accounts.ts';
 import { RazorpayError, serverError } from './errors.ts';
-import { findTestAmount, type TestAmount } from './faults.ts';
+import { findTestAmountFault, type TestAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { capturePayment } from './pay-order.ts';
-import { checkRefund, refundPayment } from './refund-payment.ts';
+import { requireRefundableAmount, refundPayment } from './refund-payment.ts';
 import {
   askedAccount,
   askedCapture,
@@ -20,7 +20,7 @@ import {
 import {
   virtualAccountResource,
   collectionResource,
-  orderResource,
+  toOrderResource,
   paymentResource,
   refundResource,
   toEpochSeconds,
@@ -53,10 +53,10 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/orders', async ({ body }, reply) => {
     const asked = parseGatewayRequest(askedOrder, body);
-    const fault = firstTime(gateway, findTestAmount('order', asked.amount), `order ${asked.receipt}`);
+    const fault = firstTime(gateway, findTestAmountFault('order', asked.amount), `order ${asked.receipt}`);
     calls.record('razorpay', 'create_order', fault?.kind);
     return meet(gateway, fault?.kind, reply, () =>
-      orderResource(
+      toOrderResource(
         book.orders.store({
           id: book.nextId('order'),
           amount: asked.amount,
@@ -78,12 +78,12 @@ function orderRoutes(app: FastifyInstance, gateway: Gateway): void {
     const wanted = book.orders
       .list()
       .filter(({ receipt }) => asked.receipt === undefined || receipt === asked.receipt);
-    return collectionResource(pageOf(wanted, asked).map(orderResource));
+    return collectionResource(pageOf(wanted, asked).map(toOrderResource));
   });
 
   app.get('/orders/:id', async ({ params }: OfId) => {
     calls.record('razorpay', 'read_order');
-    return orderResource(book.orders.get(params.id));
+    return toOrderResource(book.orders.get(params.id));
   });
 
   app.get('/orders/:id/payments', async ({ params }: OfId) => {
@@ -117,7 +117,7 @@ function paymentRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/payments/:id/capture', async ({ params, body }: OfId, reply) => {
     const { amount } = parseGatewayRequest(askedCapture, body);
     const payment = book.payments.get(params.id);
-    const fault = firstTime(gateway, findTestAmount('capture', amount), `capture ${payment.id}`);
+    const fault = firstTime(gateway, findTestAmountFault('capture', amount), `capture ${payment.id}`);
     calls.record('razorpay', 'capture', fault?.kind);
     return meet(gateway, fault?.kind, reply, () => {
       capturePayment(gateway, payment, amount);
@@ -146,14 +146,14 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
         isNamed: false,
       });
     if (known) return refundResource(book.refunds.get(known.refund));
-    const kind = payment.refundFault ?? findTestAmount('refund', amount)?.kind;
+    const kind = payment.refundFault ?? findTestAmountFault('refund', amount)?.kind;
     const fault = firstTime(
       gateway,
       kind && { kind },
       `refund ${payment.id} ${asked.receipt} ${amount}`,
     )?.kind;
     calls.record('razorpay', 'refund', fault);
-    checkRefund(payment, asked);
+    requireRefundableAmount(payment, asked);
     return meet(gateway, fault, reply, () => {
       const refund = refundPayment(gateway, payment, asked, fault);
       if (key !== undefined) refundKeys.set(key, { asked: fingerprint, refund: refund.id });

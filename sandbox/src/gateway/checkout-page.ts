@@ -117,7 +117,11 @@ export function renderCheckoutPage(
 }
 
 /** Renders the page shown when the order cannot be paid. */
-export function renderRefusedPage(reason: string, explanation: string, cancel: string | undefined): string {
+export function renderPaymentRefusedPage(
+  reason: string,
+  explanation: string,
+  cancel: string | undefined,
+): string {
   const way =
     cancel === undefined ? html`` : html`<a class="leave" href="${cancel}">Back to the merchant</a>`;
   return page(
@@ -131,7 +135,7 @@ export function renderRefusedPage(reason: string, explanation: string, cancel: s
 }
 
 /** Renders a page that reloads until the payment is decided. */
-export function renderWaitingPage(payment: GatewayPayment): string {
+export function renderPaymentPendingPage(payment: GatewayPayment): string {
   return page(
     'Waiting for the bank',
     html`<main class="alone">
@@ -148,7 +152,10 @@ export function renderWaitingPage(payment: GatewayPayment): string {
 }
 
 /** Renders a page that posts the outcome to the merchant automatically, or manually where scripts do not run. */
-export function renderReturnPage(payment: GatewayPayment, fields: Readonly<Record<string, string>>): string {
+export function renderReturnToMerchantPage(
+  payment: GatewayPayment,
+  fields: Readonly<Record<string, string>>,
+): string {
   const isPaid = payment.failure === null;
   return page(
     isPaid ? 'Paid' : 'Not paid',

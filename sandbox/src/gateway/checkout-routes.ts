@@ -4,14 +4,14 @@ import { type GatewayOrder, type GatewayPayment, METHODS, WEBHOOK_MODES } from '
 import {
   type Checkout,
   renderCheckoutPage,
-  renderRefusedPage,
-  renderReturnPage,
-  renderWaitingPage,
+  renderPaymentRefusedPage,
+  renderReturnToMerchantPage,
+  renderPaymentPendingPage,
 } from './checkout-page.ts';
 import { RazorpayError } from './errors.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
-import { type Outcome, OUTCOMES, payOrder, paymentReturnFields } from './pay-order.ts';
+import { type Outcome, OUTCOMES, payOrder, paymentCallbackFields } from './pay-order.ts';
 import { MERCHANT } from './resources.ts';
 import { registerRazorpayFormat } from './razorpay-format.ts';
 
@@ -53,7 +53,7 @@ const chosen = z.object({
 export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
   registerRazorpayFormat(app, (error, _request, reply) => {
     const reason = error instanceof RazorpayError ? error.message : 'The merchant’s form is not understood';
-    return show(reply.code(400), renderRefusedPage(reason, 'Nothing was paid.', undefined));
+    return show(reply.code(400), renderPaymentRefusedPage(reason, 'Nothing was paid.', undefined));
   });
   const { book, settings, calls } = gateway;
 
@@ -64,7 +64,7 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
     const order = book.orders.list().find(({ id }) => id === form.order_id);
     const refusal = refusalOf(form, order);
     if (!order || refusal)
-      return show(reply.code(400), renderRefusedPage(...(refusal ?? UNKNOWN_ORDER), form.cancel_url));
+      return show(reply.code(400), renderPaymentRefusedPage(...(refusal ?? UNKNOWN_ORDER), form.cancel_url));
     const checkout: Checkout = {
       merchant: form.name,
       description: form.description,
@@ -81,7 +81,7 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
     const [outcome, method] = form.choice;
     const order = book.orders.get(form.order_id);
     if (order.status === 'paid')
-      return show(reply.code(400), renderRefusedPage(...paidAlready(order), form.cancel_url));
+      return show(reply.code(400), renderPaymentRefusedPage(...paidAlready(order), form.cancel_url));
     const payment = payOrder(gateway, order, {
       outcome,
       method,
@@ -95,8 +95,11 @@ export async function checkoutRoutes(app: FastifyInstance, gateway: Gateway): Pr
 
   app.get('/waiting/:id', async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
     const payment = book.payments.get(params.id);
-    const fields = paymentReturnFields(payment);
-    return show(reply, fields ? renderReturnPage(payment, fields) : renderWaitingPage(payment));
+    const fields = paymentCallbackFields(payment);
+    return show(
+      reply,
+      fields ? renderReturnToMerchantPage(payment, fields) : renderPaymentPendingPage(payment),
+    );
   });
 }
 
@@ -124,8 +127,8 @@ function refusalOf(
 }
 
 function sendOn(reply: FastifyReply, outcome: Outcome, payment: GatewayPayment): FastifyReply {
-  const fields = paymentReturnFields(payment);
-  if (fields) return show(reply, renderReturnPage(payment, fields));
+  const fields = paymentCallbackFields(payment);
+  if (fields) return show(reply, renderReturnToMerchantPage(payment, fields));
   return reply.redirect(outcome === 'paid-late' ? payment.way.cancel : `waiting/${payment.id}`, 303);
 }
 

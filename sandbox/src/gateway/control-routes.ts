@@ -5,12 +5,12 @@ import { type GatewayPayment, METHODS, WEBHOOK_MODES } from './gateway-store.ts'
 import { RazorpayError } from './errors.ts';
 import { TEST_AMOUNTS, REFUND_FAULTS } from './faults.ts';
 import type { Gateway } from './gateway.ts';
-import { decidePayment, OUTCOMES, payOrder, paymentReturnFields } from './pay-order.ts';
+import { decidePaymentOutcome, OUTCOMES, payOrder, paymentCallbackFields } from './pay-order.ts';
 import { endRefund } from './refund-payment.ts';
 import { parseGatewayRequest } from './requests.ts';
 import {
   virtualAccountResource,
-  orderResource,
+  toOrderResource,
   paymentResource,
   refundResource,
   bankTransferResource,
@@ -80,7 +80,7 @@ export async function gatewayControlRoutes(app: FastifyInstance, gateway: Gatewa
 
 function readRoutes(app: FastifyInstance, { book, settings, webhooks: sentWebhooks }: Gateway): void {
   app.get('/', async () => ({
-    orders: book.orders.list().map(orderResource),
+    orders: book.orders.list().map(toOrderResource),
     payments: book.payments.list().map(paymentResource),
     refunds: book.refunds.list().map(refundResource),
     virtual_accounts: book.accounts.list().map(virtualAccountResource),
@@ -106,7 +106,7 @@ function moneyRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/payments/:id/decide', async ({ params, body }: OfId, reply) => {
     const { outcome } = parseGatewayRequest(z.strictObject({ outcome: z.enum(['paid', 'failed']) }), body);
     const payment = book.payments.get(params.id);
-    decidePayment(gateway, payment, outcome);
+    decidePaymentOutcome(gateway, payment, outcome);
     return made(reply, payment);
   });
 
@@ -164,7 +164,7 @@ function webhookRoutes(app: FastifyInstance, { settings, webhooks: sentWebhooks 
 
 /** Sends the payment and the fields that the payer's browser would now post to the merchant. */
 function made(reply: FastifyReply, payment: GatewayPayment): FastifyReply {
-  return reply.code(201).send({ payment: paymentResource(payment), returns: paymentReturnFields(payment) });
+  return reply.code(201).send({ payment: paymentResource(payment), returns: paymentCallbackFields(payment) });
 }
 
 function eventResource({ id, name, about, body, deliveries }: GatewayEvent) {

@@ -40,6 +40,6 @@ export const TEST_AMOUNTS: readonly TestAmount[] = [
 
 export const REFUND_FAULTS = TEST_AMOUNTS.filter(({ at }) => at === 'refund').map(({ kind }) => kind);
 
-export function findTestAmount(at: TestAmount['at'], amount: number): TestAmount | undefined {
+export function findTestAmountFault(at: TestAmount['at'], amount: number): TestAmount | undefined {
   return TEST_AMOUNTS.find((magic) => magic.at === at && magic.ending === amount % 100);
 }

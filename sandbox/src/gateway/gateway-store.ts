@@ -114,7 +114,7 @@ interface Shelf<Thing> {
 }
 
 /** Opens the store of everything that the gateway remembers, in memory. */
-export function openGatewayStore(now: () => number): Book {
+export function createGatewayStore(now: () => number): Book {
   const shelves = {
     orders: openShelf<GatewayOrder>(),
     payments: openShelf<GatewayPayment>(),

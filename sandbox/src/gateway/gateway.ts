@@ -1,6 +1,6 @@
 import type { CallLog } from '../call-log.ts';
 import type { SandboxOptions } from '../options.ts';
-import { type Book, openGatewayStore } from './gateway-store.ts';
+import { type Book, createGatewayStore } from './gateway-store.ts';
 import { GATEWAY_DEFAULTS, type GatewayOptions } from './options.ts';
 import { createReconciliationReport, type ReconReport } from './recon-report.ts';
 import { createTimers, type Timers } from './timers.ts';
@@ -28,11 +28,11 @@ export interface Gateway {
   clear(): void;
 }
 
-export function openGateway(options: SandboxOptions, calls: CallLog): Gateway {
+export function createSandboxGateway(options: SandboxOptions, calls: CallLog): Gateway {
   const { now } = options;
   const asStarted = { ...GATEWAY_DEFAULTS, ...options.gateway, held: false };
   const settings: GatewaySettings = { ...asStarted };
-  const book = openGatewayStore(now);
+  const book = createGatewayStore(now);
   const timers = createTimers();
   const webhooks = createGatewayWebhooks(settings, { now, nextId: book.nextId, timers });
   const recon = createReconciliationReport(book, now);

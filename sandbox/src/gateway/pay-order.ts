@@ -3,7 +3,7 @@ import { RazorpayError } from './errors.ts';
 import type { TestAmount } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
-import { orderResource, paymentResource } from './resources.ts';
+import { toOrderResource, paymentResource } from './resources.ts';
 import { type GatewayOccurrence, signatureOf } from './webhooks.ts';
 
 export const OUTCOMES = [
@@ -100,7 +100,11 @@ export function payOrder(gateway: Gateway, order: GatewayOrder, choice: PayerCho
  * Decides a payment now instead of later. A failed payment can still become paid, but a paid one cannot become
  * failed.
  */
-export function decidePayment(gateway: Gateway, payment: GatewayPayment, outcome: 'paid' | 'failed'): void {
+export function decidePaymentOutcome(
+  gateway: Gateway,
+  payment: GatewayPayment,
+  outcome: 'paid' | 'failed',
+): void {
   const isOpen = payment.status === 'created' || (payment.status === 'failed' && outcome === 'paid');
   if (!isOpen) throw new RazorpayError(`The payment is ${payment.status} and stays so.`);
   gateway.timers.drop(payment.id);
@@ -147,7 +151,7 @@ function capture(
   payment.capturedAt = gateway.options.now();
   if (!order) return [eventOf('payment.captured', payment)];
   order.status = 'paid';
-  const paid = { payment: paymentResource(payment), order: orderResource(order) };
+  const paid = { payment: paymentResource(payment), order: toOrderResource(order) };
   return [eventOf('payment.captured', payment), { name: 'order.paid', contains: paid }];
 }
 
@@ -156,7 +160,7 @@ function eventOf(name: string, payment: GatewayPayment): GatewayOccurrence {
 }
 
 /** Returns what the payer's browser posts to the merchant; null while the payment is undecided. */
-export function paymentReturnFields(payment: GatewayPayment): Record<string, string> | null {
+export function paymentCallbackFields(payment: GatewayPayment): Record<string, string> | null {
   const { id, orderId, failure } = payment;
   if (payment.status === 'created' || orderId === null) return null;
   if (failure) {

@@ -1,5 +1,5 @@
 import type { Book, GatewayPayment, GatewayRefund } from './gateway-store.ts';
-import { gatewayChargeOf, toEpochSeconds } from './resources.ts';
+import { calculateGatewayFee, toEpochSeconds } from './resources.ts';
 
 /** A discrepancy falsifies the report, so that a reconciliation has something to find. */
 export type ReportDiscrepancy =
@@ -82,7 +82,7 @@ export function createReconciliationReport(book: Book, now: () => number): Recon
 function settledPayment(payment: GatewayPayment): Settled[] {
   const { id, amount, capturedAt } = payment;
   if (capturedAt === null) return [];
-  return [{ id, type: 'payment', amount, ...gatewayChargeOf(payment), at: capturedAt, payment }];
+  return [{ id, type: 'payment', amount, ...calculateGatewayFee(payment), at: capturedAt, payment }];
 }
 
 function settledRefund(book: Book, { id, amount, paymentId, processedAt }: GatewayRefund): Settled[] {

@@ -13,7 +13,7 @@ export interface AskedRefund {
 }
 
 /** Throws the gateway's own error when this amount of the payment cannot be refunded. */
-export function checkRefund(payment: GatewayPayment, { amount }: AskedRefund): void {
+export function requireRefundableAmount(payment: GatewayPayment, { amount }: AskedRefund): void {
   if (payment.status === 'refunded') throw new RazorpayError('The payment has been fully refunded already');
   if (payment.status !== 'captured')
     throw new RazorpayError('The payment status should be captured for action to be taken');
@@ -31,7 +31,7 @@ export function refundPayment(
   fault: TestAmount['kind'] | undefined,
 ): GatewayRefund {
   const { book, timers, settings, webhooks } = gateway;
-  checkRefund(payment, asked);
+  requireRefundableAmount(payment, asked);
   const refund = book.refunds.store({
     id: book.nextId('rfnd'),
     paymentId: payment.id,

@@ -21,7 +21,7 @@ export function collectionResource<Item>(items: readonly Item[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-export function orderResource(order: GatewayOrder) {
+export function toOrderResource(order: GatewayOrder) {
   const paid = order.status === 'paid' ? order.amount : 0;
   return {
     id: order.id,
@@ -42,7 +42,7 @@ export function orderResource(order: GatewayOrder) {
 export function paymentResource(payment: GatewayPayment) {
   const { failure } = payment;
   const isCaptured = payment.capturedAt !== null;
-  const charge = isCaptured ? gatewayChargeOf(payment) : { fee: null, tax: null };
+  const charge = isCaptured ? calculateGatewayFee(payment) : { fee: null, tax: null };
   return {
     id: payment.id,
     entity: 'payment',
@@ -100,7 +100,7 @@ function acquirerData({ id, method, transfer, status }: GatewayPayment): Record<
  * Charges two per cent, or one for a bank transfer, and 18 % tax on it; the fee includes the tax, as at the
  * gateway.
  */
-export function gatewayChargeOf({ amount, method }: GatewayPayment): { fee: number; tax: number } {
+export function calculateGatewayFee({ amount, method }: GatewayPayment): { fee: number; tax: number } {
   const percent = method === 'bank_transfer' ? 1 : 2;
   const base = Math.round((amount * percent) / 100);
   const tax = Math.round((base * 18) / 100);

@@ -5,10 +5,15 @@ import { buildSandbox } from '../server.ts';
 import type { Outcome } from './pay-order.ts';
 import { SANDBOX_GATEWAY } from './gateway-credentials.ts';
 import type { errorBody } from './errors.ts';
-import type { virtualAccountResource, orderResource, paymentResource, refundResource } from './resources.ts';
+import type {
+  virtualAccountResource,
+  toOrderResource,
+  paymentResource,
+  refundResource,
+} from './resources.ts';
 import type { bankTransferResource } from './resources.ts';
 
-export type OrderBody = ReturnType<typeof orderResource>;
+export type OrderBody = ReturnType<typeof toOrderResource>;
 export type PaymentBody = ReturnType<typeof paymentResource>;
 export type RefundBody = ReturnType<typeof refundResource>;
 export type AccountBody = ReturnType<typeof virtualAccountResource>;

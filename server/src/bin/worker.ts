@@ -22,14 +22,14 @@ import {
   checkBalances,
   closeCreditStatements,
   releaseExpiredMoneyHolds,
-  ledgerMails,
+  creditReminderMails,
   reviewCreditLines,
 } from '../modules/ledger/index.ts';
 import { deleteUnconfirmedSubscribers, newsletterMails } from '../modules/newsletter/index.ts';
 import { runWorkQueueJobs } from '../modules/workqueue/index.ts';
 import { createRazorpayGateway, runPaymentJobs } from '../modules/payments/index.ts';
 import { createConfiguredSuppliers, watchSupplierPauses } from '../modules/suppliers/index.ts';
-import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from '../modules/support/index.ts';
+import { closeAndDeleteOldTickets, queueUnreadAnswerMails, supportMails } from '../modules/support/index.ts';
 import { reencryptTravellers } from '../modules/travellers/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { Db } from '../platform/db/db.ts';
@@ -84,7 +84,7 @@ const templates = {
   ...itineraryDocumentMails(),
   ...tripOutcomeMails({ config }),
   ...identityMails({ config, db: relayDb }),
-  ...ledgerMails({ config }),
+  ...creditReminderMails({ config }),
   ...newsletterMails({ config, db: relayDb }),
   ...supportMails({ config, db: relayDb }),
 };
@@ -144,7 +144,7 @@ const loops = [
     return { again: MAIL_REPORT_MS };
   }),
   repeatUntilStopped(log, 'unread answers', async () => ({
-    again: (await mailUnreadAnswers({ config, db: relayDb, telemetry })) ? 'now' : UNREAD_MS,
+    again: (await queueUnreadAnswerMails({ config, db: relayDb, telemetry })) ? 'now' : UNREAD_MS,
   })),
   repeatUntilStopped(log, 'audit seals', async () => ({
     again: (await sealAuditLog(relayDb, log, telemetry)) ? 'now' : SEAL_MS,

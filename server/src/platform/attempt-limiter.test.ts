@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, describe, expect, test } from 'vitest';
-import { temporaryDataFolder } from '../../test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../../test/engines/data-folder.ts';
 import { startRedis } from '../../test/engines/redis.ts';
-import { testRedis } from '../../test/redis.ts';
+import { getTestRedisUrl } from '../../test/redis.ts';
 import { AttemptLimiter, type AttemptPolicy } from './attempt-limiter.ts';
 import { RedisStore } from './redis.ts';
 
-const folder = temporaryDataFolder('attempts');
-const [engine, sharedUrl] = await Promise.all([startRedis({ folder }), testRedis()]);
+const folder = createTemporaryDataFolder('attempts');
+const [engine, sharedUrl] = await Promise.all([startRedis({ folder }), getTestRedisUrl()]);
 const stores = {
   one: new RedisStore(sharedUrl),
   two: new RedisStore(sharedUrl),

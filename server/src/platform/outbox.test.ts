@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../test/api.ts';
-import { freePort } from '../../test/engines/ports.ts';
-import { testRestate } from '../../test/restate.ts';
-import { serveTestWorkflows, relayDb } from '../../test/worker.ts';
+import { allocateFreePort } from '../../test/engines/ports.ts';
+import { startTestRestate } from '../../test/restate.ts';
+import { serveTestWorkflows, openRelayDatabase } from '../../test/worker.ts';
 import { now } from './clock.ts';
 import type { Next } from './durable-workflows.ts';
 import { createFailpointReporter } from './failpoint.ts';
 import { relayOutbox } from './outbox.ts';
 import { queryBuilder, statement } from './db/statement.ts';
 
-const restate = await testRestate();
+const restate = await startTestRestate();
 const api = await startTestApi({ RESTATE_INGRESS_URL: restate.url });
 const { db, telemetry } = api.platform;
 const company: CompanyId = createId('company', now());
@@ -51,7 +51,7 @@ await serveTestWorkflows(api, restate, [
 ]);
 
 /** The second relay's clock is eleven seconds ahead, so every claim of the first has expired for it. */
-const [relay, impatient] = [relayDb(api), relayDb(api, 11_000)];
+const [relay, impatient] = [openRelayDatabase(api), openRelayDatabase(api, 11_000)];
 const deliver = (by = relay, ingress = restate.url) =>
   relayOutbox({
     config: { RESTATE_INGRESS_URL: ingress },
@@ -126,7 +126,7 @@ test('a row delivered twice, by a relay that died before it could say so, starts
 
 test('with the engine away rows stay, and are delivered when it is back', async () => {
   const keys = await request(4);
-  await expect(deliver(relay, `http://127.0.0.1:${await freePort()}`)).rejects.toThrow(
+  await expect(deliver(relay, `http://127.0.0.1:${await allocateFreePort()}`)).rejects.toThrow(
     'did not take every delivery',
   );
   expect(await waiting(keys)).toBe(4);

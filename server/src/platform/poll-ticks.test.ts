@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { testRedis } from '../../test/redis.ts';
+import { getTestRedisUrl } from '../../test/redis.ts';
 import { RedisStore } from './redis.ts';
 import { waitForPollTicks } from './poll-ticks.ts';
 
-const url = await testRedis();
+const url = await getTestRedisUrl();
 const redis = new RedisStore(url);
 afterAll(() => redis.close());
 

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
-import { testRedis } from '../../test/redis.ts';
+import { getTestRedisUrl } from '../../test/redis.ts';
 import { RedisStore } from './redis.ts';
 
-const url = await testRedis();
+const url = await getTestRedisUrl();
 const [one, two] = [new RedisStore(url), new RedisStore(url)];
 const away = new RedisStore('redis://127.0.0.1:9');
 const redis = new Redis(url);

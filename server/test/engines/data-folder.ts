@@ -24,14 +24,14 @@ function idOfPostgres(flag: '-u' | '-g'): number {
 }
 
 /** Creates the folder in which the engines of one installation store their data, and returns its path. */
-export function dataFolder(name: string): string {
+export function createDataFolder(name: string): string {
   const folder = join(dataRoot(), name);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
 /** Creates a data folder that belongs to this process, and removes folders that killed processes left behind. */
-export function temporaryDataFolder(purpose: string): string {
+export function createTemporaryDataFolder(purpose: string): string {
   const root = dataRoot();
   for (const entry of readdirSync(root)) {
     const owner = /-of-(\d+)-/.exec(entry)?.[1];
@@ -40,7 +40,7 @@ export function temporaryDataFolder(purpose: string): string {
     }
   }
   const unique = Math.random().toString(36).slice(2, 8);
-  return dataFolder(`${purpose}-of-${process.pid}-${unique}`);
+  return createDataFolder(`${purpose}-of-${process.pid}-${unique}`);
 }
 
 function dataRoot(): string {

@@ -4,12 +4,12 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isHttpReady, type RunningProcess } from './child-process.ts';
-import { temporaryDataFolder } from './data-folder.ts';
+import { createTemporaryDataFolder } from './data-folder.ts';
 import { type PostgresEngine, startPostgres } from './postgres.ts';
 import { type RedisEngine, startRedis } from './redis.ts';
 import { type RestateEngine, startRestate } from './restate.ts';
 
-const folder = temporaryDataFolder('engines');
+const folder = createTemporaryDataFolder('engines');
 const archive = join(folder, 'archive');
 let postgres: PostgresEngine;
 let redis: RedisEngine;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsConnections, isHttpReady, type RunningProcess, startProcess } from './child-process.ts';
-import { freePort } from './ports.ts';
+import { allocateFreePort } from './ports.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -46,8 +46,8 @@ export interface MailOptions {
  * page.
  */
 export async function startMailCatcher({ folder, ports }: MailOptions): Promise<MailCatcher> {
-  const chosen = ports ?? { smtp: await freePort(), web: await freePort() };
-  const box = mailbox(chosen);
+  const chosen = ports ?? { smtp: await allocateFreePort(), web: await allocateFreePort() };
+  const box = createMailboxReader(chosen);
   const settings = {
     smtp: String(chosen.smtp),
     web: String(chosen.web),
@@ -70,7 +70,7 @@ export async function startMailCatcher({ folder, ports }: MailOptions): Promise<
   return { ...running, ...box, ports: chosen };
 }
 
-export function mailbox({ smtp, web }: MailPorts): Mailbox {
+export function createMailboxReader({ smtp, web }: MailPorts): Mailbox {
   const url = `http://127.0.0.1:${web}`;
   const ask = (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(10_000) });
   const mailsTo = async (address: string): Promise<CaughtMail[]> => {

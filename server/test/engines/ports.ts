@@ -16,7 +16,7 @@ let block: Promise<number> | undefined;
  * Returns a port from this process's own block. A port that was merely free when checked could also be chosen by
  * another test run before either listens on it.
  */
-export async function freePort(): Promise<number> {
+export async function allocateFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const first = await (block ??= claimBlock());
     for (let port = first + 1; port < first + BLOCK_SIZE; port += 1) if (await claim(port)) return port;
@@ -39,7 +39,7 @@ async function claimBlock(): Promise<number> {
 
 /** Returns the preferred port when nobody listens on it, so that addresses stay the same from run to run. */
 export async function findPreferredPort(preferred: number): Promise<number> {
-  return (await claim(preferred)) ? preferred : freePort();
+  return (await claim(preferred)) ? preferred : allocateFreePort();
 }
 
 async function claim(port: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { type RunningProcess, startProcess } from './child-process.ts';
 import { postgresUser, type UnixUser } from './data-folder.ts';
-import { freePort } from './ports.ts';
+import { allocateFreePort } from './ports.ts';
 
 export const administrator = 'marga_admin';
 
@@ -45,7 +45,7 @@ const run = promisify(execFile);
 export async function startPostgres(options: PostgresOptions): Promise<PostgresEngine> {
   const cluster: Cluster = {
     ...options,
-    port: options.port ?? (await freePort()),
+    port: options.port ?? (await allocateFreePort()),
     bin: await binaries(),
     user: postgresUser(),
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { acceptsConnections, type RunningProcess, startProcess } from './child-process.ts';
-import { freePort } from './ports.ts';
+import { allocateFreePort } from './ports.ts';
 
 export interface RedisEngine extends RunningProcess {
   readonly port: number;
@@ -17,7 +17,7 @@ export interface RedisOptions {
 
 /** Nothing is written to disk, because everything in Redis may be lost. */
 export async function startRedis({ folder, port }: RedisOptions): Promise<RedisEngine> {
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await allocateFreePort());
   const settings = {
     port: String(chosen),
     bind: '127.0.0.1',

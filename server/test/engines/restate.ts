@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isHttpReady, type RunningProcess, startProcess } from './child-process.ts';
-import { freePort } from './ports.ts';
+import { allocateFreePort } from './ports.ts';
 
 export interface RestatePorts {
   ingress: number;
@@ -32,7 +32,11 @@ export async function startRestate({
   ports,
   durable = true,
 }: RestateOptions): Promise<RestateEngine> {
-  const chosen = ports ?? { ingress: await freePort(), admin: await freePort(), node: await freePort() };
+  const chosen = ports ?? {
+    ingress: await allocateFreePort(),
+    admin: await allocateFreePort(),
+    node: await allocateFreePort(),
+  };
   const url = `http://127.0.0.1:${chosen.ingress}`;
   const adminUrl = `http://127.0.0.1:${chosen.admin}`;
   const data = join(folder, 'restate');

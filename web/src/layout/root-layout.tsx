@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { ChatHost } from '../features/support/chat/chat-host.tsx';
+import { ChatWidgetLoader } from '../features/support/chat/chat-widget-loader.tsx';
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { startSessionSyncWithOtherTabs, readSessionIfSignedInBefore } from '../shared/session.ts';
@@ -29,7 +29,7 @@ export function RootLayout() {
       </main>
       <Footer />
       <CommandPaletteHost />
-      <ChatHost />
+      <ChatWidgetLoader />
       <ScrollRestoration />
     </div>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clockDifferenceMinutes,
-  countArrivalDaysLater,
+  timeZoneDifferenceMinutes,
+  calculateArrivalDayOffset,
   formatDay,
   formatDuration,
   formatMoment,
@@ -69,15 +69,17 @@ describe('days and hours', () => {
 
   test('a journey lasts by the instants, not by the two clocks', () => {
     expect(minutesBetween(delhi('2026-12-28T13:00'), london('2026-12-28T17:30'))).toBe(600);
-    expect(clockDifferenceMinutes(delhi('2026-12-28T13:00'), london('2026-12-28T17:30'))).toBe(-330);
-    expect(clockDifferenceMinutes(delhi('2026-07-01T13:00'), london('2026-07-01T17:30'))).toBe(-270);
+    expect(timeZoneDifferenceMinutes(delhi('2026-12-28T13:00'), london('2026-12-28T17:30'))).toBe(-330);
+    expect(timeZoneDifferenceMinutes(delhi('2026-07-01T13:00'), london('2026-07-01T17:30'))).toBe(-270);
   });
 
   test('counts the days that the calendar on the wall has turned', () => {
-    expect(countArrivalDaysLater(delhi('2026-12-31T23:00'), delhi('2027-01-01T01:05'))).toBe(1);
-    expect(countArrivalDaysLater(delhi('2026-12-28T02:00'), london('2026-12-28T06:30'))).toBe(0);
+    expect(calculateArrivalDayOffset(delhi('2026-12-31T23:00'), delhi('2027-01-01T01:05'))).toBe(1);
+    expect(calculateArrivalDayOffset(delhi('2026-12-28T02:00'), london('2026-12-28T06:30'))).toBe(0);
     const tokyo = { local: '2026-12-29T00:30', zone: 'Asia/Tokyo' };
-    expect(countArrivalDaysLater(tokyo, { local: '2026-12-28T17:00', zone: 'America/Los_Angeles' })).toBe(-1);
+    expect(calculateArrivalDayOffset(tokyo, { local: '2026-12-28T17:00', zone: 'America/Los_Angeles' })).toBe(
+      -1,
+    );
   });
 });
 

@@ -101,7 +101,7 @@ export function minutesBetween(from: ZonedLocal, to: ZonedLocal): number {
 }
 
 /** Returns how many calendar days later one arrives by the local clocks of the two places: the +1 of timetables. */
-export function countArrivalDaysLater(from: ZonedLocal, to: ZonedLocal): number {
+export function calculateArrivalDayOffset(from: ZonedLocal, to: ZonedLocal): number {
   return Math.round((dayNumber(to.local) - dayNumber(from.local)) / 86_400_000);
 }
 
@@ -109,7 +109,7 @@ export function countArrivalDaysLater(from: ZonedLocal, to: ZonedLocal): number 
  * Returns how far the second place's clocks are ahead of the first's at the moment of the first: −270 for Delhi to
  * London.
  */
-export function clockDifferenceMinutes(from: ZonedLocal, to: ZonedLocal): number {
+export function timeZoneDifferenceMinutes(from: ZonedLocal, to: ZonedLocal): number {
   const elapsed = minutesBetween(from, to);
   const shown = Math.round((Date.parse(`${to.local}:00Z`) - Date.parse(`${from.local}:00Z`)) / 60_000);
   return shown - elapsed;

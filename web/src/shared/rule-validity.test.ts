@@ -1,9 +1,9 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import {
-  startOfBusinessDay,
-  businessDayOf,
-  endOfValidityAfterDay,
+  startOfDayInIndia,
+  dateInIndia,
+  validityEndFromLastDay,
   lastValidDay,
   parseDay,
 } from './rule-validity.ts';
@@ -12,13 +12,13 @@ describe('the validity of a rule', () => {
   const day = parseLocalDate('2026-12-31');
 
   test('begins at midnight in India', () => {
-    expect(startOfBusinessDay(day)).toBe('2026-12-30T18:30:00.000Z');
-    expect(businessDayOf('2026-12-30T18:30:00.000Z')).toBe('2026-12-31');
+    expect(startOfDayInIndia(day)).toBe('2026-12-30T18:30:00.000Z');
+    expect(dateInIndia('2026-12-30T18:30:00.000Z')).toBe('2026-12-31');
   });
 
   test('ends after its last day, which is told back', () => {
-    expect(endOfValidityAfterDay(day)).toBe('2026-12-31T18:30:00.000Z');
-    expect(lastValidDay(endOfValidityAfterDay(day))).toBe(day);
+    expect(validityEndFromLastDay(day)).toBe('2026-12-31T18:30:00.000Z');
+    expect(lastValidDay(validityEndFromLastDay(day))).toBe(day);
     expect(lastValidDay('2026-12-31T10:00:00.000Z')).toBe('2026-12-31');
   });
 

@@ -15,22 +15,22 @@ import {
  * People enter its last day; the server stores the moment when it ends.
  */
 
-export function startOfBusinessDay(day: LocalDate): Instant {
+export function startOfDayInIndia(day: LocalDate): Instant {
   return toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
 }
 
 /** Returns the end of validity, which is the start of the day after the last valid day. */
-export function endOfValidityAfterDay(lastDay: LocalDate): Instant {
-  return startOfBusinessDay(addDaysToDate(lastDay, 1));
+export function validityEndFromLastDay(lastDay: LocalDate): Instant {
+  return startOfDayInIndia(addDaysToDate(lastDay, 1));
 }
 
-export function businessDayOf(at: string): LocalDate {
+export function dateInIndia(at: string): LocalDate {
   return localDateAt(parseInstant(at), BUSINESS_ZONE);
 }
 
 /** Returns the last valid day before the given end. */
 export function lastValidDay(end: string): LocalDate {
-  return businessDayOf(addMsToInstant(parseInstant(end), -1));
+  return dateInIndia(addMsToInstant(parseInstant(end), -1));
 }
 
 /** Returns undefined when the text is not a day. */

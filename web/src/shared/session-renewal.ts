@@ -22,7 +22,7 @@ export async function renewSession(): Promise<LocalTimes> {
  * The session is over by this tab's clock. Another tab may have renewed it while this one slept, so the server is
  * asked; without an answer the session is over.
  */
-export async function expireSession(): Promise<void> {
+export async function expireSessionUnlessRenewed(): Promise<void> {
   const session = await api.call('identity.read-session').catch(() => undefined);
   if (session && isSessionUnexpired(session)) storeSessionAndNotifyTabs(session);
   else if (currentSession()) storeSessionAndNotifyTabs(null, 'user-token-expired');

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { clearOfflineData, setOfflineDataOwner } from './offline/offline-owner.ts';
 import { nowMs } from './clock.ts';
 import type { ApiProblem } from './api-problem.ts';
-import { type EndReason, sessionEventOf, broadcastSessionEvent } from './session-tabs.ts';
-import { EXPIRED_EARLY_MS, type LocalTimes, sessionTimesByLocalClock } from './session-times.ts';
+import { type EndReason, sessionEventFromChange, broadcastSessionEvent } from './session-tabs.ts';
+import { EXPIRED_EARLY_MS, type LocalTimes, convertSessionTimesToLocalClock } from './session-times.ts';
 
 /** The session is `undefined` until it is known, and `null` when nobody is signed in. */
 type Known = Session | null | undefined;
@@ -45,7 +45,7 @@ export function currentSessionTimes(): LocalTimes | undefined {
 
 /** Stores a session that the server confirmed or that changed here, and notifies the other tabs. */
 export function storeSessionAndNotifyTabs(session: Session | null, reason?: EndReason): void {
-  const news = sessionEventOf(current, session, reason);
+  const news = sessionEventFromChange(current, session, reason);
   if (session) localStorage.setItem(HINT, 'yes');
   else localStorage.removeItem(HINT);
   storeSessionInThisTab(session, reason);
@@ -71,7 +71,7 @@ export function storeSessionInThisTab(session: Session | null, reason?: EndReaso
     localStorage.removeItem(`marga.recent-searches.${leaver.user.uid}`);
   }
   current = session;
-  times = session ? sessionTimesByLocalClock(session, nowMs()) : undefined;
+  times = session ? convertSessionTimesToLocalClock(session, nowMs()) : undefined;
   lastUserId = session?.user.uid ?? lastUserId;
   endReason = reason;
   for (const listener of listeners) listener();
@@ -100,7 +100,7 @@ const ENDINGS: Partial<Record<string, { reason: EndReason | undefined }>> = {
 };
 
 /** Returns an object when the problem says that the session is over, with the reason if it is known. */
-export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
+export function sessionEndFromProblem(problem: ApiProblem): { reason: EndReason | undefined } | undefined {
   return ENDINGS[problem.code];
 }
 
@@ -109,7 +109,7 @@ export function sessionEndOf(problem: ApiProblem): { reason: EndReason | undefin
  * success.
  */
 export function handleSessionEnd(problem: ApiProblem, route: string): void {
-  const ending = sessionEndOf(problem);
+  const ending = sessionEndFromProblem(problem);
   if (current && ending && route !== 'identity.sign-out') storeSessionAndNotifyTabs(null, ending.reason);
 }
 

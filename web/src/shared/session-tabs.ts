@@ -17,7 +17,7 @@ export type SessionEvent =
  * Returns the event to send to the other tabs when the session of a tab changes. The first read of the session is not
  * a change.
  */
-export function sessionEventOf(
+export function sessionEventFromChange(
   before: Session | null | undefined,
   after: Session | null,
   reason?: EndReason,

@@ -12,7 +12,7 @@ export interface LocalTimes {
   extendableUntilMs: number;
 }
 
-export function sessionTimesByLocalClock(
+export function convertSessionTimesToLocalClock(
   { expiresAt, extendableUntil, serverTime }: SessionTimes,
   receivedAtMs: number,
 ): LocalTimes {

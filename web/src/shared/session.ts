@@ -6,14 +6,14 @@ import type {
 } from '@marga/contract/identity/session';
 import type { joinByInvitation as joinByInvitationRoute } from '@marga/contract/identity/team';
 import type { z } from 'zod';
-import { isOfflineWithBookings } from './offline/offline-owner.ts';
+import { canShowOfflineBookings } from './offline/offline-owner.ts';
 import { api } from './api-client.ts';
 import { ApiProblem } from './api-problem.ts';
 import {
   setActingCompany,
   storeSessionInThisTab,
   currentSession,
-  sessionEndOf,
+  sessionEndFromProblem,
   hasSignedInBefore,
   storeSessionAndNotifyTabs,
 } from './session-store.ts';
@@ -37,7 +37,7 @@ export function readSessionIfSignedInBefore(): void {
   if (!hasSignedInBefore()) return storeSessionInThisTab(null);
   readSession().catch((problem: unknown) => {
     // Somebody may be reading bookings stored for offline use, so the session then stays unknown.
-    if (!isOfflineWithBookings(problem)) storeSessionInThisTab(null);
+    if (!canShowOfflineBookings(problem)) storeSessionInThisTab(null);
   });
 }
 
@@ -107,7 +107,7 @@ async function askSession(): Promise<Session | null> {
 
 /** Returns the end of the session if the problem reports one; throws any other problem again. */
 function endingOf(problem: unknown) {
-  const ending = problem instanceof ApiProblem ? sessionEndOf(problem) : undefined;
+  const ending = problem instanceof ApiProblem ? sessionEndFromProblem(problem) : undefined;
   if (!ending) throw problem;
   return ending;
 }

@@ -1,6 +1,11 @@
-import { BUSINESS_ZONE, localDateAt, instantFromEpochMs, toZonedLocal } from '@marga/contract/kernel/time';
+import {
+  BUSINESS_ZONE,
+  localDateAt,
+  instantFromEpochMs,
+  toZonedLocalTime,
+} from '@marga/contract/kernel/time';
 import { Moon, Sun } from 'lucide-react';
-import { clockDifferenceMinutes, formatTime } from '../shared/format.ts';
+import { timeZoneDifferenceMinutes, formatTime } from '../shared/format.ts';
 import { type MessageId, useTranslations } from '../shared/i18n/translations.ts';
 import { useCurrentMinuteAfterHydration } from '../shared/use-current-minute.ts';
 import { timeAxisFromDay, daylightHoursOnAxis, axisPositionOf } from '../ui/timeline-axis.ts';
@@ -24,12 +29,12 @@ export function CallingHoursAbroad() {
   const minute = useCurrentMinuteAfterHydration();
   // Until the hour is known, the table is invisible but takes up its space.
   const at = minute ?? instantFromEpochMs(0);
-  const here = toZonedLocal(at, BUSINESS_ZONE);
+  const here = toZonedLocalTime(at, BUSINESS_ZONE);
   const axis = timeAxisFromDay(localDateAt(at, BUSINESS_ZONE), BUSINESS_ZONE, 24 * 60);
   const present = axisPositionOf(axis, at);
   const rows = CITIES.map(({ name, zone }): TimelineTableRow => {
-    const there = toZonedLocal(at, zone);
-    const pieces = daylightHoursOnAxis(axis, clockDifferenceMinutes(here, there));
+    const there = toZonedLocalTime(at, zone);
+    const pieces = daylightHoursOnAxis(axis, timeZoneDifferenceMinutes(here, there));
     const isDay = pieces.some(({ from, to }) => from <= present && present < to);
     const Icon = isDay ? Sun : Moon;
     return {

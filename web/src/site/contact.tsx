@@ -17,7 +17,9 @@ import { PublicPageBanner } from './public-page-banner.tsx';
 import { ContactForm } from './support/contact-form.tsx';
 
 // Only signed-in users have tickets of their own.
-const OwnTickets = lazy(async () => ({ default: (await import('./support/own-tickets.tsx')).OwnTicketList }));
+const OwnTickets = lazy(async () => ({
+  default: (await import('./support/user-support-ticket-list.tsx')).UserSupportTicketList,
+}));
 
 export function Component() {
   const t = useTranslations();

@@ -10,7 +10,7 @@ import { TEXT_LINK } from '../ui/text-link-classes.ts';
 import { EmailAddressLine, CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { NewPasswordProgress } from './new-password-progress.tsx';
+import { PasswordResetSteps } from './password-reset-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useRequestSending } from './use-request-sending.ts';
 
@@ -30,7 +30,7 @@ export function Component() {
     <AuthPageLayout
       title={t('forgot.title')}
       subtitle={t('forgot.subtitle')}
-      aside={<NewPasswordProgress reached={isDone ? 1 : 0} />}
+      aside={<PasswordResetSteps reached={isDone ? 1 : 0} />}
     >
       {isDone ? (
         <CompletionCard isByMail title={t('forgot.sent')} text={t('forgot.sent-text')}>

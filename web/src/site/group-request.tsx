@@ -21,7 +21,7 @@ import {
   groupRequestDraftFromParams,
   type GroupDraft,
   parseGroupSize,
-  groupRequestOf,
+  groupRequestFromDraft,
   invalidGroupRequestFields,
 } from './support/group-request-draft.ts';
 import { GroupRequestFields } from './support/group-request-fields.tsx';
@@ -32,7 +32,7 @@ import {
   invalidSenderFields,
 } from './support/ticket-sender.ts';
 import { TicketSenderFields } from './support/ticket-sender-fields.tsx';
-import { useTicketIdForContent } from './support/use-ticket-id-for-content.ts';
+import { useIdempotentTicketId } from './support/use-idempotent-ticket-id.ts';
 import { useRequestSending } from './use-request-sending.ts';
 
 // This chunk loads while the request is being sent.
@@ -94,7 +94,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
   const { sender, change } = useTicketSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const ticketIdOf = useTicketIdForContent();
+  const ticketIdOf = useIdempotentTicketId();
   const { isPending, answer, problem, run, forget } = useRequestSending((body: Request) => {
     void load().catch(() => undefined);
     return api.call('support.request-group', { body: { ...body, id: ticketIdOf(body) } });
@@ -115,7 +115,7 @@ function GroupForm({ draft, onChange }: GroupFormProps) {
     event.preventDefault();
     setTried(true);
     if (wrong.length > 0) return focusFirstInvalidField(event.currentTarget);
-    run({ ...sender, groupRequest: groupRequestOf(draft), message: message.trim(), locale });
+    run({ ...sender, groupRequest: groupRequestFromDraft(draft), message: message.trim(), locale });
   };
   if (answer)
     return (

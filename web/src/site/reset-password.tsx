@@ -16,7 +16,7 @@ import { CompletionCard } from './completion-card.tsx';
 import { AuthPageLayout } from './auth-page-layout.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { EmailLinkProblem, emailLinkProblemOf } from './email-link-problem.tsx';
-import { NewPasswordProgress } from './new-password-progress.tsx';
+import { PasswordResetSteps } from './password-reset-steps.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useRequestSending } from './use-request-sending.ts';
 
@@ -34,7 +34,7 @@ export function Component() {
     <AuthPageLayout
       title={t('reset.title')}
       subtitle={t('reset.subtitle')}
-      aside={<NewPasswordProgress reached={isDone ? 3 : trouble ? 0 : 2} />}
+      aside={<PasswordResetSteps reached={isDone ? 3 : trouble ? 0 : 2} />}
     >
       {isDone ? (
         <CompletionCard title={t('reset.done')} text={t('reset.done-text')}>

@@ -15,8 +15,8 @@ import { BrokenLineIllustration } from './broken-line-illustration.tsx';
 import { focusElementWhenShown } from './auth-page-layout.tsx';
 import { TicketPageLayout, TicketLoadingSkeleton } from './support/ticket-loading-skeleton.tsx';
 
-const load = () => import('./support/live-ticket.tsx');
-const FollowedTicket = lazy(async () => ({ default: (await load()).LiveTicket }));
+const load = () => import('./support/live-support-ticket.tsx');
+const FollowedTicket = lazy(async () => ({ default: (await load()).LiveSupportTicket }));
 
 /** The ticket is opened again on sign-out, because it may have been opened through the session. */
 export function Component() {

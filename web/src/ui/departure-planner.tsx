@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE, type LocalDate } from '@marga/contract/kernel/time';
 import { type ReactNode, useId, useState } from 'react';
-import { countArrivalDaysLater, formatTime } from '../shared/format.ts';
+import { calculateArrivalDayOffset, formatTime } from '../shared/format.ts';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { joinClassNames } from './join-class-names.ts';
 import { ArrivalDayShift } from './arrival-day-shift.tsx';
@@ -59,7 +59,7 @@ export function DeparturePlanner({
       figure: (
         <span className={joinClassNames('figures text-20 leading-[inherit]', isWaiting && 'invisible')}>
           {formatTime(arrivesAt)}
-          <ArrivalDayShift days={countArrivalDaysLater(leavesAt, arrivesAt)} />
+          <ArrivalDayShift days={calculateArrivalDayOffset(leavesAt, arrivesAt)} />
         </span>
       ),
     };

@@ -29,7 +29,7 @@ export interface FieldFrame {
 }
 
 /** Renders the label above and the hint and problem below, associated with the field for screen readers. */
-export function useFieldFrame({ label, hint, problem, className }: FieldFrame) {
+export function useFieldLabelAndMessages({ label, hint, problem, className }: FieldFrame) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const problemId = problem === undefined ? undefined : `${id}-problem`;
@@ -74,13 +74,13 @@ export function TextField({
   onChange,
   ...input
 }: TextFieldProps) {
-  const { aria, frame } = useFieldFrame({ label, hint, problem, className });
+  const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem, className });
   return frame(
     <input
       {...input}
       {...aria}
       onChange={(event) => {
-        if (isCapitals) capitaliseInput(event);
+        if (isCapitals) uppercaseInput(event);
         onChange?.(event);
       }}
       className={joinClassNames(CONTROL_CLASSES, isCapitals && 'uppercase placeholder:normal-case')}
@@ -95,7 +95,7 @@ interface TextAreaFieldProps
 
 /** The field grows with its content. */
 export function TextAreaField({ label, hint, problem, className, ...area }: TextAreaFieldProps) {
-  const { aria, frame } = useFieldFrame({ label, hint, problem, className });
+  const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem, className });
   return frame(
     <textarea
       {...area}
@@ -106,7 +106,7 @@ export function TextAreaField({ label, hint, problem, className, ...area }: Text
 }
 
 /** Rewrites the field before React reads it and puts the caret back where it was. */
-export function capitaliseInput({ target }: ChangeEvent<HTMLInputElement>): void {
+export function uppercaseInput({ target }: ChangeEvent<HTMLInputElement>): void {
   const capitals = target.value.toUpperCase();
   if (capitals === target.value) return;
   const { selectionStart, selectionEnd } = target;
@@ -129,7 +129,7 @@ export function SelectField({
   prompt,
   ...select
 }: SelectFieldProps) {
-  const { aria, frame } = useFieldFrame({ label, hint, problem, className });
+  const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem, className });
   return frame(
     <div className="relative">
       <select

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../shared/i18n/translations.ts';
 import { joinClassNames } from './join-class-names.ts';
-import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from './field.tsx';
+import { CONTROL_CLASSES, type FieldFrame, useFieldLabelAndMessages } from './field.tsx';
 
 interface PasswordFieldProps extends FieldFrame {
   name: string;
@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
     props;
   const t = useTranslations();
   const [isShown, setShown] = useState(false);
-  const { aria, frame } = useFieldFrame({ label, hint, problem });
+  const { aria, frame } = useFieldLabelAndMessages({ label, hint, problem });
   return (
     <div className={className}>
       {frame(

@@ -3,7 +3,7 @@ import {
   type LocalDate,
   addMsToInstant,
   toInstant,
-  toZonedLocal,
+  toZonedLocalTime,
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
 import type { MessageId } from '../shared/i18n/translations.ts';
@@ -129,7 +129,7 @@ export const ROUTES_BY_SERVICE: readonly PopularRoute[] = [
 export function routeLegsForDeparture(way: PopularRoute, day: LocalDate, minuteOfDay: number): Leg[] {
   const midnight = toInstant({ local: `${day}T00:00`, zone: BUSINESS_ZONE });
   const after = (minutes: number): ZonedLocal =>
-    toZonedLocal(addMsToInstant(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
+    toZonedLocalTime(addMsToInstant(midnight, (minuteOfDay + minutes) * 60_000), way.zone);
   const legs: Leg[] = [];
   // A guest who arrives late begins late, but checks out at the usual hour.
   let passed = Math.max(0, (way.opensAt ?? 0) - minuteOfDay);

@@ -1,5 +1,5 @@
 import { type LocalDate, toInstant, type ZonedLocal } from '@marga/contract/kernel/time';
-import { clockDifferenceMinutes } from '../shared/format.ts';
+import { timeZoneDifferenceMinutes } from '../shared/format.ts';
 
 /** Holds one leg of a journey, in the local times of its two ends. */
 export interface Leg {
@@ -38,7 +38,7 @@ export function timeAxisOfJourneys(journeys: readonly (readonly Leg[])[], leastM
     zeroMs,
     endMinutes,
     tickMinutes: endMinutes <= 1.5 * DAY ? DAY / 4 : DAY / 2,
-    clockDifferenceMinutes: clockDifferenceMinutes(first.departsAt, lastLeg(journeys[0] ?? []).arrivesAt),
+    clockDifferenceMinutes: timeZoneDifferenceMinutes(first.departsAt, lastLeg(journeys[0] ?? []).arrivesAt),
   };
 }
 

@@ -4,7 +4,7 @@ import { selectBookingPage } from '@marga/server/modules/bookings/list-bookings'
 import { quantile } from '../../measure/constant-rate-load.ts';
 import { Buyer } from '../buyer.ts';
 import { PASSWORD, type TestBed } from '../test-bed.ts';
-import { waitForOpenCheckouts } from '../invariants.ts';
+import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { seedManyBookings } from './many-bookings.ts';
 
 const GOAL = 1.3;
@@ -64,7 +64,7 @@ export async function measureBookingListCost(testBed: TestBed): Promise<{ ok: bo
 async function fill(testBed: TestBed, buyer: Buyer, count: number, above = 0): Promise<string> {
   const outcome = await buyer.book('LON', '2027-02-10', 1);
   if (outcome.kind !== 'accepted') throw new Error(`the booking to copy was refused: ${outcome.code}`);
-  await waitForOpenCheckouts(testBed, 20_000);
+  await waitUntilNoCheckoutsOpen(testBed, 20_000);
   const startedAt = performance.now();
   await seedManyBookings(testBed, outcome.bookings[0] ?? '', {
     bookings: count,

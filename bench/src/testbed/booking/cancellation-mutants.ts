@@ -315,9 +315,8 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
   'the rest of a booking is changed at the price of all of it': {
     file: 'server/src/modules/amendments/quote-change.ts',
     ...REST,
-    piece:
-      '      ? remainingBookingPriceOf(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left)\n',
-    by: '      ? (price as StoredPrice)\n',
+    piece: '    price: isPart\n',
+    by: '    price: isPart && !isPart\n',
     test: 'a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture',
   },
   'what was gone before a change is gone of what was bought by it, too': {
@@ -371,7 +370,7 @@ export const CANCELLATION_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'what the supplier quotes by itself nobody telephones for; another company’s booking is not there',
   },
   'a booking is confirmed and not watched': {
-    file: 'server/src/modules/checkout/order-booking.ts',
+    file: 'server/src/modules/checkout/place-supplier-order.ts',
     suite: 'server/src/modules/monitoring/start-monitoring.test.ts',
     piece: "...(to === 'confirmed' ? [this.#deps.whenConfirmed({ booking: this.#id })] : []),",
     by: '',

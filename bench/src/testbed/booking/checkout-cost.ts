@@ -7,7 +7,7 @@ import {
   startProcess,
   type RunningProcess,
 } from '@marga/server/test/engines/child-process';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import { BARE_SCHEMA } from '../../bare/booking-schema.ts';
 import type { BareCheckout } from '../../bare/booking-server.ts';
@@ -110,7 +110,7 @@ async function bareRound(testBed: TestBed, bare: Bare): Promise<Spent> {
 }
 
 async function startBare(testBed: TestBed): Promise<Bare> {
-  const [port, workerPort] = [await freePort(), await freePort()];
+  const [port, workerPort] = [await allocateFreePort(), await allocateFreePort()];
   const bare = await startProcess({
     name: 'bare',
     command: process.execPath,

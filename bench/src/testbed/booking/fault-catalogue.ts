@@ -24,7 +24,7 @@ export type Fault = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 
 /** Returns the search criteria that find an offer of a service with this fault. */
-export function criteriaForFault(
+export function searchCriteriaForFault(
   service: Service,
   fault: Fault,
   day: LocalDate,

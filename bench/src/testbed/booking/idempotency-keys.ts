@@ -5,7 +5,7 @@ import type { Problem } from '@marga/contract/wire-schemas';
 import { runInParallel } from '../../measure/http-load.ts';
 import { TRAVELLER } from '../buyer.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
-import { waitForOpenCheckouts } from '../invariants.ts';
+import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { Customer, type PricedTrip } from './flaky-network-customer.ts';
 import type { Fleet } from './process-fleet.ts';
 import { Pool } from './offer-pool.ts';
@@ -49,7 +49,7 @@ export async function testIdempotencyKeys(fleet: Fleet, seed: number, count: num
   broken.push(...clients.flatMap((client) => client.broken));
   for (const [key, made] of received)
     if (made.size !== 1) broken.push(`${key} became ${made.size} checkouts`);
-  const open = await waitForOpenCheckouts(testBed, 120_000);
+  const open = await waitUntilNoCheckoutsOpen(testBed, 120_000);
   if (open !== 0) broken.push(`${open} checkouts hang`);
   const [stored] = await testBed.query<{ keys: string; checkouts: string }>(
     `select count(*) as keys, count(distinct subject) as checkouts from platform.idempotency where key = any ($1)`,

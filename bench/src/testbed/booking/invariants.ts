@@ -166,7 +166,7 @@ export async function waitForAmendments(testBed: TestBed, patienceMs: number): P
  * Resets the suppliers, the order monitor and Redis after a check, because a long run would otherwise spend its
  * time listing and polling bookings that have ended.
  */
-export async function clearFinishedBookings(testBed: TestBed): Promise<void> {
+export async function resetSuppliersAndRedis(testBed: TestBed): Promise<void> {
   await fetch(`${testBed.system.sandboxUrl}/_sandbox/reset`, { method: 'POST' });
   await testBed.query(`update monitoring.order_monitor set next_check_at = 'infinity'`);
   const redis = new Redis(testBed.system.redis.url);

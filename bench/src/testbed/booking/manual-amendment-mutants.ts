@@ -57,7 +57,7 @@ export const MANUAL_MUTANTS: Readonly<Record<string, Mutant>> = {
     file: 'server/src/modules/monitoring/monitor-orders.ts',
     ...REST,
     piece:
-      "if ((before as Itinerary[]).every((one) => itineraryDifferenceOf(one, after) === 'rescheduled'))\n    return after;",
+      "if ((before as Itinerary[]).every((one) => compareItineraries(one, after) === 'rescheduled')) return after;",
     by: 'return after;',
     test: 'the supplier’s difference is paid as it was said, our lines stay, and what its program still shows does not move it back',
   },

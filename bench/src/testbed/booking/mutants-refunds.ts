@@ -37,14 +37,14 @@ export const REFUND_MUTANTS: Readonly<Record<string, Mutant>> = {
     test: 'cancelled by its buyer for nothing what the supplier gives after all is the buyer’s, under whatever name, and once',
   },
   'what no quote explains is taken for every due that it could be for': {
-    file: 'server/src/modules/refunds/refund-arrivals.ts',
+    file: 'server/src/modules/refunds/received-refunds.ts',
     suite: 'server/src/modules/monitoring/refunds-agreed-by-telephone.test.ts',
     piece: 'return above(all - others);',
     by: 'return above(all - 0n * others);',
     test: 'at a supplier that answers by program the end that an operator writes later does not take it once more',
   },
   'what was written down for one due is paid once more under the quote of another': {
-    file: 'server/src/modules/refunds/refund-arrivals.ts',
+    file: 'server/src/modules/refunds/received-refunds.ts',
     ...GOODWILL,
     piece: 'return above(sumOf(paid, currency) - counted);',
     by: 'return above(sumOf(paid, currency) - 0n * counted);',

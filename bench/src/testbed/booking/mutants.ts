@@ -4,7 +4,7 @@ import { MANUAL_MUTANTS } from './manual-amendment-mutants.ts';
 import { REFUND_MUTANTS } from './mutants-refunds.ts';
 
 const ADVANCE = { file: 'server/src/modules/checkout/advance-checkout.ts' };
-const RUN = { file: 'server/src/modules/checkout/order-booking.ts' };
+const RUN = { file: 'server/src/modules/checkout/place-supplier-order.ts' };
 const START = { file: 'server/src/modules/checkout/start-checkout.ts' };
 const OUTBOX = { file: 'server/src/platform/outbox.ts', suite: 'server/src/platform/outbox.test.ts' };
 

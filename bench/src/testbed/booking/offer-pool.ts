@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '@marga/contract/travel-services';
-import { dayFromNow, type Fault, FIRST_DAYS, criteriaForFault } from './fault-catalogue.ts';
+import { dayFromNow, type Fault, FIRST_DAYS, searchCriteriaForFault } from './fault-catalogue.ts';
 import type { Bought, Chosen, Customer, OnFailure, PricedTrip } from './flaky-network-customer.ts';
 
 export interface Wanted {
@@ -72,7 +72,7 @@ export class Pool {
     const known = this.#found.get(nameOf(item, later));
     if (known) return known;
     const [day, until] = [dayFromNow(this.#day + later), dayFromNow(this.#day + later + 1)];
-    const asked = this.#ask(item, criteriaForFault(item.service, item.fault, day, until));
+    const asked = this.#ask(item, searchCriteriaForFault(item.service, item.fault, day, until));
     this.#found.set(nameOf(item, later), asked);
     return asked;
   }
@@ -81,7 +81,7 @@ export class Pool {
     for (let later = 0; later < DAYS; later++) this.#found.delete(nameOf(item, later));
   }
 
-  async #ask(item: Wanted, question: ReturnType<typeof criteriaForFault>): Promise<Chosen[]> {
+  async #ask(item: Wanted, question: ReturnType<typeof searchCriteriaForFault>): Promise<Chosen[]> {
     for (let tried = 0; tried < MOST_TRIES; tried++) {
       const offers = await this.#customer.search(question);
       if (offers.length > 0) return offers;

@@ -7,7 +7,7 @@ import {
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import { registerDeployment } from '@marga/server/test/engines/restate';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { WorkerLoadBalancer } from './worker-load-balancer.ts';
@@ -107,7 +107,7 @@ export async function startAdditionalProcess(
   env: Readonly<Record<string, string>> = {},
   name = `second-${program}`,
 ): Promise<{ readonly process: RunningProcess; readonly port: number }> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const started = await startProcess({
     name,
     command: process.execPath,
@@ -115,7 +115,7 @@ export async function startAdditionalProcess(
     env: {
       ...testBed.system.env,
       [program === 'api' ? 'API_PORT' : 'WORKER_PORT']: String(port),
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(await allocateFreePort()),
       ...env,
     },
     logFile: join(testBed.folder, `${name}.log`),

@@ -3,7 +3,7 @@ import type { CheckoutId } from '@marga/contract/kernel/ids';
 import { SERVICES } from '@marga/contract/travel-services';
 import { runInParallel } from '../../measure/http-load.ts';
 import { seededRandom } from '../money/fixture.ts';
-import { waitForOpenCheckouts } from '../invariants.ts';
+import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { FAULT_NAMES } from './fault-catalogue.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';
 import { type Fleet, type Victim, VICTIMS } from './process-fleet.ts';
@@ -93,7 +93,7 @@ export class RandomFaultLoad {
       suppliers.disturb(() => NO_NETWORK_FAULT);
       engine.disturb(() => NO_NETWORK_FAULT);
     }
-    const open = await waitForOpenCheckouts(testBed, SETTLE_MS);
+    const open = await waitUntilNoCheckoutsOpen(testBed, SETTLE_MS);
     if (open !== 0) this.#broken.push(`${open} checkouts hang`);
     const moving = await waitForAmendments(testBed, SETTLE_MS);
     if (moving !== 0) this.#broken.push(`${moving} cancellations, changes or refunds hang`);

@@ -3,7 +3,7 @@ import type { Checkout } from '@marga/contract/checkout/checkout';
 import { SERVICES } from '@marga/contract/travel-services';
 import { runInParallel } from '../../measure/http-load.ts';
 import { seededRandom, type Findings } from '../money/fixture.ts';
-import { waitForOpenCheckouts } from '../invariants.ts';
+import { waitUntilNoCheckoutsOpen } from '../invariants.ts';
 import { Customer, type OnFailure } from './flaky-network-customer.ts';
 import type { Fleet } from './process-fleet.ts';
 import { Pool } from './offer-pool.ts';
@@ -36,7 +36,7 @@ export async function testTripOutcomes(fleet: Fleet, seed: number, every: number
     if (bought.kind === 'accepted') accepted.set(bought.checkout, each);
     else broken.push(`a trip of five items was refused: ${bought.code}`);
   });
-  const open = await waitForOpenCheckouts(testBed, 60_000);
+  const open = await waitUntilNoCheckoutsOpen(testBed, 60_000);
   if (open !== 0) broken.push(`${open} checkouts hang`);
   for (const [checkout, { onFailure, way }] of accepted) {
     const read = await customer.send<Checkout>('GET', `/v1/checkouts/${checkout}`);

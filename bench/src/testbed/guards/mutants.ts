@@ -34,7 +34,7 @@ export const PROOFS = {
     'run',
     '--project',
     'module',
-    'server/test/own-schemas.test.ts',
+    'server/test/module-schemas.test.ts',
   ],
   strings: [
     'node_modules/vitest/vitest.mjs',

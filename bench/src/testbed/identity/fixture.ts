@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { OWN_SCHEMAS } from '@marga/server/test/own-schemas';
+import { OWN_SCHEMAS } from '@marga/server/test/module-schemas';
 import type { TestBed } from '../test-bed.ts';
 import { companyOfSession, Visitor } from './visitor.ts';
 

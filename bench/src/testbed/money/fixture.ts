@@ -6,7 +6,7 @@ import {
   type DatabaseUrls,
   runProgram,
 } from '@marga/server/test/configuration';
-import { temporaryDataFolder } from '@marga/server/test/engines/data-folder';
+import { createTemporaryDataFolder } from '@marga/server/test/engines/data-folder';
 import { createDatabase, type PostgresEngine, startPostgres } from '@marga/server/test/engines/postgres';
 
 const DATABASE = 'marga';
@@ -29,7 +29,7 @@ export interface Fixture {
 }
 
 export async function openMoneyFixture(): Promise<Fixture> {
-  const folder = temporaryDataFolder('money');
+  const folder = createTemporaryDataFolder('money');
   const postgres = await startPostgres({ folder, durable: true });
   await createDatabase(postgres.url, DATABASE);
   const urls = databaseUrls(postgres.port, DATABASE);

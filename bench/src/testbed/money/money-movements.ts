@@ -21,12 +21,12 @@ const DOLLARS_EVERY = 4;
 /** Every account starts with this amount in minor units; it is small, so that many movements are refused. */
 export const OPENING = 1_500;
 
-export function companyAt(index: number): string {
+export function companyByIndex(index: number): string {
   return `cmp_${index < HOT ? 'hot' : 'cold'}${index}`;
 }
 
-export function accountAt(index: number, currency: 'INR' | 'USD'): string {
-  return `wallet:${companyAt(index)}${currency === 'INR' ? '' : ':USD'}`;
+export function accountByIndex(index: number, currency: 'INR' | 'USD'): string {
+  return `wallet:${companyByIndex(index)}${currency === 'INR' ? '' : ':USD'}`;
 }
 
 export function hasDollarAccount(index: number): boolean {
@@ -37,7 +37,7 @@ export function hasDollarAccount(index: number): boolean {
  * Returns the n-th movement of a lane, which is always the same; half of them touch a hot account, in both
  * directions.
  */
-export function moneyMovementAt(lane: number, n: number) {
+export function moneyMovementByIndex(lane: number, n: number) {
   const roll = seededRandom(lane * 1_000_003 + n * 7_919);
   roll(2);
   const currency = roll(8) === 0 ? ('USD' as const) : ('INR' as const);
@@ -49,5 +49,5 @@ export function moneyMovementAt(lane: number, n: number) {
   const from = pick(shape === 0);
   let to = pick(shape === 1);
   if (to === from) to = from === 0 ? DOLLARS_EVERY : 0;
-  return { from, to, amount: 1 + roll(900), company: companyAt(from), currency };
+  return { from, to, amount: 1 + roll(900), company: companyByIndex(from), currency };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sleepUnlessAborted } from '@marga/server/platform/process-lifecycle';
-import { accountAt, type MoverOrders, moneyMovementAt } from './money-movements.ts';
+import { accountByIndex, type MoverOrders, moneyMovementByIndex } from './money-movements.ts';
 
 /**
  * This process moves money on several connections until all its movements are made. It and the database may be
@@ -30,12 +30,12 @@ async function runLane(orders: MoverOrders, { lane, from }: MoverOrders['lanes']
 
 /** Returns whether the movement is in the ledger, through this attempt or one whose response was lost. */
 async function move(connection: Connection, lane: number, n: number): Promise<boolean> {
-  const { from, to, amount, company, currency } = moneyMovementAt(lane, n);
+  const { from, to, amount, company, currency } = moneyMovementByIndex(lane, n);
   const values = [
     company,
     `${lane}:${n}`,
-    accountAt(from, currency),
-    accountAt(to, currency),
+    accountByIndex(from, currency),
+    accountByIndex(to, currency),
     amount,
     currency,
   ];

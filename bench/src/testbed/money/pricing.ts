@@ -3,7 +3,7 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { PricingInput } from '@marga/server/modules/pricing/pricing-input';
-import { buyerPriceOf } from '@marga/server/modules/pricing/price';
+import { calculateBuyerPrice } from '@marga/server/modules/pricing/price';
 import { pricingInputKeyOf, Pricer } from '@marga/server/modules/pricing/pricer';
 import type { Rulebook } from '@marga/server/modules/pricing/rulebook';
 import { seededRandom } from './fixture.ts';
@@ -32,7 +32,7 @@ export function measureOfferPricing(rounds: number) {
     });
     const explained = cpuOf(() =>
       offers.reduce((lines, { quoted, facts }) => {
-        return lines + buyerPriceOf({ quoted, exchange: null, facts, ...sale() }).lines.length;
+        return lines + calculateBuyerPrice({ quoted, exchange: null, facts, ...sale() }).lines.length;
       }, 0),
     );
     if (round === 0) continue;

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sleepUnlessAborted } from '@marga/server/platform/process-lifecycle';
 import {
-  accountAt,
+  accountByIndex,
   COLD,
-  companyAt,
+  companyByIndex,
   hasDollarAccount,
   HOT,
   type MoverOrders,
@@ -53,8 +53,10 @@ export async function testRandomTransfers(fixture: Fixture, count: number): Prom
 async function openAccounts(fixture: Fixture): Promise<void> {
   const all = Array.from({ length: HOT + COLD }, (_, index) => index);
   const opened = all.flatMap((index) => [
-    [companyAt(index), accountAt(index, 'INR'), 'INR'] as const,
-    ...(hasDollarAccount(index) ? [[companyAt(index), accountAt(index, 'USD'), 'USD'] as const] : []),
+    [companyByIndex(index), accountByIndex(index, 'INR'), 'INR'] as const,
+    ...(hasDollarAccount(index)
+      ? [[companyByIndex(index), accountByIndex(index, 'USD'), 'USD'] as const]
+      : []),
   ]);
   await fixture.query(
     `select ledger.transfer_between_accounts(c, 'opening ' || a, 'top-up', 'bank:opening-balance', a, $4, m, null)

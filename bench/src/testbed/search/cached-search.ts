@@ -4,7 +4,7 @@ import { compareWithBaseline } from '../../measure/compare-with-baseline.ts';
 import { runInParallel } from '../../measure/http-load.ts';
 import { measureProcessorTimePerUnit } from '../../measure/processor-time.ts';
 import { parseSearchEvents, type Headers, runSearchToEnd } from './search-client.ts';
-import { startAdditionalApi, startBareSearchServer, type Served } from './server-processes.ts';
+import { startAdditionalApi, startBaselineSearchServer, type Served } from './server-processes.ts';
 import { uniqueBusSearchCriteria, uniqueFlightCriteria, type SearchTestBed } from './search-test-bed.ts';
 
 const GOAL = 0.7;
@@ -19,7 +19,7 @@ const BUSY = { suppliers: 3, offersEach: 20 };
  * Redis.
  */
 export async function measureCachedSearch(testBed: SearchTestBed) {
-  const bare = await startBareSearchServer(testBed);
+  const bare = await startBaselineSearchServer(testBed);
   const suppliers = await Promise.all(
     Array.from({ length: BUSY.suppliers }, (_, at) =>
       startScriptedSupplier(`line-${at}`, 'bus', ({ criteria }) =>

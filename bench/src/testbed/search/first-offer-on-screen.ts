@@ -4,9 +4,9 @@ import { choosePlace, typeDate } from '@marga/e2e/user-actions';
 import { buildWeb } from '@marga/e2e/portal';
 import { serveBuiltWebApp } from '@marga/e2e/serve-built-web-app';
 import { waitUntilSettled } from '@marga/e2e/page-settled';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { Browser } from 'playwright-core';
-import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
+import { FASTEST_MS, FIRST_OFFER_GOAL, startDelayedSuppliers } from './delayed-suppliers.ts';
 import type { Headers } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
 import { median, type SearchTestBed } from './search-test-bed.ts';
@@ -37,8 +37,8 @@ declare global {
  * round uses a newly opened page and an uncached search.
  */
 export async function measureFirstOfferOnScreen(testBed: SearchTestBed) {
-  const suppliers = await startPacedSuppliers();
-  const port = await freePort();
+  const suppliers = await startDelayedSuppliers();
+  const port = await allocateFreePort();
   const api = await startAdditionalApi(testBed, 'api-screen', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { FASTEST_MS, FIRST_OFFER_GOAL, startPacedSuppliers } from './paced-suppliers.ts';
+import { FASTEST_MS, FIRST_OFFER_GOAL, startDelayedSuppliers } from './delayed-suppliers.ts';
 import { sendKeepAliveRequest } from './search-client.ts';
 import { startAdditionalApi } from './server-processes.ts';
 import { uniqueBusSearchCriteria, median, percentile, type SearchTestBed } from './search-test-bed.ts';
@@ -10,7 +10,7 @@ const ROUNDS = 25;
  * second.
  */
 export async function measureFirstOffer(testBed: SearchTestBed) {
-  const suppliers = await startPacedSuppliers();
+  const suppliers = await startDelayedSuppliers();
   const api = await startAdditionalApi(testBed, 'api-first', {
     SUPPLIERS: JSON.stringify(suppliers.map(({ connection }) => connection)),
   });

@@ -20,7 +20,7 @@ export const SEARCH_MUTANTS: Readonly<Record<string, SearchMutant>> = {
   },
   /** This mutant treats two dates of one route as the same search. */
   'mixed-questions': {
-    preload: new URL('preload/ignores-departure-date.ts', import.meta.url),
+    preload: new URL('preload/cache-key-without-departure-date.ts', import.meta.url),
     noticedAs: /a wrong result/,
   },
 };

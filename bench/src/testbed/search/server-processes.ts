@@ -5,7 +5,7 @@ import {
   type RunningProcess,
   startProcess,
 } from '@marga/server/test/engines/child-process';
-import { freePort } from '@marga/server/test/engines/ports';
+import { allocateFreePort } from '@marga/server/test/engines/ports';
 import type { TestBed } from '../test-bed.ts';
 
 export interface Served {
@@ -19,7 +19,7 @@ export async function startAdditionalApi(
   name: string,
   env: Record<string, string>,
 ): Promise<Served> {
-  const port = await freePort();
+  const port = await allocateFreePort();
   const url = `http://127.0.0.1:${port}`;
   const served = await startProcess({
     name,
@@ -28,15 +28,20 @@ export async function startAdditionalApi(
       ...(process.env['BENCH_NODE_ARGS']?.split(' ') ?? []),
       join(import.meta.dirname, '../../../../server/src/bin/api.ts'),
     ],
-    env: { ...testBed.system.env, API_PORT: String(port), METRICS_PORT: String(await freePort()), ...env },
+    env: {
+      ...testBed.system.env,
+      API_PORT: String(port),
+      METRICS_PORT: String(await allocateFreePort()),
+      ...env,
+    },
     logFile: join(testBed.folder, `${name}.log`),
     isReady: () => isHttpReady(`${url}/health/ready`),
   });
   return { process: served, url };
 }
 
-export async function startBareSearchServer(testBed: TestBed): Promise<Served> {
-  const port = await freePort();
+export async function startBaselineSearchServer(testBed: TestBed): Promise<Served> {
+  const port = await allocateFreePort();
   const served = await startProcess({
     name: 'bare',
     command: process.execPath,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createSoldUnits,
-  searchWithTestPlaces,
+  buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
   expectValidOffer,
@@ -20,7 +20,7 @@ import { BUS_INVENTORIES } from './inventory.ts';
 const { redline } = BUS_INVENTORIES;
 
 function bus(origin: string, destination: string, departOn: string, travellers = 1) {
-  return searchWithTestPlaces({
+  return buildSearchWithTestPlaces({
     service: 'bus',
     origin,
     destination,

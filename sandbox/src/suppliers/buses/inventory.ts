@@ -3,8 +3,14 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits } from '../../connect/inventory.ts';
 import type { Scale } from '../../connect/cancellation-terms.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { localTimeOn, localTimeLater, countLeadDays, instantOf, weekdayOf } from '../ground/local-times.ts';
-import { routeKey, stopCode } from '../ground/geography.ts';
+import {
+  localTimeOn,
+  addMinutesToLocalTime,
+  countLeadDays,
+  instantOf,
+  weekdayOf,
+} from '../ground/local-times.ts';
+import { routeKey, stopCodeOf } from '../ground/geography.ts';
 import {
   permilleOfAmount,
   type Price,
@@ -103,12 +109,12 @@ function itineraryOf(question: SearchWithPlaces<Asked>, bus: Bus, seatsLeft: num
   const apart = Math.min(MINUTES_BETWEEN_STOPS, Math.floor(bus.minutes / 10));
   const boarding = stopsOf(from, to, bus.number).map((name, stop) => ({
     name,
-    at: localTimeLater(departsAt, stop * apart, from.zone),
+    at: addMinutesToLocalTime(departsAt, stop * apart, from.zone),
   }));
   const names = stopsOf(to, from, bus.number).toReversed();
   const dropping = names.map((name, stop) => ({
     name,
-    at: localTimeLater(departsAt, bus.minutes - (names.length - 1 - stop) * apart, to.zone),
+    at: addMinutesToLocalTime(departsAt, bus.minutes - (names.length - 1 - stop) * apart, to.zone),
   }));
   return {
     service: 'bus',
@@ -117,12 +123,12 @@ function itineraryOf(question: SearchWithPlaces<Asked>, bus: Bus, seatsLeft: num
         carrier: bus.operator,
         carrierCode: bus.operatorCode,
         number: bus.number,
-        origin: stopCode(from),
+        origin: stopCodeOf(from),
         originName: from.name,
-        destination: stopCode(to),
+        destination: stopCodeOf(to),
         destinationName: to.name,
         departsAt,
-        arrivesAt: localTimeLater(departsAt, bus.minutes, to.zone),
+        arrivesAt: addMinutesToLocalTime(departsAt, bus.minutes, to.zone),
         durationMinutes: bus.minutes,
       },
     ],

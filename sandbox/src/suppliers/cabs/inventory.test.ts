@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createSoldUnits,
-  searchWithTestPlaces,
+  buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
   expectValidOffer,
@@ -23,7 +23,7 @@ type Asked = Extract<Criteria, { service: 'cab' }>;
 const { cabway } = CAB_INVENTORIES;
 
 function cab(pickup: string, drop: string | null, pickUpOn: string, more: Partial<Asked> = {}) {
-  return searchWithTestPlaces({
+  return buildSearchWithTestPlaces({
     service: 'cab',
     kind: drop === null ? 'hourly' : 'one-way',
     pickup,

@@ -4,7 +4,7 @@ import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { countLeadDays, instantOf } from '../ground/local-times.ts';
-import { cityKey, stopCode } from '../ground/geography.ts';
+import { cityKey, stopCodeOf } from '../ground/geography.ts';
 import {
   permilleOfAmount,
   rupeesToMoney,
@@ -131,9 +131,9 @@ function segmentOf(
     carrier: fleetName,
     carrierCode: '',
     number: '',
-    origin: stopCode(from),
+    origin: stopCodeOf(from),
     originName: from.name,
-    destination: stopCode(to),
+    destination: stopCodeOf(to),
     destinationName: to.name,
     departsAt,
     arrivesAt,

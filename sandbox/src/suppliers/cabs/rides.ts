@@ -1,6 +1,6 @@
 import type { Criteria } from '@marga/contract/connect/protocol';
 import type { ZonedLocal } from '@marga/contract/kernel/time';
-import { localTimeLater, nightsBetween } from '../ground/local-times.ts';
+import { addMinutesToLocalTime, nightsBetween } from '../ground/local-times.ts';
 import { cityKey, groundDistanceKm, findTestPlaceCode, type InventoryPlace } from '../ground/geography.ts';
 import type { SearchWithPlaces } from '../ground/signed-selection.ts';
 
@@ -71,7 +71,7 @@ function hourlyRide(at: InventoryPlace, start: ZonedLocal, hours: number): Ride 
     from: at,
     to: at,
     departsAt: start,
-    arrivesAt: localTimeLater(start, minutes, at.zone),
+    arrivesAt: addMinutesToLocalTime(start, minutes, at.zone),
     minutes,
   };
   return { ...rideAlong([leg], hours * KM_PER_HOUR, 0, false), isAway: false };
@@ -90,7 +90,7 @@ function rideAlong(legs: Ride['legs'], km: number, driverNights: number, isSampl
 
 function legOf(from: InventoryPlace, to: InventoryPlace, departsAt: ZonedLocal, km: number): Leg {
   const minutes = minutesFor(km, hourOf(departsAt));
-  return { from, to, departsAt, arrivesAt: localTimeLater(departsAt, minutes, to.zone), minutes };
+  return { from, to, departsAt, arrivesAt: addMinutesToLocalTime(departsAt, minutes, to.zone), minutes };
 }
 
 /** The first and last kilometres are always in a city, and are slow in rush hour. */

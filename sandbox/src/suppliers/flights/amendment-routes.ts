@@ -5,7 +5,7 @@ import { cancellationResource } from './cancellations.ts';
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { findOfferFault } from './create-order.ts';
 import { DuffelError } from './duffel-errors.ts';
-import { airlineChangeResource, type Order } from './orders.ts';
+import { airlineInitiatedChangeResource, type Order } from './orders.ts';
 import { payOrder } from './payments.ts';
 import {
   parseCancellation,
@@ -110,7 +110,7 @@ function airlineChangeRoutes(app: FastifyInstance, supplier: FlightSupplier): vo
   app.get('/airline_initiated_changes', async ({ params, query }: OnConnection) => {
     calls.record(params.connection, 'list_airline_changes');
     const order = getOrder(supplier, params.connection, (query as { order_id?: string }).order_id ?? '');
-    return { data: order.airlineChanges.map((change) => airlineChangeResource(order, change)) };
+    return { data: order.airlineChanges.map((change) => airlineInitiatedChangeResource(order, change)) };
   });
 
   app.post('/airline_initiated_changes/:id/actions/accept', async ({ params }: OnConnection) => {
@@ -119,7 +119,7 @@ function airlineChangeRoutes(app: FastifyInstance, supplier: FlightSupplier): vo
       const change = order.airlineChanges.find(({ id }) => id === params.id);
       if (!change) continue;
       change.answer ??= { action: 'accepted', at: instantFromEpochMs(options.now()) };
-      return { data: airlineChangeResource(order, change) };
+      return { data: airlineInitiatedChangeResource(order, change) };
     }
     throw new DuffelError({ code: 'not_found' });
   });

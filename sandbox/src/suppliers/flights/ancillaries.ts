@@ -8,7 +8,7 @@ import {
 import { seededRandom } from '../../seeded-random.ts';
 import type { Cabin } from './fares.ts';
 import type { Segment } from './journeys.ts';
-import { passengerKindOf, offerTag } from './offer-id.ts';
+import { passengerKindOf, offerIdSuffix } from './offer-id.ts';
 import type { Offer } from './offers.ts';
 
 /** A service, in the supplier's terms, is a numbered seat or a bag. */
@@ -104,7 +104,7 @@ function seatServices(offer: Offer): Service[] {
   return segmentsOf(offer).flatMap(({ segment, id }, at) =>
     placesOn(segment, offer.key.cabin).flatMap(({ place, price }) =>
       seatedPassengers(offer).map(({ passenger, index }): Service => ({
-        id: `ase_${offerTag(offer.id)}s${at}${place.designator}p${index}`,
+        id: `ase_${offerIdSuffix(offer.id)}s${at}${place.designator}p${index}`,
         type: 'seat',
         passengerId: passenger.id,
         segmentIds: [id],
@@ -118,7 +118,7 @@ function seatServices(offer: Offer): Service[] {
 
 /** A bag is sold for the whole outbound or the whole return journey, never for a part of it. */
 function bagServices(offer: Offer): Service[] {
-  const tag = offerTag(offer.id);
+  const tag = offerIdSuffix(offer.id);
   return offer.journeys.flatMap((journey, slice) =>
     seatedPassengers(offer).map(({ passenger, index }): Service => ({
       id: `ase_${tag}b${slice}p${index}`,
@@ -139,7 +139,7 @@ function seatedPassengers({ passengers }: Offer) {
 }
 
 function segmentsOf(offer: Offer): { segment: Segment; id: string; sliceId: string }[] {
-  const tag = offerTag(offer.id);
+  const tag = offerIdSuffix(offer.id);
   return offer.journeys.flatMap(({ segments }, slice) =>
     segments.map((segment, at) => ({
       segment,
@@ -253,7 +253,7 @@ export function seatMapResources(offer: Offer, places: SeatAssignments) {
   });
 }
 
-export function orderAncillaryResources(services: readonly BookedService[]) {
+export function buildOrderAncillariesResponse(services: readonly BookedService[]) {
   return services.map(({ service, quantity }) => ({
     id: service.id.replace('ase_', 'ser_'),
     type: service.type,

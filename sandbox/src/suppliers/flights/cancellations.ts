@@ -10,11 +10,11 @@ import type { SupplierConnectionName } from './supplier-connections.ts';
 import { DuffelError } from './duffel-errors.ts';
 import {
   isAwaitingPayment,
-  hasScheduleChange,
+  hasUnansweredScheduleChange,
   type Order,
   type FlightOrderStore,
   orderTotal,
-  voidWindowOf,
+  voidDeadlineOf,
 } from './orders.ts';
 
 /** A cancellation starts as a refund quote; the order is cancelled only when the quote is confirmed. */
@@ -112,7 +112,7 @@ export function cancellationResource(cancellation: Cancellation) {
 
 /** Returns the end of the void window, or an empty list when the window has passed or never existed. */
 function voidEnd(order: Order, at: Instant): Instant[] {
-  const ends = voidWindowOf(order);
+  const ends = voidDeadlineOf(order);
   return ends !== null && ends > at ? [ends] : [];
 }
 
@@ -123,7 +123,7 @@ function requireLive(order: Order): void {
 function refundOf(order: Order, at: Instant): Money {
   const { fare, brand } = order.offer;
   const { refundPercent } = brand;
-  const isFree = hasScheduleChange(order) || voidEnd(order, at).length > 0;
+  const isFree = hasUnansweredScheduleChange(order) || voidEnd(order, at).length > 0;
   // Seats and bags are refunded with the flights only when the flights are refunded in full.
   if (isFree && !isAwaitingPayment(order)) return orderTotal(order);
   if (refundPercent === undefined || isAwaitingPayment(order)) return zeroMoney(fare.total.currency);

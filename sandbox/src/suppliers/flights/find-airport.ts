@@ -1,7 +1,7 @@
 import { TEST_DESTINATIONS } from '../../faults.ts';
 import type { Airport } from './airport-record.ts';
 import { CURATED_AIRPORTS } from './curated-airports.ts';
-import { airportsOfMetro, metroOf } from './metro-areas.ts';
+import { airportsOfMetroArea, metroAreaOf } from './metro-areas.ts';
 import { findWorldAirport } from './world-airports.ts';
 
 export interface Place {
@@ -39,14 +39,14 @@ function findAirport(iata: string): Airport | undefined {
   if (known) return known;
   const row = findWorldAirport(iata);
   if (!row) return undefined;
-  const airport: Airport = { ...row, cityCode: metroOf(iata) ?? iata, terminal: null };
+  const airport: Airport = { ...row, cityCode: metroAreaOf(iata) ?? iata, terminal: null };
   byIata.set(iata, airport);
   return airport;
 }
 
 /** Returns an airport by its own code, or the airports of a city by the city's code, largest first. */
 export function findAirportOrCity(code: string): Place | undefined {
-  const [first, ...others] = airportsOfMetro(code).map(getAirport);
+  const [first, ...others] = airportsOfMetroArea(code).map(getAirport);
   if (first) return { type: 'city', code, airports: [first, ...others] };
   const airport = findAirport(code);
   return airport && { type: 'airport', code, airports: [airport] };

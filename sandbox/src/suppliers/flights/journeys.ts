@@ -4,8 +4,8 @@ import {
   type LocalDate,
   addMsToInstant,
   toInstant,
-  toZonedLocal,
-  parseZonedLocal,
+  toZonedLocalTime,
+  parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport-record.ts';
@@ -126,7 +126,7 @@ function timetabled(connection: FlightSupplierConnection, key: JourneyKey): Jour
     FIRST_DEPARTURE_MINUTE +
     window * DEPARTURE_WINDOW_MINUTES +
     draws.below(DEPARTURE_WINDOW_MINUTES / 5) * 5;
-  const departure = toInstant(parseZonedLocal(`${key.date}T${timeOfDay(minuteOfDay)}`, from.zone));
+  const departure = toInstant(parseZonedLocalTime(`${key.date}T${timeOfDay(minuteOfDay)}`, from.zone));
 
   if (!via) return journeyOf([segment(airline, from, to, departure)]);
   const first = segment(airline, from, via, departure);
@@ -174,7 +174,7 @@ function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instan
   const km = distanceKm(from, to);
   const minutes = blockMinutes(km);
   const arrivesAt = addMsToInstant(departsAt, minutes * MINUTE_MS);
-  const departsLocal = toZonedLocal(departsAt, from.zone).local;
+  const departsLocal = toZonedLocalTime(departsAt, from.zone).local;
   const draws = seededRandom('flight', airline.code, from.iata, to.iata, departsLocal.slice(11));
   const isHop = km < 450 && from.country === to.country;
   return {
@@ -186,7 +186,7 @@ function segment(airline: Airline, from: Airport, to: Airport, departsAt: Instan
     departsAt,
     arrivesAt,
     departsLocal,
-    arrivesLocal: toZonedLocal(arrivesAt, to.zone).local,
+    arrivesLocal: toZonedLocalTime(arrivesAt, to.zone).local,
     minutes,
     km,
   };

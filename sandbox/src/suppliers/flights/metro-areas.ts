@@ -32,10 +32,10 @@ const byAirport = new Map(
   Object.entries(METROS).flatMap(([city, airports]) => airports.map((iata) => [iata, city] as const)),
 );
 
-export function airportsOfMetro(code: string): readonly string[] {
+export function airportsOfMetroArea(code: string): readonly string[] {
   return METROS[code]?.slice(0, MOST_AIRPORTS) ?? [];
 }
 
-export function metroOf(iata: string): string | undefined {
+export function metroAreaOf(iata: string): string | undefined {
   return byAirport.get(iata);
 }

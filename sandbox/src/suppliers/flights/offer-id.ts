@@ -98,7 +98,7 @@ export function decodeOfferId(connection: SupplierConnectionName, id: string): O
 }
 
 /** Returns a short tag that distinguishes the parts of one offer from those of another. */
-export function offerTag(id: string): string {
+export function offerIdSuffix(id: string): string {
   return id.slice(-SIGNATURE_LENGTH);
 }
 

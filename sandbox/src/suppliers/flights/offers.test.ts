@@ -4,7 +4,7 @@ import {
   parseLocalDate,
   addDaysToDate,
   toInstant,
-  parseZonedLocal,
+  parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -65,7 +65,7 @@ function placeOf(code: string): Place {
 
 /** Returns the minutes since the epoch at which clocks in this place show `local`. */
 function momentOf(local: string, { time_zone }: { time_zone: string }): number {
-  return epochMsOf(toInstant(parseZonedLocal(local.slice(0, 16), time_zone))) / 60_000;
+  return epochMsOf(toInstant(parseZonedLocalTime(local.slice(0, 16), time_zone))) / 60_000;
 }
 
 function minutesOf(duration: string): number {

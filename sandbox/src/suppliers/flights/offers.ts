@@ -145,7 +145,7 @@ export function getOffer(key: OfferKey, fault?: TestDestination): Offer {
     journeys: [first.journey, ...others.map(({ journey }) => journey)],
     brand,
     fare: fault?.kind === 'raises-price' ? raiseFareByPercent(fare, PRICE_RISE_PERCENT) : fare,
-    passengers: identifyPassengers(key.searchId, key.passengers),
+    passengers: assignPassengerIds(key.searchId, key.passengers),
     holdUntil: holdUntil(key, brand, first.journey),
   };
 }
@@ -161,7 +161,7 @@ function holdUntil(key: OfferKey, brand: FareBrand, first: Journey): Instant | n
   return brand.canHold && !key.privateFare && isFarEnough ? addMsToInstant(at, HOLD_MS) : null;
 }
 
-export function identifyPassengers(
+export function assignPassengerIds(
   searchId: string,
   passengers: readonly SearchedPassenger[],
 ): OfferPassenger[] {

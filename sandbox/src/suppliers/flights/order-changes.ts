@@ -12,7 +12,7 @@ import { DuffelError } from './duffel-errors.ts';
 import type { JourneyKey } from './journeys.ts';
 import type { OfferKey } from './offer-id.ts';
 import { getOffer, listItineraries, type Offer, countSeatsNeeded } from './offers.ts';
-import { hasScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
+import { hasUnansweredScheduleChange, type Order, type FlightOrderStore } from './orders.ts';
 import type { ChangeRequest } from './requests.ts';
 import { placeResource, sliceResources } from './resources.ts';
 import type { SeatInventory } from './seats.ts';
@@ -81,7 +81,7 @@ export function createOrderChangeStore(
     request(connection, asked) {
       const order = orders.findById(connection, asked.order_id);
       if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
-      const isAllowed = order.offer.brand.changePercent !== undefined || hasScheduleChange(order);
+      const isAllowed = order.offer.brand.changePercent !== undefined || hasUnansweredScheduleChange(order);
       if (order.cancelledAt || !order.paidAt || !isAllowed) {
         throw new DuffelError({ code: 'order_not_changeable' });
       }
@@ -144,7 +144,7 @@ function offersFor(order: Order, asked: ChangeRequest, createdAt: Instant): Omit
     throw new DuffelError({ code: 'not_found', field: 'slices/remove' });
   }
   // An airline that changed its schedule charges no penalty for other flights.
-  const isFree = hasScheduleChange(order);
+  const isFree = hasUnansweredScheduleChange(order);
   const penalty = scaleMoney(fare.base, isFree ? 0n : (brand.changePercent ?? 0n), 100n, 'half-even');
   const expiresAt = addMsToInstant(createdAt, VALID_MS);
   return (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type ErrorBody,
   type OrderBody,
-  orderRequest,
+  buildOrderRequest,
   startSandbox,
   type TestClient,
 } from '../../test-client.ts';
@@ -71,10 +71,10 @@ test('one order is sold per search: neither the same offer nor another of it, bu
   expect((await sandbox.book('skybridge', await sandbox.firstOffer('skybridge', 'LHR'))).status).toBe(201);
 });
 
-const passenger = (change: object) => (request: ReturnType<typeof orderRequest>) => ({
+const passenger = (change: object) => (request: ReturnType<typeof buildOrderRequest>) => ({
   passengers: request.passengers.map((given) => ({ ...given, ...change })),
 });
-const payment = (change: object) => (request: ReturnType<typeof orderRequest>) => ({
+const payment = (change: object) => (request: ReturnType<typeof buildOrderRequest>) => ({
   payments: request.payments.map((given) => ({ ...given, ...change })),
 });
 
@@ -103,7 +103,7 @@ test.each([
   [() => ({ type: 'hold' }), 'invalid_order_create_type', '/type'],
 ])('a bad order is refused (%#: %s → %s)', async (change, code, pointer) => {
   const offer = await sandbox.firstOffer('skybridge', 'LHR');
-  const { status, body } = await sandbox.book('skybridge', offer, change(orderRequest(offer)));
+  const { status, body } = await sandbox.book('skybridge', offer, change(buildOrderRequest(offer)));
   expect([status, body.errors[0]?.code, body.errors[0]?.source?.pointer]).toEqual([422, code, pointer]);
   expect((await sandbox.made()).orders).toEqual([]);
   expect((await sandbox.book('skybridge', offer)).status).toBe(201);

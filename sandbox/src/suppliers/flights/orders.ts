@@ -3,7 +3,7 @@ import { HIDDEN_ORDER_VISIBLE_FROM_LOOKUP } from '../../faults.ts';
 import { addMoney } from '@marga/contract/kernel/money';
 import {
   type BookedService,
-  orderAncillaryResources,
+  buildOrderAncillariesResponse,
   type SeatAssignments,
   ancillaryTotal,
 } from './ancillaries.ts';
@@ -194,7 +194,7 @@ function newOrder(
  * Returns whether the airline changed the schedule and got no answer yet; until then changes and refunds are free
  * of charge.
  */
-export function hasScheduleChange(order: Order): boolean {
+export function hasUnansweredScheduleChange(order: Order): boolean {
   return order.airlineChanges.some(({ answer }) => answer === null);
 }
 
@@ -209,7 +209,7 @@ export function answerScheduleChange(
 /** One of the connections voids an order in full for this long after it was created. */
 const VOID_MS = 30 * 60_000;
 
-export function voidWindowOf({ connection, createdAt, type }: Order): Instant | null {
+export function voidDeadlineOf({ connection, createdAt, type }: Order): Instant | null {
   return connection === 'coral' && type === 'instant' ? addMsToInstant(createdAt, VOID_MS) : null;
 }
 
@@ -230,7 +230,7 @@ export function orderTotal({ offer, services }: Pick<Order, 'offer' | 'services'
   return addMoney(total, ancillaryTotal(services, total.currency));
 }
 
-export function orderResource(order: Order) {
+export function toOrderResource(order: Order) {
   const { offer } = order;
   const isLive = order.cancelledAt === null;
   const bought = ancillaryTotal(order.services, offer.fare.total.currency);
@@ -244,7 +244,7 @@ export function orderResource(order: Order) {
     created_at: order.createdAt,
     synced_at: order.createdAt,
     cancelled_at: order.cancelledAt,
-    void_window_ends_at: voidWindowOf(order),
+    void_window_ends_at: voidDeadlineOf(order),
     available_actions: isLive ? ['cancel', 'change', 'update'] : ['update'],
     payment_status: {
       awaiting_payment: isAwaitingPayment(order),
@@ -261,15 +261,17 @@ export function orderResource(order: Order) {
     passengers: order.passengers.map((passenger) => ({ ...passenger, type: typeOf(offer, passenger.id) })),
     documents: order.paidAt ? ticketsOf(order) : [],
     slices: sliceResources(offer).map((slice) => ({ ...slice, changeable: isLive })),
-    services: orderAncillaryResources(order.services),
+    services: buildOrderAncillariesResponse(order.services),
     cancellation: order.cancellation,
     changes: order.changes,
-    airline_initiated_changes: order.airlineChanges.map((change) => airlineChangeResource(order, change)),
+    airline_initiated_changes: order.airlineChanges.map((change) =>
+      airlineInitiatedChangeResource(order, change),
+    ),
     users: [],
   };
 }
 
-export function airlineChangeResource(order: Order, change: AirlineChange) {
+export function airlineInitiatedChangeResource(order: Order, change: AirlineChange) {
   return {
     id: change.id,
     order_id: order.id,

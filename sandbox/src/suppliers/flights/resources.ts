@@ -5,7 +5,7 @@ import type { Place } from './find-airport.ts';
 import type { Airline } from './supplier-connections.ts';
 import { type Cabin, FARE_CODES, PRIVATE_FARES, type PrivateFare } from './fares.ts';
 import type { Segment } from './journeys.ts';
-import { offerExpiryOf, passengerKindOf, offerTag, searchTimeOf } from './offer-id.ts';
+import { offerExpiryOf, passengerKindOf, offerIdSuffix, searchTimeOf } from './offer-id.ts';
 import { countCheckedBags, type Offer, type OfferPassenger } from './offers.ts';
 
 /** This file converts offers, slices and places to the supplier's resources. */
@@ -83,7 +83,7 @@ export function passengerResource(passenger: OfferPassenger, privateFare?: Priva
 }
 
 export function sliceResources(offer: Offer) {
-  const tag = offerTag(offer.id);
+  const tag = offerIdSuffix(offer.id);
   return offer.journeys.map((journey, sliceIndex) => {
     const [first] = journey.segments;
     const last = journey.segments.at(-1) ?? first;

@@ -1,7 +1,7 @@
 import { localDateAt, instantFromEpochMs, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTestDestinationFault } from '../../faults.ts';
-import { keepSocketOpen, waitUnreferenced, resetSocket } from '../../stalled-replies.ts';
+import { keepSocketOpen, waitWithoutBlockingExit, resetSocket } from '../../stalled-replies.ts';
 import { availableAncillaryResources, seatMapResources } from './ancillaries.ts';
 import { amendmentRoutes } from './amendment-routes.ts';
 import {
@@ -15,11 +15,11 @@ import { FARE_CODES, type PrivateFare } from './fares.ts';
 import { getJourney, type JourneyKey } from './journeys.ts';
 import { listOrders } from './list-orders.ts';
 import { createSearchIdGenerator, offerExpiryOf, decodeOfferId } from './offer-id.ts';
-import { getOffer, listFareBrands, listItineraries, identifyPassengers, countSeatsNeeded } from './offers.ts';
-import { isVisibleToLookup, orderResource } from './orders.ts';
+import { getOffer, listFareBrands, listItineraries, assignPassengerIds, countSeatsNeeded } from './offers.ts';
+import { isVisibleToLookup, toOrderResource } from './orders.ts';
 import { orderMetadataOf, parseOrder, parseSearch, type SearchRequest } from './requests.ts';
 import { offerResource, passengerResource, placeResource } from './resources.ts';
-import { changeSchedule, type FlightSupplier, type OnConnection } from './supplier.ts';
+import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 const HTML_PAGE =
@@ -75,14 +75,14 @@ export async function flightRoutes(app: FastifyInstance, supplier: FlightSupplie
   app.get('/orders', async ({ params, query }: OnConnection) => {
     calls.record(params.connection, 'list_orders');
     const page = listOrders(orders, params.connection, query);
-    return { data: page.orders.map(orderResource), meta: page.meta };
+    return { data: page.orders.map(toOrderResource), meta: page.meta };
   });
 
   app.get('/orders/:id', async ({ params }: OnConnection) => {
     calls.record(params.connection, 'get_order');
     const order = orders.findById(params.connection, params.id);
     if (!order || !isVisibleToLookup(order)) throw new DuffelError({ code: 'not_found' });
-    return { data: orderResource(order) };
+    return { data: toOrderResource(order) };
   });
 
   amendmentRoutes(app, supplier);
@@ -115,8 +115,8 @@ async function search(
   calls.record(connection.name, 'search', fault?.code);
 
   if (fault?.kind === 'search-hangs') return keepSocketOpen(reply, options.holdMs);
-  await waitUnreferenced(connection.searchLatencyMs * options.latencyScale);
-  if (fault?.kind === 'searches-late') await waitUnreferenced(options.slowMs);
+  await waitWithoutBlockingExit(connection.searchLatencyMs * options.latencyScale);
+  if (fault?.kind === 'searches-late') await waitWithoutBlockingExit(options.slowMs);
   if (fault?.kind === 'search-500') throw new DuffelError({ code: 'internal_server_error' });
 
   const { return_offers: returnOffers } = request.query as { return_offers?: string };
@@ -158,7 +158,7 @@ function searchResource(asked: SearchRequest, searchId: string, nowMs: number) {
       destination: placeResource(destination),
       departure_date,
     })),
-    passengers: identifyPassengers(searchId, passengers).map((passenger) => passengerResource(passenger)),
+    passengers: assignPassengerIds(searchId, passengers).map((passenger) => passengerResource(passenger)),
   };
 }
 
@@ -170,7 +170,7 @@ function offerResources(
 ) {
   const cabin = asked.cabin_class ?? 'economy';
   const passengers = asked.passengers.map(({ searched }) => searched);
-  const party = { passengers: identifyPassengers(searchId, passengers) };
+  const party = { passengers: assignPassengerIds(searchId, passengers) };
   const nowMs = options.now();
   return listItineraries(connection, asked.slices, asked.max_connections ?? 1, instantFromEpochMs(nowMs))
     .filter((journeys) => {
@@ -211,7 +211,7 @@ async function create(
   if (!key) throw new DuffelError({ code: 'not_found', field: 'selected_offers' });
 
   const { fault, order } = createOrder(supplier, key, asked);
-  if (order) webhooks.publish(connection, 'order.created', order.id, orderResource(order));
+  if (order) webhooks.publish(connection, 'order.created', order.id, toOrderResource(order));
   switch (fault?.kind) {
     case 'silent':
     case 'books-then-silent':
@@ -226,13 +226,13 @@ async function create(
     case 'books-then-500':
       throw new DuffelError({ code: 'internal_server_error' });
     case 'books-then-late':
-      await waitUnreferenced(options.slowMs);
+      await waitWithoutBlockingExit(options.slowMs);
       break;
     default:
       break;
   }
   if (!order) throw new Error('only a silent fault leaves no order');
-  const data = orderResource(order);
-  if (fault?.kind === 'changes-schedule') changeSchedule(supplier, order, SCHEDULE_CHANGE_MINUTES);
+  const data = toOrderResource(order);
+  if (fault?.kind === 'changes-schedule') delayFlightsOfOrder(supplier, order, SCHEDULE_CHANGE_MINUTES);
   return reply.code(201).send({ data });
 }

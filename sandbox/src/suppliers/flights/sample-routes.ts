@@ -1,4 +1,4 @@
-import { type LocalDate, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
+import { type LocalDate, toInstant, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { createMoney, type Money, scaleMoney } from '@marga/contract/kernel/money';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Airport } from './airport-record.ts';
@@ -116,7 +116,7 @@ export function dollarsToRupees(dollars: Money): Money {
 }
 
 export function sampleDepartureTime(flight: SampleFlight, from: Airport, date: LocalDate) {
-  return toInstant(parseZonedLocal(`${date}T${flight.departs}`, from.zone));
+  return toInstant(parseZonedLocalTime(`${date}T${flight.departs}`, from.zone));
 }
 
 export function isSampleRoute(from: string, to: string): boolean {

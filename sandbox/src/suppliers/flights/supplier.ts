@@ -8,13 +8,13 @@ import { type OrderChangeStore, createOrderChangeStore } from './order-changes.t
 import type { SupplierConnectionName } from './supplier-connections.ts';
 import { delayJourney, type Journey } from './journeys.ts';
 import {
-  airlineChangeResource,
+  airlineInitiatedChangeResource,
   createFlightOrderStore,
   type Order,
   type FlightOrderStore,
 } from './orders.ts';
 import { createSeatInventory, type SeatInventory } from './seats.ts';
-import { AIRLINE_CHANGE, createWebhooks, type Webhooks } from './webhooks.ts';
+import { AIRLINE_CHANGE, createFlightWebhooks, type Webhooks } from './webhooks.ts';
 
 /** This is a request to one of the connections, about the resource named in its path. */
 export type OnConnection = FastifyRequest<{ Params: { connection: SupplierConnectionName; id: string } }>;
@@ -43,7 +43,7 @@ export function createFlightSupplier(
   const orders = createFlightOrderStore(now, seats, places);
   const cancellations = createCancellationStore(orders, now);
   const changes = createOrderChangeStore(orders, seats, now);
-  const webhooks = createWebhooks(now, standing);
+  const webhooks = createFlightWebhooks(now, standing);
   const stores = [calls, seats, places, orders, cancellations, changes, webhooks];
   return {
     options,
@@ -61,7 +61,7 @@ export function createFlightSupplier(
 }
 
 /** Delays all flights of an order, as an airline would, and publishes the event. */
-export function changeSchedule(
+export function delayFlightsOfOrder(
   { webhooks, options }: Pick<FlightSupplier, 'webhooks' | 'options'>,
   order: Order,
   minutes: number,
@@ -83,5 +83,5 @@ export function changeSchedule(
     id: order.id,
     aic_id: change.id,
   });
-  return airlineChangeResource(order, change);
+  return airlineInitiatedChangeResource(order, change);
 }

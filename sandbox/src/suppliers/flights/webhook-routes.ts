@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DuffelError } from './duffel-errors.ts';
 import { parseWebhook, parseWebhookUpdate } from './requests.ts';
-import { changeSchedule, type FlightSupplier, type OnConnection } from './supplier.ts';
+import { delayFlightsOfOrder, type FlightSupplier, type OnConnection } from './supplier.ts';
 
 /** Registers the webhook endpoints of the supplier's own API. */
 export function webhookRoutes(app: FastifyInstance, { webhooks }: FlightSupplier): void {
@@ -37,7 +37,10 @@ const deliveries = z.object({ events: z.array(z.string()).max(10_000) });
 const holding = z.object({ held: z.boolean() });
 
 /** Registers controls that only the sandbox has: they hold events back, and send them twice or in another order. */
-export async function flightControlRoutes(app: FastifyInstance, supplier: FlightSupplier): Promise<void> {
+export async function registerFlightTestControlRoutes(
+  app: FastifyInstance,
+  supplier: FlightSupplier,
+): Promise<void> {
   const { webhooks, orders } = supplier;
 
   app.get('/_sandbox/webhooks', async () => ({ events: webhooks.events() }));
@@ -55,7 +58,7 @@ export async function flightControlRoutes(app: FastifyInstance, supplier: Flight
     const asked = read(scheduleChange, body);
     const order = orders.listAll().find(({ id }) => id === asked.order_id);
     if (!order) throw new DuffelError({ code: 'not_found', field: 'order_id' });
-    return reply.code(201).send({ data: changeSchedule(supplier, order, asked.minutes) });
+    return reply.code(201).send({ data: delayFlightsOfOrder(supplier, order, asked.minutes) });
   });
 }
 

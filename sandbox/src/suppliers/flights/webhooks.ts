@@ -64,7 +64,7 @@ const PATIENCE_MS = 2_000;
  * `standing` returns an address that is notified of the airlines' own changes although it has not registered for
  * them.
  */
-export function createWebhooks(
+export function createFlightWebhooks(
   now: () => number,
   standing: (connection: SupplierConnectionName) => string | undefined = () => undefined,
 ): Webhooks {

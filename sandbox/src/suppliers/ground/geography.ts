@@ -92,7 +92,7 @@ export function isWithinCity(from: InventoryPlace, to: InventoryPlace): boolean 
 }
 
 /** Returns the industry code when it has two letters or more, otherwise Marga's own. */
-export function stopCode({ shortCode, code }: InventoryPlace): string {
+export function stopCodeOf({ shortCode, code }: InventoryPlace): string {
   return shortCode && shortCode.length > 1 ? shortCode : code;
 }
 

@@ -8,7 +8,7 @@ import {
   addDaysToDate,
   addMsToInstant,
   toInstant,
-  toZonedLocal,
+  toZonedLocalTime,
   type ZonedLocal,
 } from '@marga/contract/kernel/time';
 
@@ -36,11 +36,11 @@ function shift(local: string, minutes: number): string {
 }
 
 /** Returns the local time `minutes` later, in the given zone. */
-export function localTimeLater(from: ZonedLocal, minutes: number, zone: string): ZonedLocal {
+export function addMinutesToLocalTime(from: ZonedLocal, minutes: number, zone: string): ZonedLocal {
   // India has no daylight saving time, so the slower zone conversion is not needed.
   if (from.zone === BUSINESS_ZONE && zone === BUSINESS_ZONE)
     return { local: shift(from.local, minutes), zone };
-  return toZonedLocal(addMsToInstant(instantOf(from), minutes * 60_000), zone);
+  return toZonedLocalTime(addMsToInstant(instantOf(from), minutes * 60_000), zone);
 }
 
 export function instantOf(at: ZonedLocal): Instant {

@@ -44,6 +44,6 @@ export function multiplyPrice(price: Price, count: number): Price {
   return { base: of(price.base), taxes: of(price.taxes), total: of(price.total) };
 }
 
-export function toWirePrice({ base, taxes, total }: Price) {
+export function toApiPrice({ base, taxes, total }: Price) {
   return { base: toWireMoney(base), taxes: toWireMoney(taxes), total: toWireMoney(total) };
 }

@@ -10,7 +10,7 @@ import type {
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, Picked, SoldUnits, Taken } from '../../connect/inventory.ts';
 import { findTestPlaceCode, toInventoryPlace } from './geography.ts';
-import { type Price, toWirePrice } from './price.ts';
+import { type Price, toApiPrice } from './price.ts';
 import { type SearchWithPlaces, createSelectionSigner, verifySelection } from './signed-selection.ts';
 
 /** A sellable item is one thing that can be bought as a result of a search. */
@@ -155,7 +155,7 @@ function offerOf({ itinerary, price, until }: SellableItem, selection: string, a
   return {
     selection,
     itinerary,
-    ...toWirePrice(price),
+    ...toApiPrice(price),
     expiresAt: until < expiresAt ? until : expiresAt,
   };
 }

@@ -101,7 +101,7 @@ export function listBookableDays(): LocalDate[] {
 }
 
 /** Returns the search with every test place, as if the gazetteer had no others. */
-export function searchWithTestPlaces(criteria: Criteria): ConnectSearch {
+export function buildSearchWithTestPlaces(criteria: Criteria): ConnectSearch {
   return { criteria, places: PLACES.slice() };
 }
 

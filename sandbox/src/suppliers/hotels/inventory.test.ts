@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createSoldUnits,
-  searchWithTestPlaces,
+  buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
   expectValidOffer,
@@ -25,7 +25,7 @@ const COUPLE: Asked['rooms'][number] = { adults: 2, childAges: [] };
 
 function hotel(destination: string, checkIn: string, nights = 1, rooms: Asked['rooms'] = [COUPLE]) {
   const first = parseLocalDate(checkIn);
-  return searchWithTestPlaces({
+  return buildSearchWithTestPlaces({
     service: 'hotel',
     destination,
     checkIn: first,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createSoldUnits,
-  searchWithTestPlaces,
+  buildSearchWithTestPlaces,
   daysAhead,
   listBookableDays,
   expectValidOffer,
@@ -23,7 +23,7 @@ type Asked = Extract<Criteria, { service: 'train' }>;
 const { railyatra } = TRAIN_INVENTORIES;
 
 function train(origin: string, destination: string, departOn: string, more: Partial<Asked> = {}) {
-  return searchWithTestPlaces({
+  return buildSearchWithTestPlaces({
     service: 'train',
     origin,
     destination,

@@ -1,7 +1,7 @@
 import type { Criteria, Itinerary } from '@marga/contract/connect/protocol';
 import { type Instant, addMsToInstant } from '@marga/contract/kernel/time';
 import type { Inventory, SoldUnits } from '../../connect/inventory.ts';
-import { localTimeOn, localTimeLater, countLeadDays, instantOf } from '../ground/local-times.ts';
+import { localTimeOn, addMinutesToLocalTime, countLeadDays, instantOf } from '../ground/local-times.ts';
 import { routeKey } from '../ground/geography.ts';
 import type { SearchWithPlaces } from '../ground/signed-selection.ts';
 import {
@@ -111,7 +111,7 @@ function itineraryOf(
         destination: train.to.code,
         destinationName: train.to.name,
         departsAt,
-        arrivesAt: localTimeLater(departsAt, train.minutes, to.zone),
+        arrivesAt: addMinutesToLocalTime(departsAt, train.minutes, to.zone),
         durationMinutes: train.minutes,
       },
     ],

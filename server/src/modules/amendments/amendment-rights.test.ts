@@ -4,15 +4,15 @@ import { startTestApi } from '../../../test/api.ts';
 import { bookBus, requestCancellationQuote } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 
 /** These tests check what the application role may write about bookings, whatever its statements say. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const booking = await bookBus(bench, company.as('owner'));
 const { value: cancellation } = await requestCancellationQuote(bench, company.as('owner'), booking.id);

@@ -7,7 +7,7 @@ import { ok } from '@marga/contract/kernel/result';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { bookingChangeOf } from './booking-change.ts';
+import { bookingChangeFromRow } from './booking-change.ts';
 import { confirmBookingChange } from './confirm-change.ts';
 import { selectAmendment } from './db/amendment-queries.ts';
 import { quoteBookingChange } from './quote-change.ts';
@@ -23,7 +23,7 @@ export function bookingChangeHandlers({ suppliers }: { suppliers: Suppliers }): 
     defineReadHandler(
       readChange,
       ({ params }) => [selectAmendment({ id: params.changeId, kind: 'change' })],
-      ([[row]]) => (row ? ok(bookingChangeOf(row)) : refuse('not-found')),
+      ([[row]]) => (row ? ok(bookingChangeFromRow(row)) : refuse('not-found')),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrainItinerary } from '@marga/contract/search/itineraries';
 import { createId, shortReferenceOf } from '@marga/contract/kernel/ids';
-import { parseZonedLocal } from '@marga/contract/kernel/time';
+import { parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { bookingChangeMails } from './booking-change-mails.ts';
@@ -17,8 +17,8 @@ const train = (departs: string, status: 'waitlist' | 'available'): TrainItinerar
       originName: 'Mumbai Central',
       destination: 'NDLS',
       destinationName: 'New Delhi',
-      departsAt: parseZonedLocal(departs, 'Asia/Kolkata'),
-      arrivesAt: parseZonedLocal('2027-03-15T08:32', 'Asia/Kolkata'),
+      departsAt: parseZonedLocalTime(departs, 'Asia/Kolkata'),
+      arrivesAt: parseZonedLocalTime('2027-03-15T08:32', 'Asia/Kolkata'),
       durationMinutes: 932,
     },
   ],

@@ -5,9 +5,9 @@ import { fromWireMoney, type Money, createMoney, sumMoney, toWireMoney } from '@
 import type { Exchange } from '@marga/contract/search/search';
 import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type StoredPrice, type PricingInput, buyerPriceOf, type Quoted } from '../pricing/index.ts';
+import { type StoredPrice, type PricingInput, calculateBuyerPrice, type Quoted } from '../pricing/index.ts';
 import { expectedRefundsOfChange } from './booking-change.ts';
-import { changePriceOf } from './booking-change-price.ts';
+import { calculateBookingChangePrice } from './booking-change-price.ts';
 
 /**
  * These tests check that the cost shown for a change is the amount moved, line by line, in rupees and in the
@@ -41,12 +41,19 @@ test('difference and fee are the total, the lines are the total, and nothing is 
       ({ base, taxes, difference, fee, insteadTaxes, travellers, buyer, exchange }) => {
         const currency: Currency = exchange === null ? 'INR' : 'USD';
         const inputs = { quoted: quotedAs(base, taxes, currency), exchange, facts, buyer };
-        const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+        const price: StoredPrice = {
+          ...inputs,
+          breakdown: calculateBuyerPrice({ ...inputs, at: TODAY, book }),
+        };
         const quote = { difference: createMoney(difference, currency), fee: createMoney(fee, currency) };
         const instead =
           insteadTaxes === undefined ? null : { quoted: quotedAs(0n, insteadTaxes, currency), facts };
         const wanted = { quote, instead, travellers };
-        const changed = changePriceOf({ supplier: 'redline', price }, wanted, { book, buyer, at: TODAY });
+        const changed = calculateBookingChangePrice({ supplier: 'redline', price }, wanted, {
+          book,
+          buyer,
+          at: TODAY,
+        });
         expect(changed === undefined).toBe(base + taxes + difference < 0n);
         if (!changed) return;
         const rupees = (of: Money[]) => sumMoney(of, 'INR').minor;
@@ -68,7 +75,7 @@ test('difference and fee are the total, the lines are the total, and nothing is 
           quote: { ...quote, difference: createMoney(0n, currency) },
           travellers: 1,
         };
-        const same = changePriceOf({ supplier: 'redline', price }, untouched, {
+        const same = calculateBookingChangePrice({ supplier: 'redline', price }, untouched, {
           book: { ...book, rules: [] },
           buyer,
           at: TODAY,
@@ -88,16 +95,16 @@ test('what is bought instead has no ancillaries, even at the same total; other n
     ancillaries: [{ ...bag, amount: toWireMoney(createMoney(40_000n, 'INR')) }],
   };
   const inputs = { quoted, exchange: null, facts, buyer: KARNATAKA };
-  const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+  const price: StoredPrice = { ...inputs, breakdown: calculateBuyerPrice({ ...inputs, at: TODAY, book }) };
   const quote = { difference: createMoney(0n, 'INR'), fee: createMoney(0n, 'INR') };
   const pricing = { book, buyer: KARNATAKA, at: TODAY };
   const after = (instead: { quoted: Quoted; facts: PricingInput } | null) =>
-    changePriceOf({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
+    calculateBookingChangePrice({ supplier: 'redline', price }, { quote, instead, travellers: 1 }, pricing);
   expect(after(null)?.price.quoted.ancillaries).toHaveLength(1);
   // Ancillaries also stay when the fare changes: the departure costs a third more, and the bag costs the same as
   // before.
   const dearer = { difference: createMoney(40_000n, 'INR'), fee: createMoney(0n, 'INR') };
-  const named = changePriceOf(
+  const named = calculateBookingChangePrice(
     { supplier: 'redline', price },
     { quote: dearer, instead: null, travellers: 1 },
     pricing,
@@ -114,7 +121,11 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   expect(named?.lines.some(({ kind }) => kind === 'ancillary')).toBe(false);
   const back = { ...dearer, difference: createMoney(-120_001n, 'INR') };
   expect(
-    changePriceOf({ supplier: 'redline', price }, { quote: back, instead: null, travellers: 1 }, pricing),
+    calculateBookingChangePrice(
+      { supplier: 'redline', price },
+      { quote: back, instead: null, travellers: 1 },
+      pricing,
+    ),
     'more than the fare that was paid',
   ).toBeUndefined();
   // Ancillaries that were free of charge are preserved as well.
@@ -124,7 +135,7 @@ test('what is bought instead has no ancillaries, even at the same total; other n
   };
   const given: StoredPrice = { ...price, quoted: free };
   expect(
-    changePriceOf(
+    calculateBookingChangePrice(
       { supplier: 'redline', price: given },
       { quote: dearer, instead: null, travellers: 1 },
       pricing,

@@ -15,7 +15,7 @@ import {
   type StoredPrice,
   type PricingInput,
   ledgerPostingsOf,
-  buyerPriceOf,
+  calculateBuyerPrice,
   type Pricing,
   type Quoted,
 } from '../pricing/index.ts';
@@ -52,7 +52,7 @@ export interface ChangePrice {
  * part stays too. The supplier's fee is passed on unchanged. Returns undefined when the supplier would give back
  * more than it took.
  */
-export function changePriceOf(
+export function calculateBookingChangePrice(
   { supplier, price }: Priced,
   wanted: Wanted,
   pricing: Pricing,
@@ -67,7 +67,7 @@ export function changePriceOf(
   const inputs = { quoted, exchange: price.exchange, facts, buyer: pricing.buyer };
   const after: StoredPrice = stays
     ? price
-    : { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: pricing.at, book: pricing.book }) };
+    : { ...inputs, breakdown: calculateBuyerPrice({ ...inputs, at: pricing.at, book: pricing.book }) };
   const fee = convertToRupees(quote.fee, price.exchange);
   const difference = subtractMoney(fromWireMoney(after.breakdown.net), fromWireMoney(price.breakdown.net));
   return {
@@ -75,7 +75,10 @@ export function changePriceOf(
     difference,
     fee,
     total: addMoney(difference, fee),
-    lines: [...priceDifferenceLines(supplier, price, after), ...changeFeeLines(supplier, quote.fee, fee)],
+    lines: [
+      ...calculatePriceDifferenceLedgerLines(supplier, price, after),
+      ...buildChangeFeeLedgerLines(supplier, quote.fee, fee),
+    ],
   };
 }
 
@@ -113,7 +116,7 @@ export function quotedPriceAfterChange(
   };
 }
 
-export function priceDifferenceLines(
+export function calculatePriceDifferenceLedgerLines(
   supplier: string,
   before: StoredPrice,
   after: StoredPrice,
@@ -137,7 +140,7 @@ function less(is: Money | undefined, was: Money | undefined): Money | undefined 
   return was ? subtractMoney(is, was) : is;
 }
 
-export function changeFeeLines(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
+export function buildChangeFeeLedgerLines(supplier: string, quoted: Money, fee: Money): LedgerLine[] {
   if (fee.minor === 0n) return [];
   const bought = isEqualMoney(quoted, fee) ? {} : { bought: quoted };
   return [{ kind: 'change-fee', account: `supplier:${supplier}`, amount: fee, ...bought }];

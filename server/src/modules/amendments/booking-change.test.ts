@@ -17,14 +17,14 @@ import { type Answer, type Caller, companyOfCaller, startTestApi } from '../../.
 import { type FoundOffer, traveller } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 
 /**
  * These tests cover what a buyer changes after booking (another departure, other names, one more traveller, other
  * seats) and what it costs.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const company = await seedCompany(api, { roles: ['owner', 'booker'], wallet: '9000000.00' });

@@ -64,7 +64,7 @@ interface WireExpectedRefund {
   readonly dueBy?: Instant;
 }
 
-export function bookingChangeOf(row: AmendmentRow): Change {
+export function bookingChangeFromRow(row: AmendmentRow): Change {
   const { itinerary, travellers, seats, difference, fee, agreed } = row.terms as ChangeTerms;
   return {
     id: row.id as ChangeId,
@@ -93,7 +93,7 @@ export const changeAmendment: AmendmentKind = {
   reject: ({ id }, failure, send) => callRejectChange({ id, failure, send }),
 };
 
-export function toWireLines(lines: readonly LedgerLine[]): WireLine[] {
+export function toStoredLedgerLines(lines: readonly LedgerLine[]): WireLine[] {
   return lines.map(({ kind, account, amount, bought }) => ({
     kind,
     account,
@@ -135,7 +135,7 @@ export function expectedRefundsOfChange(
       ? [
           {
             minor: (-total.minor).toString(),
-            lines: toWireLines(back),
+            lines: toStoredLedgerLines(back),
             component: 'ours',
             from: 'marga',
             rule: 'ours-at-once',
@@ -144,8 +144,8 @@ export function expectedRefundsOfChange(
       : [];
   const expectedRefund =
     total.minor < 0n
-      ? { minor: (-total.minor).toString(), lines: toWireLines(back) }
-      : { minor: '0', lines: toWireLines(theirs ? [settled(theirs)] : []) };
+      ? { minor: (-total.minor).toString(), lines: toStoredLedgerLines(back) }
+      : { minor: '0', lines: toStoredLedgerLines(theirs ? [settled(theirs)] : []) };
   return [
     {
       ...expectedRefund,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HotelItinerary } from '@marga/contract/search/itineraries';
 import { type Money, createMoney, toWireMoney } from '@marga/contract/kernel/money';
-import { type Instant, addMsToInstant, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant, toInstant, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { cancellationFeeScheduleOf, priceMinusCharge } from './cancellation-fee-schedule.ts';
 
 const inr = (rupees: bigint): Money => createMoney(rupees * 100n, 'INR');
@@ -20,8 +20,8 @@ function hotelIn(zone: string): HotelItinerary {
     area: 'Old Town',
     city: 'Somewhere',
     stars: 4,
-    checkInAt: parseZonedLocal('2027-03-28T14:00', zone),
-    checkOutAt: parseZonedLocal('2027-03-30T11:00', zone),
+    checkInAt: parseZonedLocalTime('2027-03-28T14:00', zone),
+    checkOutAt: parseZonedLocalTime('2027-03-30T11:00', zone),
     nights: 2,
     rooms: 1,
     roomName: 'Room',
@@ -38,8 +38,8 @@ describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
   'cancellation deadline in %s',
   (zone) => {
     const [half, all] = [
-      toInstant(parseZonedLocal('2027-03-27T12:00', zone)),
-      toInstant(parseZonedLocal('2027-03-28T14:00', zone)),
+      toInstant(parseZonedLocalTime('2027-03-27T12:00', zone)),
+      toInstant(parseZonedLocalTime('2027-03-28T14:00', zone)),
     ];
     const refundAt = (charge: Money) => ({ paid: PRICE, refund: priceMinusCharge(PRICE, charge) });
 
@@ -67,7 +67,7 @@ describe.each(['Asia/Kolkata', 'Europe/London', 'America/New_York'])(
 );
 
 test('a step that changes nothing is none', () => {
-  const at = toInstant(parseZonedLocal('2027-03-01T12:00', 'Asia/Kolkata'));
+  const at = toInstant(parseZonedLocalTime('2027-03-01T12:00', 'Asia/Kolkata'));
   const refundAt = (charge: Money) => ({ paid: PRICE, refund: priceMinusCharge(PRICE, charge) });
   const later = [1, 2, 3].map((hours) => ({
     from: addMsToInstant(at, hours * 3_600_000),

@@ -1,7 +1,7 @@
 import type { FeeScheduleStep } from '@marga/contract/amendments/amendments';
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import { type Money, createMoney, subtractMoney, toWireMoney } from '@marga/contract/kernel/money';
-import { type Instant, toZonedLocal } from '@marga/contract/kernel/time';
+import { type Instant, toZonedLocalTime } from '@marga/contract/kernel/time';
 
 /** Returns what is refunded of the amount paid when the supplier charges this much. */
 type RefundAt = (charge: Money) => { readonly paid: Money; readonly refund: Money };
@@ -31,7 +31,7 @@ export function cancellationFeeScheduleOf(
     .filter(({ refund }, index) => refund.minor !== steps[index - 1]?.refund.minor)
     .map(({ from, paid, refund }) => ({
       from,
-      fromLocal: toZonedLocal(from, zone),
+      fromLocal: toZonedLocalTime(from, zone),
       charge: toWireMoney(subtractMoney(paid, refund)),
       refund: toWireMoney(refund),
     }));

@@ -21,17 +21,17 @@ import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { takeSearchQuota } from '../search/index.ts';
+import { consumeSearchQuota } from '../search/index.ts';
 import type { CancelQuote, Part, Suppliers } from '../suppliers/index.ts';
 import { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
 import {
-  cancellationOf,
+  cancellationFromRow,
   type CancellationTerms,
   canCancelPart,
-  cancelledAmountsOf,
+  parseStoredCancelledAmounts,
   toStoredExpectedRefund,
   toStoredCancelledAmounts,
-  resolveBookingPart,
+  resolveRequestedTravellersAndLegs,
 } from './cancellation.ts';
 import { amendmentDurations } from './amendment-durations.ts';
 import { cancellationFeeScheduleOf, priceMinusCharge } from './cancellation-fee-schedule.ts';
@@ -42,7 +42,7 @@ import {
   selectAmendment,
 } from './db/amendment-queries.ts';
 import { refundDestinationsOf, type RefundableAmount } from './refund-destinations.ts';
-import { calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
+import { calculateRefund, buildSaleSnapshot } from './refund-calculation.ts';
 
 export function cancellationHandlers({ suppliers }: { suppliers: Suppliers }): Handler[] {
   return [
@@ -58,7 +58,7 @@ export function cancellationHandlers({ suppliers }: { suppliers: Suppliers }): H
     defineReadHandler(
       readCancellation,
       ({ params }) => [selectAmendment({ id: params.cancellationId, kind: 'cancellation' })],
-      ([[row]]) => (row ? ok(cancellationOf(row)) : refuse('not-found')),
+      ([[row]]) => (row ? ok(cancellationFromRow(row)) : refuse('not-found')),
     ),
   ];
 }
@@ -85,10 +85,10 @@ async function quoteCancellation(
   if (!booking || !clock) return refuse('not-found');
   if (booking.has_active_amendment) return refuse('amendment-in-progress');
   if (booking.state !== 'confirmed' || booking.supplier_order === null) return refuse('not-cancellable');
-  const part = resolveBookingPart(booking, asked);
+  const part = resolveRequestedTravellersAndLegs(booking, asked);
   const supplier = suppliers.get(booking.supplier);
   if (part === 'unavailable' || !canCancelPart(supplier.capabilities, part)) return refuse('not-cancellable');
-  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'refused') return refuse('not-cancellable');
   if (outcome.kind === 'unavailable') return refuse('supplier-unavailable');
@@ -120,7 +120,7 @@ async function writeQuote(
   quote: CancelQuote,
 ): Promise<QuoteAnswer> {
   const id = createId('cancellation', now());
-  const { terms, refundMinor } = cancellationTermsOf(booking, part, quote);
+  const { terms, refundMinor } = calculateCancellationTerms(booking, part, quote);
   // The caller is authorized again, because the supplier may be slow and the user may have been removed meanwhile.
   const [principals, [written], [row]] = await ctx.db.run([
     ctx.reauthorization.call,
@@ -146,7 +146,7 @@ async function writeQuote(
   if (written?.outcome === 'state-changed') return refuse('not-cancellable');
   if (written?.outcome === 'amendment-in-progress') return refuse('amendment-in-progress');
   if (!row) throw new Error(`${id} was written and is not there`);
-  return ok(cancellationOf(row));
+  return ok(cancellationFromRow(row));
 }
 
 /** Without an exchange rate, a booking sold in one currency and quoted in another cannot be calculated. */
@@ -174,19 +174,19 @@ function expiryOf({ expiresAt, later }: CancelQuote): Instant {
   return later.reduce<Instant>((first, { from }) => (from < first ? from : first), expiresAt);
 }
 
-export function cancellationTermsOf(
+export function calculateCancellationTerms(
   booking: ToCancel,
   part: Part,
   quote: CancelQuote,
 ): { terms: CancellationTerms; refundMinor: bigint } {
   const itinerary = booking.itinerary as Itinerary;
   const basis = {
-    sale: saleSnapshotOf(
+    sale: buildSaleSnapshot(
       booking.supplier,
       booking.price as StoredPrice | null,
       createMoney(booking.total_minor, booking.currency as Currency),
     ),
-    cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
+    cancelledAmounts: parseStoredCancelledAmounts(booking.cancelled_amounts),
     isLast: part.travellers === null && part.legs === null,
     refundable: booking.refundable_minor,
   };
@@ -284,13 +284,13 @@ async function confirmCancellation(
   switch (confirmed.outcome) {
     case 'asked':
       ctx.redis.notify(companyChannelOf(ctx.companyId));
-      return ok(cancellationOf(row));
+      return ok(cancellationFromRow(row));
     case 'missing':
       return refuse('not-found');
     case 'key-reused':
       return refuse('idempotency-key-reused');
     case 'price-changed':
-      return refuse('price-changed', { total: cancellationOf(row).refund });
+      return refuse('price-changed', { total: cancellationFromRow(row).refund });
     case 'amendment-in-progress':
     case 'state-changed':
     case 'quote-expired':

@@ -16,10 +16,10 @@ import {
   runCancellation,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import {
   bookBus,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   confirmQuotedCancellation,
   pollSuppliersForRefunds,
   makeTravellers,
@@ -31,9 +31,9 @@ import {
 } from '../../../test/run-cancellation.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
 /**
@@ -41,10 +41,10 @@ import { now } from '../../platform/clock.ts';
  * the money goes.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { roles: ['owner', 'finance'], wallet: '9000000.00' });
 const as = company.as('owner');
 
@@ -83,7 +83,7 @@ describe('a quote', () => {
   });
 
   test('of a part that the supplier does not cancel by itself is refused, and so is one that is not there', async () => {
-    const checkout = await payTrip(api, as, { travellers: 2 });
+    const checkout = await startCheckoutOfNewTrip(api, as, { travellers: 2 });
     const [flight] = (await runCheckout(api, deps, as, checkout.id)).bookings;
     const bus = await bookBus(bench, as, { travellers: 2 });
     expect((await requestCancellationQuote(bench, as, flight?.id ?? bus.id, { travellers: [0] })).code).toBe(
@@ -118,7 +118,7 @@ describe('a quote', () => {
 test('cancelled whole: the booking, the refund clock, the money when it comes, the mail, the audit entry, the history', async () => {
   const booking = await bookBus(bench, as);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
-  const ended = await cancelBookingToEnd(bench, as, booking.id);
+  const ended = await quoteAndRunCancellation(bench, as, booking.id);
   expect(ended).toMatchObject({ state: 'done' });
   expect(await readBookingAs(api, as, booking.id)).toMatchObject({ state: 'cancelled', status: 'cancelled' });
   await pollSuppliersForRefunds(bench);
@@ -193,7 +193,7 @@ test('cancelled whole: the booking, the refund clock, the money when it comes, t
 
 test('by traveller, one after the other: the split is exact, and with the last it is whole', async () => {
   const booking = await bookBus(bench, as, { travellers: 3 });
-  const first = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
+  const first = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [1] });
   expect(await readBookingAs(api, as, booking.id)).toMatchObject({
     state: 'confirmed',
     cancelledTravellers: [1],
@@ -202,8 +202,8 @@ test('by traveller, one after the other: the split is exact, and with the last i
   expect((await requestCancellationQuote(bench, as, booking.id, { travellers: [1] })).code).toBe(
     'not-cancellable',
   );
-  const second = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
-  const third = await cancelBookingToEnd(bench, as, booking.id, { travellers: [2] });
+  const second = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
+  const third = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [2] });
   expect(third.part, 'all that is left is the whole').toEqual({ travellers: null, legs: null });
   expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
   const parts = [first, second, third];
@@ -230,7 +230,7 @@ test('by leg: of a return cab the way back is given back and the way there stays
   });
   if (!offer) throw new Error('no cab goes');
   const booking = await bookOffer(api, deps, as, offer, { travellers: makeTravellers(1) });
-  const ended = await cancelBookingToEnd(bench, as, booking.id, { legs: [1] });
+  const ended = await quoteAndRunCancellation(bench, as, booking.id, { legs: [1] });
   expect(ended).toMatchObject({ state: 'done', part: { travellers: null, legs: [1] } });
   expect(minorOf(ended.refund) < minorOf(booking.total)).toBe(true);
   expect(await readBookingAs(api, as, booking.id)).toMatchObject({ state: 'confirmed', cancelledLegs: [1] });
@@ -239,7 +239,7 @@ test('by leg: of a return cab the way back is given back and the way there stays
 test('a void sale comes back whole: ours at once, the supplier’s when it has come', async () => {
   const booking = await bookBus(bench, as, { supplier: 'redline' });
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
-  const ended = await cancelBookingToEnd(bench, as, booking.id);
+  const ended = await quoteAndRunCancellation(bench, as, booking.id);
   expect(ended).toMatchObject({ isVoid: true, refund: booking.total });
   const [ours] = (await readBookingRefunds(bench, as, booking.id)).filter(
     ({ component }) => component === 'ours',
@@ -287,7 +287,7 @@ test('several at once, each ending by itself', async () => {
     await bookBus(bench, as, { destination: 'ci-sandbox-cancel-refused' }),
     await bookBus(bench, as),
   ];
-  await cancelBookingToEnd(bench, as, other.id);
+  await quoteAndRunCancellation(bench, as, other.id);
   const { value } = await api.call(quoteCancellations, {
     as,
     body: { bookingIds: [one.id, refused.id, other.id, createId('booking', now())] },

@@ -40,7 +40,7 @@ interface StoredExpectedRefund {
   readonly dueBy?: Instant;
 }
 
-export function cancellationOf(row: AmendmentRow): Cancellation {
+export function cancellationFromRow(row: AmendmentRow): Cancellation {
   const { isVoid, lines, refundTo, feeSchedule } = row.terms as CancellationTerms;
   return {
     id: row.id as CancellationId,
@@ -74,7 +74,7 @@ export function toStoredCancelledAmounts({ published, lines }: CancelledAmounts)
   };
 }
 
-export function cancelledAmountsOf(stored: unknown): CancelledAmounts {
+export function parseStoredCancelledAmounts(stored: unknown): CancelledAmounts {
   const { published, lines } = (stored ?? {}) as Partial<StoredCancelledAmounts>;
   if (published === undefined || lines === undefined) return NOTHING_CANCELLED;
   const read = Object.entries(lines).map(([code, minor]) => [code, BigInt(minor)]);
@@ -123,7 +123,7 @@ export interface Divisible {
  * Returns what is left of a booking, by position. A flight's legs are its journeys; an itinerary without segments
  * has one leg.
  */
-export function remainingPartsOf(booking: Divisible): { travellers: number[]; legs: number[] } {
+export function remainingTravellersAndLegsOf(booking: Divisible): { travellers: number[]; legs: number[] } {
   const left = (count: number, cancelledAmounts: readonly number[]) =>
     Array.from({ length: count }, (_, at) => at).filter((at) => !cancelledAmounts.includes(at));
   return {
@@ -149,8 +149,8 @@ function legsIn(itinerary: Itinerary): number {
  * Resolves the part of a booking that a request means; a request for everything that is left counts as the whole.
  * `unavailable` means a position that is cancelled or never existed.
  */
-export function resolveBookingPart(booking: Divisible, asked: Part): Part | 'unavailable' {
-  const left = remainingPartsOf(booking);
+export function resolveRequestedTravellersAndLegs(booking: Divisible, asked: Part): Part | 'unavailable' {
+  const left = remainingTravellersAndLegsOf(booking);
   const chosen = { travellers: asked.travellers ?? left.travellers, legs: asked.legs ?? left.legs };
   if (chosen.travellers.some((at) => !left.travellers.includes(at))) return 'unavailable';
   if (chosen.legs.some((at) => !left.legs.includes(at))) return 'unavailable';
@@ -163,13 +163,13 @@ export function resolveBookingPart(booking: Divisible, asked: Part): Part | 'una
  * A single traveller cannot be removed from a single leg, because cancelled parts are counted by traveller or by
  * leg, not by both.
  */
-export function hasTravellersAndLegs({ travellers, legs }: Part): boolean {
+export function hasTravellerAndLegSelection({ travellers, legs }: Part): boolean {
   return travellers !== null && legs !== null;
 }
 
 export function canCancelPart(capabilities: Capabilities, part: Part): boolean {
   const { travellers, legs } = part;
-  if (!capabilities.canCancel || hasTravellersAndLegs(part)) return false;
+  if (!capabilities.canCancel || hasTravellerAndLegSelection(part)) return false;
   return (
     (travellers === null || capabilities.cancelsTravellers) && (legs === null || capabilities.cancelsLegs)
   );

@@ -7,14 +7,14 @@ import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   confirmQuotedCancellation,
   requestCancellationQuote,
   readBookingRefunds,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { callConfirmAmendment, type ConfirmOutcome } from './db/amendment-queries.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
@@ -23,7 +23,7 @@ import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 
 const api = await startTestApi();
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const as = company.as('owner');
 
@@ -149,7 +149,7 @@ test('the database lets no two moves of a booking run at once, and promises no m
   await api.admin(`update amendments.amendment set state = 'rejected' where id = $1`, [value.id]);
 
   const own = await bookBus(bench, as, { travellers: 2 });
-  await cancelBookingToEnd(bench, as, own.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, own.id, { travellers: [0] });
   const more = api.admin(
     `update amendments.refund_balance set promised_minor = paid_minor + 1 where booking_id = $1`,
     [own.id],

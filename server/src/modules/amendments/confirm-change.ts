@@ -11,7 +11,7 @@ import { hasSqlState, isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { selectMethods } from '../ledger/index.ts';
-import { bookingChangeOf } from './booking-change.ts';
+import { bookingChangeFromRow } from './booking-change.ts';
 import { callRequestChange } from './db/booking-change-queries.ts';
 import { amendmentDurations } from './amendment-durations.ts';
 import { selectAmendment } from './db/amendment-queries.ts';
@@ -79,7 +79,7 @@ export async function confirmBookingChange(
   switch (answer.outcome) {
     case 'asked':
       ctx.redis.notify(companyChannelOf(ctx.companyId));
-      return ok(bookingChangeOf(row));
+      return ok(bookingChangeFromRow(row));
     case 'missing':
       return refuse('not-found');
     case 'key-reused':

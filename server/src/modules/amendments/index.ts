@@ -15,11 +15,15 @@ import { bookingChangeHandlers } from './booking-change-handlers.ts';
 import { itineraryVersionHandlers } from './itinerary-versions.ts';
 
 export { selectServiceRequestNews } from './db/service-request-queries.ts';
-export { changeQuoteOf, type ToChange } from './service-request-change-quote.ts';
-export { requestedChangeDetailsOf } from './service-request-change-facts.ts';
-export { serviceRequestQuoteOf, type ToAnswer, requestedPartDetailsOf } from './service-request-quote.ts';
+export { buildManualChangeQuote, type ToChange } from './service-request-change-quote.ts';
+export { describeRequestedChange } from './service-request-change-facts.ts';
+export {
+  buildServiceRequestQuote,
+  type ToAnswer,
+  describeRequestedTravellersAndLegs,
+} from './service-request-quote.ts';
 export { isInternalQuote, isManualQuote, OPERATOR_QUOTE_PREFIX } from './db/amendment-queries.ts';
-export { supplierCancellationOf, remainingSupplierPriceOf } from './supplier-cancellation.ts';
+export { calculateSupplierCancellation, calculateRemainingSupplierPrice } from './supplier-cancellation.ts';
 export {
   callRecordItineraryChange,
   selectMonitored,
@@ -27,7 +31,7 @@ export {
 } from './db/itinerary-version-queries.ts';
 export { runAmendmentJobs } from './worker.ts';
 export { selectClock, selectForCancellation } from './db/cancellation-queries.ts';
-export { cancellationTermsOf, type ToCancel } from './cancellation-handlers.ts';
+export { calculateCancellationTerms, type ToCancel } from './cancellation-handlers.ts';
 export { amendmentDurations } from './amendment-durations.ts';
 export { callRecordSupplierCancellation, selectDoneQuotes } from './db/supplier-cancellation-queries.ts';
 export { hasActiveAmendment } from './db/functions.gen.ts';

@@ -16,20 +16,20 @@ import {
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { type WorkerDeps, workerDeps } from '../../../test/run-checkout.ts';
-import { freePort } from '../../../test/engines/ports.ts';
+import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { amendmentWorkflows } from './index.ts';
 import { restartStalledAmendments } from './restart-stalled-amendments.ts';
 
 /** These tests cover crashed workers and silent suppliers: a cancellation ends once, and its money moves once. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const hasty = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const as = company.as('owner');
 
@@ -137,7 +137,7 @@ test('a supplier that never says is asked for its time, and then an operator is;
 
 test('what never reached the supplier is sent three times, and then the booking stays as it is', async () => {
   const cancellation = await asked();
-  await runCancellation(api, workerAt(`http://127.0.0.1:${await freePort()}`), as, cancellation.id);
+  await runCancellation(api, workerAt(`http://127.0.0.1:${await allocateFreePort()}`), as, cancellation.id);
   expect(await stateOf(cancellation)).toBe('rejected');
   const [row] = await api.admin('select failure, sends, doubts from amendments.amendment where id = $1', [
     cancellation.id,
@@ -156,7 +156,7 @@ test('a late attempt that could not reach the supplier does not reject what a la
       if (name === 'workflow.after-supplier') throw new Error('killed here');
     },
   };
-  const unreachable = workerAt(`http://127.0.0.1:${await freePort()}`);
+  const unreachable = workerAt(`http://127.0.0.1:${await allocateFreePort()}`);
   const late = {
     ...unreachable,
     // The run counts as lost while it waits: the next attempt notifies the supplier and crashes before it can

@@ -28,7 +28,7 @@ interface VersionRow {
   readonly answered_at: Instant | null;
 }
 
-export function itineraryVersionOf(row: VersionRow): ItineraryVersion {
+export function itineraryVersionFromRow(row: VersionRow): ItineraryVersion {
   return {
     version: row.version,
     cause: row.cause as ItineraryVersion['cause'],
@@ -51,10 +51,10 @@ export function itineraryVersionHandlers({ suppliers }: { suppliers: Suppliers }
       ([[booking], rows]) => {
         if (!booking) return refuse('not-found');
         // A booking that has had only one itinerary has no stored versions.
-        if (rows.length > 0) return ok({ versions: rows.map(itineraryVersionOf) });
+        if (rows.length > 0) return ok({ versions: rows.map(itineraryVersionFromRow) });
         return ok({
           versions: [
-            itineraryVersionOf({
+            itineraryVersionFromRow({
               ...booking,
               cause: 'booked',
               since: booking.created_at,
@@ -92,7 +92,7 @@ async function acceptVersion(
     selectVersion({ booking, version }),
   ]);
   if (!row || !scheduleChange) return refuse('not-found');
-  if (scheduleChange.answer === 'accepted') return ok(itineraryVersionOf(scheduleChange));
+  if (scheduleChange.answer === 'accepted') return ok(itineraryVersionFromRow(scheduleChange));
   if (row.schedule_change_version !== version || row.supplier_order === null) return refuse('state-changed');
   if (row.has_active_amendment) return refuse('amendment-in-progress');
   const acknowledgement = await suppliers.get(row.supplier).acknowledge(row.supplier_order);
@@ -109,5 +109,5 @@ async function acceptVersion(
   // The booking was rescheduled again or cancelled while the supplier was being notified.
   if (after?.answer !== 'accepted') return refuse('state-changed');
   ctx.redis.notify(companyChannelOf(ctx.companyId));
-  return ok(itineraryVersionOf(after));
+  return ok(itineraryVersionFromRow(after));
 }

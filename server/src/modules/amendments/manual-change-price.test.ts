@@ -11,9 +11,9 @@ import {
 import { priceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import { busPricingRules, busPricingInput } from '../../../test/bus-prices.ts';
 import { KARNATAKA, MAHARASHTRA, readTaxRules, TODAY, UNREGISTERED } from '../../../test/golden-prices.ts';
-import { type StoredPrice, buyerPriceOf, type Quoted } from '../pricing/index.ts';
-import { priceManualChange, type ManualChangeBooking } from './manual-change-price.ts';
-import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
+import { type StoredPrice, calculateBuyerPrice, type Quoted } from '../pricing/index.ts';
+import { calculateManualChangePrice, type ManualChangeBooking } from './manual-change-price.ts';
+import { NOTHING_CANCELLED, calculateRefund, buildSaleSnapshot } from './refund-calculation.ts';
 
 /**
  * These tests check that the buyer pays what a supplier said by telephone, and that a later refund starts from it.
@@ -29,7 +29,7 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
 
 function priced(quoted: Quoted, buyer = KARNATAKA, exchange: StoredPrice['exchange'] = null): StoredPrice {
   const inputs = { quoted, exchange, facts, buyer };
-  return { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+  return { ...inputs, breakdown: calculateBuyerPrice({ ...inputs, at: TODAY, book }) };
 }
 
 function booked(
@@ -83,7 +83,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
         };
         const price = priced(quoted, buyer);
         const difference = ((base + taxes) * BigInt(share)) / 100n;
-        const after = priceManualChange(
+        const after = calculateManualChangePrice(
           booked(price, fromWireMoney(price.breakdown.net).minor),
           createQuote(difference, fee),
         );
@@ -117,7 +117,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
           );
         // In a later refund the supplier gives back everything it was paid, and so does Marga.
         const back = calculateRefund({
-          sale: saleSnapshotOf('redline', after.price, after.net),
+          sale: buildSaleSnapshot('redline', after.price, after.net),
           cancelledAmounts: NOTHING_CANCELLED,
           terms: { charges: [], refund: fromWireMoney(after.price.quoted.total), isVoid: true },
           isLast: true,
@@ -132,7 +132,7 @@ test('to the paisa: what was said, our own part beside it, and all of it comes b
 
 test('of what was never explained line by line the whole is the supplier’s, less what is gone of it', () => {
   const cancelledAmounts = { published: 150_000n, lines: { fare: 150_000n } };
-  const after = priceManualChange(
+  const after = calculateManualChangePrice(
     booked(null, 400_000n, { cancelledAmounts, isPart: true, left: [0], clientTotal: rupees(450_000n) }),
     createQuote(-50_000n, 20_000n, 1),
   );
@@ -152,7 +152,7 @@ test('what is bought abroad is paid at the rate it was sold at', () => {
     KARNATAKA,
     exchange,
   );
-  const after = priceManualChange(booked(price, fromWireMoney(price.breakdown.net).minor), {
+  const after = calculateManualChangePrice(booked(price, fromWireMoney(price.breakdown.net).minor), {
     difference: createMoney(30_00n, 'USD'),
     fee: createMoney(5_00n, 'USD'),
     travellers: 2,
@@ -160,21 +160,21 @@ test('what is bought abroad is paid at the rate it was sold at', () => {
   expect(after?.total).toEqual(rupees(2_919_00n));
   expect(after?.lines.reduce((all, { bought }) => all + (bought?.minor ?? 0n), 0n)).toBe(35_00n);
   // The supplier of a price in dollars cannot have quoted rupees.
-  expect(priceManualChange(booked(price, 0n), createQuote(100n, 0n))).toBeUndefined();
+  expect(calculateManualChangePrice(booked(price, 0n), createQuote(100n, 0n))).toBeUndefined();
 });
 
 test('a slip of the hand is no price: more back than was paid, five times the fare, a fee above it, a fee below nothing', () => {
   const one = booked(null, 4_000_000n);
-  expect(priceManualChange(one, createQuote(-4_000_001n, 0n))).toBeUndefined();
-  expect(priceManualChange(one, createQuote(-4_000_000n, 0n))?.net).toEqual(rupees(0n));
-  expect(priceManualChange(one, createQuote(20_000_000n, 0n))).toBeDefined();
-  expect(priceManualChange(one, createQuote(20_000_001n, 0n))).toBeUndefined();
+  expect(calculateManualChangePrice(one, createQuote(-4_000_001n, 0n))).toBeUndefined();
+  expect(calculateManualChangePrice(one, createQuote(-4_000_000n, 0n))?.net).toEqual(rupees(0n));
+  expect(calculateManualChangePrice(one, createQuote(20_000_000n, 0n))).toBeDefined();
+  expect(calculateManualChangePrice(one, createQuote(20_000_001n, 0n))).toBeUndefined();
   // The limit grows with the number of additional travellers.
-  expect(priceManualChange(one, createQuote(30_000_000n, 0n, 3))).toBeDefined();
-  expect(priceManualChange(one, createQuote(0n, 4_000_000n))).toBeDefined();
-  expect(priceManualChange(one, createQuote(0n, 4_000_001n))).toBeUndefined();
-  expect(priceManualChange(one, createQuote(0n, -1n))).toBeUndefined();
+  expect(calculateManualChangePrice(one, createQuote(30_000_000n, 0n, 3))).toBeDefined();
+  expect(calculateManualChangePrice(one, createQuote(0n, 4_000_000n))).toBeDefined();
+  expect(calculateManualChangePrice(one, createQuote(0n, 4_000_001n))).toBeUndefined();
+  expect(calculateManualChangePrice(one, createQuote(0n, -1n))).toBeUndefined();
   // A booking that was not paid through Marga may still cost something when it is changed.
-  expect(priceManualChange(booked(null, 0n), createQuote(10_000_000n, 2_000_000n))).toBeDefined();
-  expect(priceManualChange(booked(null, 0n), createQuote(10_000_001n, 0n))).toBeUndefined();
+  expect(calculateManualChangePrice(booked(null, 0n), createQuote(10_000_000n, 2_000_000n))).toBeDefined();
+  expect(calculateManualChangePrice(booked(null, 0n), createQuote(10_000_001n, 0n))).toBeUndefined();
 });

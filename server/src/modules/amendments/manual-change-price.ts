@@ -10,14 +10,14 @@ import {
   zeroMoney,
 } from '@marga/contract/kernel/money';
 import type { LedgerLine } from '../ledger/index.ts';
-import { convertToRupees, type StoredPrice, convertPartsToRupees } from '../pricing/index.ts';
+import { convertToRupees, type StoredPrice, convertPriceComponentsToRupees } from '../pricing/index.ts';
 import {
   type ChangePrice,
-  changeFeeLines,
-  priceDifferenceLines,
+  buildChangeFeeLedgerLines,
+  calculatePriceDifferenceLedgerLines,
   quotedPriceAfterChange,
 } from './booking-change-price.ts';
-import { remainingBookingPriceOf } from './remaining-price.ts';
+import { calculateRemainingBookingPrice } from './remaining-price.ts';
 import type { CancelledAmounts } from './refund-calculation.ts';
 
 /** Holds the part of a booking that the price of its remainder depends on. */
@@ -61,7 +61,7 @@ const FEE_OF_ONE = createMoney(1_000_000n, 'INR');
  * proportion as in a cancellation, so that both ways cost the same. Later refunds start from the same lines.
  * Returns undefined when the amounts are not plausible.
  */
-export function priceManualChange(
+export function calculateManualChangePrice(
   booked: ManualChangeBooking,
   quote: ManualChangeQuote,
 ): ManualChangePrice | undefined {
@@ -103,7 +103,7 @@ function ofTotal(
     difference,
     fee,
     total: addMoney(difference, fee),
-    lines: [...fare, ...changeFeeLines(supplier, fee, fee)],
+    lines: [...fare, ...buildChangeFeeLedgerLines(supplier, fee, fee)],
   };
 }
 
@@ -113,7 +113,7 @@ function ofLines(
   quote: ManualChangeQuote,
 ): ManualChangePrice | undefined {
   const { supplier, cancelledAmounts, isPart, left } = booked;
-  const before = isPart ? remainingBookingPriceOf(whole, cancelledAmounts, left) : whole;
+  const before = isPart ? calculateRemainingBookingPrice(whole, cancelledAmounts, left) : whole;
   const quoted = quotedPriceAfterChange(before.quoted, quote.difference, undefined);
   if (!quoted) return undefined;
   const after = repriceAt(before, quoted, quote.travellers);
@@ -127,7 +127,10 @@ function ofLines(
     difference,
     fee,
     total: addMoney(difference, fee),
-    lines: [...priceDifferenceLines(supplier, before, after), ...changeFeeLines(supplier, quote.fee, fee)],
+    lines: [
+      ...calculatePriceDifferenceLedgerLines(supplier, before, after),
+      ...buildChangeFeeLedgerLines(supplier, quote.fee, fee),
+    ],
   };
 }
 
@@ -137,8 +140,8 @@ const TRADED: readonly string[] = ['commission', 'incentive', 'tds'];
 /** Reprices the supplier's lines and leaves Marga's unchanged. */
 function repriceAt(before: StoredPrice, quoted: StoredPrice['quoted'], travellers: number): StoredPrice {
   const [was, is] = [
-    convertPartsToRupees(before.quoted, before.exchange),
-    convertPartsToRupees(quoted, before.exchange),
+    convertPriceComponentsToRupees(before.quoted, before.exchange),
+    convertPriceComponentsToRupees(quoted, before.exchange),
   ];
   const hasTaxes = before.breakdown.lines.some(({ code }) => code === 'supplier-taxes');
   const ofTaxes = hasTaxes ? subtractMoney(is.taxes, was.taxes) : zeroMoney('INR');
@@ -178,7 +181,7 @@ function repriceAt(before: StoredPrice, quoted: StoredPrice['quoted'], traveller
   };
 }
 
-function wholeOf({ fare, taxes, ancillaries }: ReturnType<typeof convertPartsToRupees>): Money {
+function wholeOf({ fare, taxes, ancillaries }: ReturnType<typeof convertPriceComponentsToRupees>): Money {
   return sumMoney([fare, taxes, ...ancillaries.map(({ amount }) => amount)], 'INR');
 }
 

@@ -20,16 +20,16 @@ import { makeTrip, traveller } from '../../../test/buyer.ts';
 import { bookBus, createBusTrip, requestCancellationQuote } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 
 /** These tests use an API key that may buy, read and cancel, but may not see the price breakdown. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { roles: ['owner', 'traveller'], wallet: '9000000.00' });
 const as = company.as('owner');
 await addCommissionAndMarkupRules(api, company);

@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type StoredPrice, type PricingInput, type Quoted, readBuyerPricing } from '../pricing/index.ts';
-import { findBookedDeparture, findOffers, findSearchRequest, takeSearchQuota } from '../search/index.ts';
+import { findBookedDeparture, findOffers, findSearchRequest, consumeSearchQuota } from '../search/index.ts';
 import {
   type ChangeQuote,
   type ChangeRequest,
@@ -18,13 +18,18 @@ import {
   type Supplier,
   type Suppliers,
 } from '../suppliers/index.ts';
-import { type ChangeTerms, bookingChangeOf, expectedRefundsOfChange, toWireLines } from './booking-change.ts';
-import { cancelledAmountsOf, remainingPartsOf } from './cancellation.ts';
+import {
+  type ChangeTerms,
+  bookingChangeFromRow,
+  expectedRefundsOfChange,
+  toStoredLedgerLines,
+} from './booking-change.ts';
+import { parseStoredCancelledAmounts, remainingTravellersAndLegsOf } from './cancellation.ts';
 import { findReplacedTravellers } from './replaced-travellers.ts';
-import { changePriceOf } from './booking-change-price.ts';
+import { calculateBookingChangePrice } from './booking-change-price.ts';
 import { selectForChange } from './db/booking-change-queries.ts';
 import { callStoreAmendmentQuote, isInternalQuote, selectAmendment } from './db/amendment-queries.ts';
-import { remainingBookingPriceOf } from './remaining-price.ts';
+import { calculateRemainingBookingPrice } from './remaining-price.ts';
 
 type Body = RouteInput<typeof quoteChangeRoute>['body'];
 type Refused = Refusal<
@@ -71,7 +76,7 @@ export async function quoteBookingChange(
   const cancelledCount = booked.travellers.length - booked.left.length;
   const instead = await findInstead(ctx, suppliers, booked, body, travellers.value.length - cancelledCount);
   if (!instead.ok) return instead;
-  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const answer = await booked.supplier.quoteChange({
     order: booked.order,
     instead: instead.value?.request ?? null,
@@ -103,7 +108,7 @@ async function findBooked(
   if (row.state !== 'confirmed' || !row.is_ahead || !isPossible || order === null || price === null)
     return refuse('not-changeable');
   const isPart = row.cancelled_travellers.length + row.cancelled_legs.length > 0;
-  const left = remainingPartsOf(row).travellers;
+  const left = remainingTravellersAndLegsOf(row).travellers;
   return ok({
     id,
     supplier,
@@ -113,7 +118,11 @@ async function findBooked(
     left,
     hasLostLegs: row.cancelled_legs.length > 0,
     price: isPart
-      ? remainingBookingPriceOf(price as StoredPrice, cancelledAmountsOf(row.cancelled_amounts), left)
+      ? calculateRemainingBookingPrice(
+          price as StoredPrice,
+          parseStoredCancelledAmounts(row.cancelled_amounts),
+          left,
+        )
       : (price as StoredPrice),
     refundable: row.refundable_minor,
     revision: row.revision,
@@ -223,7 +232,11 @@ async function writeQuote(
   const pricing = await readBuyerPricing(ctx);
   const travelling = travellers.length - booked.travellers.length + booked.left.length;
   const changed = { quote, instead: instead ?? null, travellers: travelling };
-  const calculated = changePriceOf({ supplier: booked.supplier.name, price: booked.price }, changed, pricing);
+  const calculated = calculateBookingChangePrice(
+    { supplier: booked.supplier.name, price: booked.price },
+    changed,
+    pricing,
+  );
   if (!calculated) return refuse('not-changeable');
   const { price, difference, fee, total, lines } = calculated;
   // More was refunded earlier than was promised, so this refund would exceed what is left of the amount paid.
@@ -238,7 +251,7 @@ async function writeQuote(
     isAnew: instead !== undefined,
     netMinor: fromWireMoney(price.breakdown.net).minor.toString(),
     clientMinor: fromWireMoney(price.breakdown.clientTotal).minor.toString(),
-    lines: total.minor < 0n ? [] : toWireLines(lines),
+    lines: total.minor < 0n ? [] : toStoredLedgerLines(lines),
     expectedRefunds: expectedRefundsOfChange(
       booked.supplier.name,
       booked.itinerary.service,
@@ -271,7 +284,7 @@ async function writeQuote(
   ]);
   if (!ctx.reauthorization.allows(principals)) return refuse('permission-denied');
   if (written?.outcome === 'amendment-in-progress') return refuse('amendment-in-progress');
-  return row ? ok(bookingChangeOf(row)) : refuse('not-changeable');
+  return row ? ok(bookingChangeFromRow(row)) : refuse('not-changeable');
 }
 
 function invalid(path: string, message: string): Result<never, Refused> {

@@ -9,16 +9,21 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import type { AmendmentRow } from './advance-amendment.ts';
 import { selectForCancellation } from './db/cancellation-queries.ts';
-import { cancellationOf, type CancellationTerms, type Divisible, remainingPartsOf } from './cancellation.ts';
-import { bookingChangeOf } from './booking-change.ts';
 import {
-  serviceRequestOf,
+  cancellationFromRow,
+  type CancellationTerms,
+  type Divisible,
+  remainingTravellersAndLegsOf,
+} from './cancellation.ts';
+import { bookingChangeFromRow } from './booking-change.ts';
+import {
+  serviceRequestFromRow,
   selectServiceRequestOf,
   selectServiceRequestQuote,
 } from './db/service-request-queries.ts';
 import { selectAmendmentsOf } from './db/amendment-queries.ts';
 import { selectVersions } from './db/itinerary-version-queries.ts';
-import { itineraryVersionOf } from './itinerary-versions.ts';
+import { itineraryVersionFromRow } from './itinerary-versions.ts';
 
 /** Selects what cancelling the whole booking costs, as last quoted and while that is still valid. */
 const selectFeeSchedule = statement((p: { booking: BookingId }) =>
@@ -61,15 +66,16 @@ export function amendmentReadHandlers({ suppliers }: { suppliers: Suppliers }): 
         );
         return ok({
           can: canOf(suppliers, booking, serviceRequest?.state === 'open'),
-          cancellations: cancellations.map(cancellationOf),
-          changes: changes.map(bookingChangeOf),
-          serviceRequest: serviceRequest ? serviceRequestOf(serviceRequest) : null,
+          cancellations: cancellations.map(cancellationFromRow),
+          changes: changes.map(bookingChangeFromRow),
+          serviceRequest: serviceRequest ? serviceRequestFromRow(serviceRequest) : null,
           ...manualQuoteOf(
             serviceRequestQuote && serviceRequest?.amendment_id === serviceRequestQuote.id
               ? serviceRequestQuote
               : undefined,
           ),
-          unanswered: unanswered && booking.state === 'confirmed' ? itineraryVersionOf(unanswered) : null,
+          unanswered:
+            unanswered && booking.state === 'confirmed' ? itineraryVersionFromRow(unanswered) : null,
           feeSchedule: quoted ? (quoted.terms as CancellationTerms).feeSchedule : null,
         });
       },
@@ -81,8 +87,8 @@ function manualQuoteOf(
   quote: AmendmentRow | undefined,
 ): Pick<RouteOutput<typeof readAmendments>, 'serviceRequestQuote' | 'serviceRequestChange'> {
   return {
-    serviceRequestQuote: quote?.kind === 'cancellation' ? cancellationOf(quote) : null,
-    serviceRequestChange: quote?.kind === 'change' ? bookingChangeOf(quote) : null,
+    serviceRequestQuote: quote?.kind === 'cancellation' ? cancellationFromRow(quote) : null,
+    serviceRequestChange: quote?.kind === 'change' ? bookingChangeFromRow(quote) : null,
   };
 }
 
@@ -106,7 +112,7 @@ function canOf(suppliers: Suppliers, booking: Standing, isAsked: boolean): Can {
   const { capabilities } = suppliers.get(booking.supplier);
   const isOpen =
     booking.state === 'confirmed' && booking.supplier_order !== null && !booking.has_active_amendment;
-  const left = remainingPartsOf(booking);
+  const left = remainingTravellersAndLegsOf(booking);
   const cancel = isOpen && capabilities.canCancel;
   // After departure a no-show may still be cancelled, but nothing can be changed.
   const change = isOpen && booking.is_ahead && capabilities.canChange;

@@ -9,7 +9,7 @@ import {
   calculateRefund,
   type Refund,
   type SaleSnapshot,
-  saleSnapshotOf,
+  buildSaleSnapshot,
 } from './refund-calculation.ts';
 
 const inr = (minor: bigint): Money => createMoney(minor, 'INR');
@@ -111,7 +111,7 @@ describe('the lines of a refund', () => {
   });
 
   test('what was sold before prices were explained is the supplier’s whole', () => {
-    const sale = saleSnapshotOf('skybridge', null, inr(5_000_00n));
+    const sale = buildSaleSnapshot('skybridge', null, inr(5_000_00n));
     expect(whole(sale, charged(1_000_00n, 4_000_00n)).refund).toEqual(inr(4_000_00n));
   });
 

@@ -77,7 +77,7 @@ export interface RefundComponent {
 }
 
 /** A booking that predates price breakdowns was entirely the supplier's price. */
-export function saleSnapshotOf(supplier: string, price: StoredPrice | null, total: Money): SaleSnapshot {
+export function buildSaleSnapshot(supplier: string, price: StoredPrice | null, total: Money): SaleSnapshot {
   if (price === null) return { supplier, published: total, exchange: null, lines: { fare: total.minor } };
   const lines: Partial<Record<LineCode, bigint>> = {};
   for (const { code, amount } of price.breakdown.lines)

@@ -8,11 +8,11 @@ import {
   convertToRupees,
   type StoredPrice,
   ledgerPostingsOf,
-  buyerPriceOf,
+  calculateBuyerPrice,
   type Quoted,
 } from '../pricing/index.ts';
-import { remainingBookingPriceOf } from './remaining-price.ts';
-import { NOTHING_CANCELLED, calculateRefund, saleSnapshotOf } from './refund-calculation.ts';
+import { calculateRemainingBookingPrice } from './remaining-price.ts';
+import { NOTHING_CANCELLED, calculateRefund, buildSaleSnapshot } from './refund-calculation.ts';
 
 /** These tests check that for every line the remaining and the cancelled amounts add up to the whole. */
 
@@ -53,9 +53,12 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
           ...(ancillaries.length > 0 && { ancillaries }),
         };
         const inputs = { quoted, exchange: null, facts, buyer };
-        const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+        const price: StoredPrice = {
+          ...inputs,
+          breakdown: calculateBuyerPrice({ ...inputs, at: TODAY, book }),
+        };
         const { cancelledAmounts } = calculateRefund({
-          sale: saleSnapshotOf('redline', price, createMoney(0n, 'INR')),
+          sale: buildSaleSnapshot('redline', price, createMoney(0n, 'INR')),
           cancelledAmounts: NOTHING_CANCELLED,
           terms: {
             charges: [{ name: 'Charge', amount: createMoney(charge, 'INR'), rule: '' }],
@@ -65,7 +68,7 @@ test('line by line to the paisa, as the contract has a price, with the ancillari
           isLast: false,
           refundable: 10n ** 15n,
         });
-        const rest = remainingBookingPriceOf(price, cancelledAmounts, [1]);
+        const rest = calculateRemainingBookingPrice(price, cancelledAmounts, [1]);
         expect(priceBreakdown.safeParse(rest.breakdown).success).toBe(true);
         expect(rest.facts.travellers).toBe(1);
         expect(sumOf(rest.breakdown.lines)).toBe(fromWireMoney(rest.breakdown.net).minor);
@@ -105,15 +108,15 @@ test('of what is bought abroad each line of the rest is worth what the supplier 
   };
   const exchange = { rate: '83.40', asOf: TODAY } as unknown as NonNullable<StoredPrice['exchange']>;
   const inputs = { quoted, exchange, facts, buyer: KARNATAKA };
-  const price: StoredPrice = { ...inputs, breakdown: buyerPriceOf({ ...inputs, at: TODAY, book }) };
+  const price: StoredPrice = { ...inputs, breakdown: calculateBuyerPrice({ ...inputs, at: TODAY, book }) };
   const { cancelledAmounts } = calculateRefund({
-    sale: saleSnapshotOf('redline', price, createMoney(0n, 'INR')),
+    sale: buildSaleSnapshot('redline', price, createMoney(0n, 'INR')),
     cancelledAmounts: NOTHING_CANCELLED,
     terms: { charges: [], refund: createMoney(80_00n, 'USD'), isVoid: false },
     isLast: false,
     refundable: 10n ** 15n,
   });
-  const rest = remainingBookingPriceOf(price, cancelledAmounts, [1]);
+  const rest = calculateRemainingBookingPrice(price, cancelledAmounts, [1]);
   const theirs = ledgerPostingsOf(rest.breakdown, {
     supplier: 'redline',
     quoted: rest.quoted,

@@ -17,7 +17,7 @@ type Lines = StoredPrice['breakdown']['lines'];
  * Returns the price of what is left of a partly cancelled booking, from which a change of the rest is calculated.
  * Each line is the whole minus the cancelled parts, so they add up to the paisa.
  */
-export function remainingBookingPriceOf(
+export function calculateRemainingBookingPrice(
   price: StoredPrice,
   cancelledAmounts: CancelledAmounts,
   left: readonly number[],

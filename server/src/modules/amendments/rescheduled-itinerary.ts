@@ -5,9 +5,9 @@ import {
   type Instant,
   addMsToInstant,
   toInstant,
-  toZonedLocal,
+  toZonedLocalTime,
   type ZonedLocal,
-  parseZonedLocal,
+  parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
 
 /** This is the new time of one segment, in the local times of its places; for a stay it is check-in to check-out. */
@@ -94,7 +94,7 @@ function endsOf(before: Ends, { departs, arrives }: NewTime, now: Instant): Resu
 
 function clockAt(local: string, zone: string): ZonedLocal | undefined {
   try {
-    return parseZonedLocal(local, zone);
+    return parseZonedLocalTime(local, zone);
   } catch {
     return undefined;
   }
@@ -187,5 +187,5 @@ function msBetween(one: ZonedLocal, other: ZonedLocal): number {
 }
 
 function shifted(clock: ZonedLocal, ms: number): ZonedLocal {
-  return toZonedLocal(addMsToInstant(toInstant(clock), ms), clock.zone);
+  return toZonedLocalTime(addMsToInstant(toInstant(clock), ms), clock.zone);
 }

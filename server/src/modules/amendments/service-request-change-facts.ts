@@ -13,7 +13,7 @@ interface Fact {
  * Returns what was agreed by telephone, in words for the operator who carries it out, or what is wanted when it was
  * only requested.
  */
-export function requestedChangeDetailsOf(booking: ToChange): Fact[] {
+export function describeRequestedChange(booking: ToChange): Fact[] {
   const terms = booking.terms as ChangeTerms | null;
   const facts: Fact[] = [{ name: 'category', text: booking.category }];
   if (!terms) return facts;

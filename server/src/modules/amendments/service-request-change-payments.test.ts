@@ -11,24 +11,24 @@ import {
   runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, cancelBookingToEnd, makeTravellers } from '../../../test/run-cancellation.ts';
+import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { addCommissionAndMarkupRules } from '../../../test/commission-and-markup-rules.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 
 /**
  * These tests cover manual changes of bookings sold through a supplier's API with a price breakdown, and of what is
  * left after a partial cancellation.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
-const relay = relayDb(api);
+const relay = openRelayDatabase(api);
 const { anil, bookOffline, after, ask, quoteIt, confirm, quotedChange, confirmIt } =
   await createServiceRequestFixture(api);
 const rich = () => seedCompany(api, { roles: ['owner'], wallet: '900000.00' });
@@ -75,8 +75,8 @@ test('the supplier’s difference is paid as it was said, our lines stay, and wh
   ];
   const change = await quotedChange(company, id, ['125.37', '50.00'], { times });
   expect(change).toMatchObject({
-    difference: rupeesToWireMoney('125.37'),
-    total: rupeesToWireMoney('175.37'),
+    difference: rupeesToApiMoney('125.37'),
+    total: rupeesToApiMoney('175.37'),
   });
   await carriedOut(company, change);
   expect(await balanceOf(company)).toBe(paid - 17_537n);
@@ -141,7 +141,7 @@ test('of what is left once one of two is gone: its price, its people, and a refu
   const change = await quotedChange(company, booking, ['300.00', '100.00']);
   await carriedOut(company, change);
   const changed = await readBookingAs(api, as, booking);
-  expect(changed).toMatchObject({ cancelledTravellers: [0], total: rupeesToWireMoney('2300.00') });
+  expect(changed).toMatchObject({ cancelledTravellers: [0], total: rupeesToApiMoney('2300.00') });
   // The supplier now holds the rest plus the difference.
   const { value: rest } = await ask(company, booking);
   expect((await quoteIt(rest.id, '300.00', '1700.00')).code).toBe('request-invalid');
@@ -161,7 +161,7 @@ test('what was changed by hand is cancelled by program like any other, and the l
     company,
     await quotedChange(company, id, ['200.00', '0.00'], { times: [], agreed: 'Seat L4' }),
   );
-  await cancelBookingToEnd({ api, deps, relay }, as, id);
+  await quoteAndRunCancellation({ api, deps, relay }, as, id);
   expect((await readBookingAs(api, as, id)).state).toBe('cancelled');
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 });

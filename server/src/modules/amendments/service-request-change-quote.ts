@@ -6,11 +6,11 @@ import { err, ok, type Result } from '@marga/contract/kernel/result';
 import { BUSINESS_ZONE, localDateAt, type Instant } from '@marga/contract/kernel/time';
 import type { LedgerLine } from '../ledger/index.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { type Divisible, cancelledAmountsOf, remainingPartsOf } from './cancellation.ts';
-import { type ChangeTerms, expectedRefundsOfChange, toWireLines } from './booking-change.ts';
+import { type Divisible, parseStoredCancelledAmounts, remainingTravellersAndLegsOf } from './cancellation.ts';
+import { type ChangeTerms, expectedRefundsOfChange, toStoredLedgerLines } from './booking-change.ts';
 import { findReplacedTravellers } from './replaced-travellers.ts';
 import { rescheduleItinerary, type NewTime, nextTravelMomentOf } from './rescheduled-itinerary.ts';
-import { priceManualChange } from './manual-change-price.ts';
+import { calculateManualChangePrice } from './manual-change-price.ts';
 
 /** Holds a booking of which something is to be changed manually. */
 export interface ToChange extends Divisible {
@@ -61,14 +61,17 @@ interface ManualChange {
 const MOST_TRAVELLERS = 9;
 
 /** Turns what a supplier said by telephone about a change into a quote for the buyer. */
-export function changeQuoteOf(booking: ToChange, input: ChangeQuoteInput): Result<ManualChange, Unfit> {
+export function buildManualChangeQuote(
+  booking: ToChange,
+  input: ChangeQuoteInput,
+): Result<ManualChange, Unfit> {
   const itinerary = booking.itinerary as Itinerary;
   const rescheduled = rescheduleItinerary(itinerary, input.times, {
     now: booking.now,
     cancelledLegs: booking.cancelled_legs,
   });
   if (!rescheduled.ok) return unfit('body.times', rescheduled.error);
-  const left = remainingPartsOf(booking).travellers;
+  const left = remainingTravellersAndLegsOf(booking).travellers;
   const travellers = travellersOf(booking, left, input);
   if (!travellers.ok) return travellers;
   const travelling = left.length + input.added.length;
@@ -98,13 +101,13 @@ interface After {
 function priced(booking: ToChange, input: ChangeQuoteInput, after: After): Result<ManualChange, Unfit> {
   const price = booking.price as StoredPrice | null;
   const currency = booking.currency as Currency;
-  const calculated = priceManualChange(
+  const calculated = calculateManualChangePrice(
     {
       supplier: booking.supplier,
       price,
       total: createMoney(booking.total_minor, currency),
       clientTotal: createMoney(booking.client_total_minor, currency),
-      cancelledAmounts: cancelledAmountsOf(booking.cancelled_amounts),
+      cancelledAmounts: parseStoredCancelledAmounts(booking.cancelled_amounts),
       isPart: booking.cancelled_travellers.length + booking.cancelled_legs.length > 0,
       left: after.left,
     },
@@ -135,7 +138,7 @@ function priced(booking: ToChange, input: ChangeQuoteInput, after: After): Resul
       isAnew: false,
       netMinor: calculated.net.minor.toString(),
       clientMinor: calculated.clientTotal.minor.toString(),
-      lines: total.minor < 0n || isStill(lines) ? [] : toWireLines(lines),
+      lines: total.minor < 0n || isStill(lines) ? [] : toStoredLedgerLines(lines),
       expectedRefunds: expectedRefunds.map((expectedRefund) =>
         expectedRefund.component === 'supplier' && input.refundBy !== null
           ? { ...expectedRefund, rule: 'as-promised', dueBy: input.refundBy }

@@ -19,7 +19,7 @@ import { performWorkItemAction } from '../../../test/work-items.ts';
 import {
   createServiceRequestFixture,
   NEXT_DAY,
-  rupeesToWireMoney,
+  rupeesToApiMoney,
 } from '../../../test/service-request-fixture.ts';
 
 /**
@@ -87,9 +87,9 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect(serviceRequestChange).toMatchObject({
     state: 'quoted',
     isManual: true,
-    difference: rupeesToWireMoney('500.00'),
-    fee: rupeesToWireMoney('200.00'),
-    total: rupeesToWireMoney('700.00'),
+    difference: rupeesToApiMoney('500.00'),
+    fee: rupeesToApiMoney('200.00'),
+    total: rupeesToApiMoney('700.00'),
   });
   expect((await confirmIt(company, serviceRequestChange)).value.state).toBe('asked');
   expect(await walletOf(company)).toEqual(['6000.00', '700.00']);
@@ -107,7 +107,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   await done(serviceRequestChange.id);
 
   const changed = await readBookingAs(api, as, booking);
-  expect(changed).toMatchObject({ state: 'confirmed', version: 2, total: rupeesToWireMoney('4500.00') });
+  expect(changed).toMatchObject({ state: 'confirmed', version: 2, total: rupeesToApiMoney('4500.00') });
   expect(changed.itinerary).toMatchObject({ segments: [{ departsAt: { local: NEXT_DAY.departs } }] });
   expect(await walletOf(company)).toEqual(['5300.00', '0.00']);
   const { value: versions } = await api.call(listVersions, { as, params: { bookingId: booking } });
@@ -129,7 +129,7 @@ test('dearer: asked in words, quoted, paid, done by hand; the new times are a ve
   expect((await quoteIt(toCancel.id, '600.00', '3400.00')).code).toBe('request-invalid');
   await quoteIt(toCancel.id, '500.00', '4000.00');
   const { serviceRequestQuote: cancelling } = await after(company, booking);
-  expect(cancelling).toMatchObject({ refund: rupeesToWireMoney('4000.00'), refundTo: [{ to: 'wallet' }] });
+  expect(cancelling).toMatchObject({ refund: rupeesToApiMoney('4000.00'), refundTo: [{ to: 'wallet' }] });
 });
 
 test('cheaper: what comes back is due by the supplier’s word, and is paid back when it has come', async () => {
@@ -137,22 +137,22 @@ test('cheaper: what comes back is due by the supplier’s word, and is paid back
   const as = company.as('owner');
   const booking = await bookOffline(company);
   const change = await quotedChange(company, booking, ['-1000.00', '200.00']);
-  expect(change.total).toEqual(rupeesToWireMoney('-800.00'));
+  expect(change.total).toEqual(rupeesToApiMoney('-800.00'));
   await carriedOut(company, change);
-  expect((await readBookingAs(api, as, booking)).total).toEqual(rupeesToWireMoney('3000.00'));
+  expect((await readBookingAs(api, as, booking)).total).toEqual(rupeesToApiMoney('3000.00'));
   const refunds = async () =>
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
   const [expectedRefund] = await refunds();
   expect(expectedRefund).toMatchObject({
     component: 'supplier',
     rule: 'as-promised',
-    amount: rupeesToWireMoney('800.00'),
+    amount: rupeesToApiMoney('800.00'),
   });
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
   await performWorkItemAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
-    amount: rupeesToWireMoney('800.00'),
+    amount: rupeesToApiMoney('800.00'),
     reason: 'On the bank’s statement',
   });
   expect(await walletOf(company)).toEqual(['6800.00', '0.00']);
@@ -168,9 +168,7 @@ test('for nothing: the fare falls by what the fee takes, and no money moves', as
   const company = await rich();
   const booking = await bookOffline(company);
   await carriedOut(company, await quotedChange(company, booking, ['-200.00', '200.00']));
-  expect((await readBookingAs(api, company.as('owner'), booking)).total).toEqual(
-    rupeesToWireMoney('3800.00'),
-  );
+  expect((await readBookingAs(api, company.as('owner'), booking)).total).toEqual(rupeesToApiMoney('3800.00'));
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await unbalanced()).toEqual([]);
 });
@@ -208,7 +206,7 @@ test('a name put right, one more, seats, another reference, and what else was ag
   expect(changed).toMatchObject({
     version: 1,
     supplierReference: '2418839999',
-    total: rupeesToWireMoney('6100.00'),
+    total: rupeesToApiMoney('6100.00'),
   });
   const [row] = await api.admin('select supplier_order from bookings.booking where id = $1', [booking]);
   expect(row).toEqual({ supplier_order: 'offline 2418839999' });
@@ -226,7 +224,7 @@ test('it could not be done: the money is let go of, the booking stands, and the 
   expect(await walletOf(company)).toEqual(['6000.00', '0.00']);
   expect(await readBookingAs(api, company.as('owner'), booking)).toMatchObject({
     version: 1,
-    total: rupeesToWireMoney('4000.00'),
+    total: rupeesToApiMoney('4000.00'),
   });
   expect(await mailsOf(booking)).toEqual(['service-request-quoted', 'service-request-declined']);
   expect(await unbalanced()).toEqual([]);
@@ -360,7 +358,7 @@ test('who may not change bookings does not ask, a key with the scope does; anoth
     as: other.as('owner'),
     key: randomUUID(),
     params: { changeId: serviceRequestChange?.id ?? '' },
-    body: { acceptedTotal: rupeesToWireMoney('100.00'), payWith: 'wallet' },
+    body: { acceptedTotal: rupeesToApiMoney('100.00'), payWith: 'wallet' },
   });
   expect(foreign.code).toBe('not-found');
 });

@@ -25,20 +25,20 @@ import {
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { findOffers } from '../../../test/buyer.ts';
-import { bookBus, cancelBookingToEnd, makeTravellers } from '../../../test/run-cancellation.ts';
+import { bookBus, quoteAndRunCancellation, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { sandboxSuppliers } from '../../../test/configuration.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
 import { now } from '../../platform/clock.ts';
 import { callRecordItineraryChange } from './db/itinerary-version-queries.ts';
 
 /** These tests cover service requests: for which part, by whom, how often, and when they become obsolete. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const between = await startFaultProxy(sandbox.url);
 afterAll(() => between.close());
 const api = await startTestApi({
@@ -121,7 +121,7 @@ describe('when it means nothing any more', () => {
     const as = company.as('owner');
     const { id } = await bookBus(relay, as, { travellers: 2 });
     const serviceRequest = await opened(company, id, { travellers: [1] });
-    await cancelBookingToEnd(relay, as, id);
+    await quoteAndRunCancellation(relay, as, id);
     expect((await readBookingAs(api, as, id)).state).toBe('cancelled');
     expect(await serviceRequestAt(serviceRequest)).toEqual({ state: 'withdrawn', ended_by: null });
     expect(await kindOf(`service-request.${serviceRequest}`)).toBeUndefined();
@@ -134,7 +134,7 @@ describe('when it means nothing any more', () => {
     const ended = async (wanted: number) => {
       const { id } = await bookBus(relay, as, { travellers: 2 });
       const serviceRequest = await opened(company, id, { travellers: [wanted] });
-      await cancelBookingToEnd(relay, as, id, { travellers: [1] });
+      await quoteAndRunCancellation(relay, as, id, { travellers: [1] });
       return (await serviceRequestAt(serviceRequest))?.state;
     };
     expect([await ended(1), await ended(0)]).toEqual(['withdrawn', 'open']);

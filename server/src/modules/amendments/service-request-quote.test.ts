@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
-import { type ToAnswer, requestedPartDetailsOf } from './service-request-quote.ts';
+import { type ToAnswer, describeRequestedTravellersAndLegs } from './service-request-quote.ts';
 
 const people = ['ASHA', 'MEERA'].map((givenName) => ({ givenName, familyName: 'RAO' }));
 
@@ -13,7 +13,7 @@ function wanted(asked: readonly number[] | null, cancelled: readonly number[]) {
     asked_travellers: asked,
     asked_legs: null,
   };
-  return requestedPartDetailsOf(booking as unknown as ToAnswer).map(({ name }) => name);
+  return describeRequestedTravellersAndLegs(booking as unknown as ToAnswer).map(({ name }) => name);
 }
 
 test('who telephones is told of a part only where it is quoted as one', () => {

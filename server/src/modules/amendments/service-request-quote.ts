@@ -6,11 +6,11 @@ import { fullNameOf } from '@marga/contract/travellers/names';
 import {
   type CancellationTerms,
   type Divisible,
-  hasTravellersAndLegs,
-  resolveBookingPart,
+  hasTravellerAndLegSelection,
+  resolveRequestedTravellersAndLegs,
 } from './cancellation.ts';
-import { cancellationTermsOf, type ToCancel } from './cancellation-handlers.ts';
-import { remainingSupplierPriceOf } from './supplier-cancellation.ts';
+import { calculateCancellationTerms, type ToCancel } from './cancellation-handlers.ts';
+import { calculateRemainingSupplierPrice } from './supplier-cancellation.ts';
 
 /** Holds a booking and the part of it that is to be cancelled manually. */
 export interface ToAnswer extends ToCancel, Divisible {
@@ -39,23 +39,23 @@ interface ServiceRequestQuote {
  * impossible; for the whole booking they must add up to what the supplier was paid for what is left. `gone` means
  * that the requested part is already cancelled.
  */
-export function serviceRequestQuoteOf(
+export function buildServiceRequestQuote(
   booking: ToAnswer,
   supplierAnswer: SupplierAnswer,
 ): ServiceRequestQuote | 'unavailable' | undefined {
-  const part = resolveBookingPart(booking, {
+  const part = resolveRequestedTravellersAndLegs(booking, {
     travellers: booking.asked_travellers,
     legs: booking.asked_legs,
   });
-  if (part === 'unavailable' || hasTravellersAndLegs(part)) return 'unavailable';
-  const left = remainingSupplierPriceOf(booking);
+  if (part === 'unavailable' || hasTravellerAndLegSelection(part)) return 'unavailable';
+  const left = calculateRemainingSupplierPrice(booking);
   const { charge, refund, refundBy } = supplierAnswer;
   if (charge.currency !== left.currency || refund.currency !== left.currency) return undefined;
   if (charge.minor < 0n || refund.minor < 0n || (refund.minor > 0n && refundBy === null)) return undefined;
   const price = addMoney(charge, refund).minor;
   const isWhole = part.travellers === null && part.legs === null;
   if (isWhole ? price !== left.minor : price > left.minor) return undefined;
-  const { terms, refundMinor } = cancellationTermsOf(booking, part, {
+  const { terms, refundMinor } = calculateCancellationTerms(booking, part, {
     quote: '',
     charges: charge.minor > 0n ? [{ name: 'Cancellation charge', amount: charge, rule: '' }] : [],
     refund,
@@ -75,11 +75,11 @@ export function serviceRequestQuoteOf(
  * Describes the travellers and legs concerned for the operator who telephones; empty when the request covers
  * everything that is left, which is quoted as the whole.
  */
-export function requestedPartDetailsOf(
+export function describeRequestedTravellersAndLegs(
   booking: ToAnswer,
 ): { readonly name: string; readonly text: string }[] {
   const asked = { travellers: booking.asked_travellers, legs: booking.asked_legs };
-  const part = resolveBookingPart(booking, asked);
+  const part = resolveRequestedTravellersAndLegs(booking, asked);
   const { travellers, legs } = part === 'unavailable' ? asked : part;
   const people = booking.travellers as Traveller[];
   const ways = waysOf(booking.itinerary as Itinerary);

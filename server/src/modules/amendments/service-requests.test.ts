@@ -15,15 +15,15 @@ import { bookBus, makeTravellers } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 
 /**
  * These tests cover cancellations a supplier does not offer online: operators get a request, quote it, and do it
  * manually.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const { anil, bela, bookOffline, agree, ask, after, quoteIt, quoted, confirm, kindOf } =
@@ -64,7 +64,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   const { value: file } = await api.call(readWorkItem, { as: anil, params: { workItemKey: key } });
   expect(file.row).toMatchObject({
     kind: 'service-request',
-    atRisk: rupeesToWireMoney('4000.00'),
+    atRisk: rupeesToApiMoney('4000.00'),
     with: 'New Delhi reservation office',
     dueAt: serviceRequest.answerBy,
   });
@@ -84,7 +84,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(serviceRequestQuote).toMatchObject({
     state: 'quoted',
     isManual: true,
-    refund: rupeesToWireMoney('3400.00'),
+    refund: rupeesToApiMoney('3400.00'),
   });
   expect((await confirm(company, serviceRequestQuote)).value.state).toBe('asked');
   // No supplier is called; the cancellation goes directly to the operators.
@@ -103,7 +103,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
     reason: 'Cancelled at the counter',
   });
   expect((await readBookingAs(api, as, booking)).state).toBe('cancelled');
-  expect(await balance(company)).toEqual(rupeesToWireMoney('6000.00'));
+  expect(await balance(company)).toEqual(rupeesToApiMoney('6000.00'));
 
   const refunds = async () =>
     (await api.call(listBookingRefunds, { as, params: { bookingId: booking } })).value.refunds;
@@ -111,7 +111,7 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(expectedRefund).toMatchObject({
     component: 'supplier',
     rule: 'as-promised',
-    amount: rupeesToWireMoney('3400.00'),
+    amount: rupeesToApiMoney('3400.00'),
   });
   expect(await kindOf(`expected-refund.${expectedRefund?.id}`)).toBe('refund-awaited');
   const [looked] = await api.admin('select next_check_at from refunds.expected_refund where id = $1', [
@@ -120,10 +120,10 @@ test('asked, quoted on the telephone, confirmed, done by hand, and paid back whe
   expect(looked).toEqual({ next_check_at: null });
   await performWorkItemAction(api, anil, `expected-refund.${expectedRefund?.id}`, {
     action: 'refund-arrived',
-    amount: rupeesToWireMoney('3400.00'),
+    amount: rupeesToApiMoney('3400.00'),
     reason: 'On the bank’s statement',
   });
-  expect(await balance(company)).toEqual(rupeesToWireMoney('9400.00'));
+  expect(await balance(company)).toEqual(rupeesToApiMoney('9400.00'));
   expect((await refunds())[0]?.paidBackAt).not.toBeNull();
   expect(await api.admin('select * from ledger.check_balances()')).toEqual([]);
 
@@ -153,7 +153,7 @@ test('one of two travellers: the quote is for them, and the rest stays booked', 
   if (!serviceRequestQuote) throw new Error('nothing was quoted');
   expect(serviceRequestQuote).toMatchObject({
     part: { travellers: [1], legs: null },
-    refund: rupeesToWireMoney('1500.00'),
+    refund: rupeesToApiMoney('1500.00'),
   });
   await confirm(company, serviceRequestQuote);
   await runCancellation(api, deps, company.as('owner'), serviceRequestQuote.id);

@@ -13,15 +13,20 @@ import { isUniqueViolation } from '../../platform/db/db.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { takeSearchQuota } from '../search/index.ts';
+import { consumeSearchQuota } from '../search/index.ts';
 import { type Part, type Suppliers, WHOLE } from '../suppliers/index.ts';
 import { isRefundCalculable, type ToCancel } from './cancellation-handlers.ts';
 import { selectForCancellation } from './db/cancellation-queries.ts';
-import { canCancelPart, type Divisible, hasTravellersAndLegs, resolveBookingPart } from './cancellation.ts';
+import {
+  canCancelPart,
+  type Divisible,
+  hasTravellerAndLegSelection,
+  resolveRequestedTravellersAndLegs,
+} from './cancellation.ts';
 import {
   callCreateServiceRequest,
   callWithdrawServiceRequest,
-  serviceRequestOf,
+  serviceRequestFromRow,
   selectServiceRequest,
   selectServiceRequestByKey,
   selectServiceRequestOf,
@@ -138,9 +143,10 @@ type Body = RouteInput<typeof askRoute>['body'];
 function partToCancel(booking: Asked, body: Body): Wanted {
   if (booking.state !== 'confirmed' || booking.supplier_order === null || !booking.takes_service_requests)
     return refuse('not-cancellable');
-  const part = resolveBookingPart(booking, body);
+  const part = resolveRequestedTravellersAndLegs(booking, body);
   if (part === 'unavailable') return refuse('not-cancellable');
-  if (hasTravellersAndLegs(part)) return invalid('body.legs', 'some travellers or some legs, not both');
+  if (hasTravellerAndLegSelection(part))
+    return invalid('body.legs', 'some travellers or some legs, not both');
   return ok(part);
 }
 
@@ -170,7 +176,7 @@ async function doesItself(
 ): Promise<boolean | 'unavailable' | 'too-many'> {
   const supplier = suppliers.get(booking.supplier);
   if (booking.supplier_order === null || !canCancelPart(supplier.capabilities, part)) return false;
-  if (!takeSearchQuota(ctx, suppliers)) return 'too-many';
+  if (!consumeSearchQuota(ctx, suppliers)) return 'too-many';
   const outcome = await supplier.quoteCancel(booking.supplier_order, part);
   if (outcome.kind === 'unavailable') return outcome.kind;
   return outcome.kind === 'quoted' && isRefundCalculable(booking, outcome.quote);
@@ -182,7 +188,7 @@ async function readServiceRequest(
 ): Promise<Result<ServiceRequest, Refusal<'idempotency-key-reused'>>> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectServiceRequest({ id: id ?? '' })]);
   // The key was used for something other than a service request.
-  return row ? ok(serviceRequestOf(row)) : refuse('idempotency-key-reused');
+  return row ? ok(serviceRequestFromRow(row)) : refuse('idempotency-key-reused');
 }
 
 async function withdrawServiceRequest(
@@ -197,7 +203,7 @@ async function withdrawServiceRequest(
   if (!row) return refuse('not-found');
   if (!answer?.withdrawn) return refuse('state-changed');
   publishChange(ctx, row.category, 'withdrawn');
-  return ok(serviceRequestOf(row));
+  return ok(serviceRequestFromRow(row));
 }
 
 function publishChange(

@@ -1,9 +1,9 @@
 import type { Currency } from '@marga/contract/kernel/currency';
 import { type Money, createMoney, subtractMoney } from '@marga/contract/kernel/money';
 import { WHOLE } from '../suppliers/index.ts';
-import { type CancellationTerms, cancelledAmountsOf } from './cancellation.ts';
-import { cancellationTermsOf, type ToCancel } from './cancellation-handlers.ts';
-import { saleSnapshotOf } from './refund-calculation.ts';
+import { type CancellationTerms, parseStoredCancelledAmounts } from './cancellation.ts';
+import { calculateCancellationTerms, type ToCancel } from './cancellation-handlers.ts';
+import { buildSaleSnapshot } from './refund-calculation.ts';
 import type { StoredPrice } from '../pricing/index.ts';
 
 /**
@@ -19,15 +19,15 @@ interface SupplierCancellation {
 }
 
 /** Returns what the supplier was paid for everything that is left of the booking. */
-export function remainingSupplierPriceOf(booking: ToCancel): Money {
-  const { published } = saleSnapshotOf(
+export function calculateRemainingSupplierPrice(booking: ToCancel): Money {
+  const { published } = buildSaleSnapshot(
     booking.supplier,
     booking.price as StoredPrice | null,
     createMoney(booking.total_minor, booking.currency as Currency),
   );
   return subtractMoney(
     published,
-    createMoney(cancelledAmountsOf(booking.cancelled_amounts).published, published.currency),
+    createMoney(parseStoredCancelledAmounts(booking.cancelled_amounts).published, published.currency),
   );
 }
 
@@ -35,12 +35,12 @@ export function remainingSupplierPriceOf(booking: ToCancel): Money {
  * Returns the terms and the refund of a cancellation by the supplier; undefined when the stated supplier refund is
  * impossible.
  */
-export function supplierCancellationOf(
+export function calculateSupplierCancellation(
   booking: ToCancel,
   statedRefund: Money,
   makesUp: boolean,
 ): SupplierCancellation | undefined {
-  const left = remainingSupplierPriceOf(booking);
+  const left = calculateRemainingSupplierPrice(booking);
   if (statedRefund.currency !== left.currency || statedRefund.minor < 0n || statedRefund.minor > left.minor)
     return undefined;
   const retained = subtractMoney(left, statedRefund);
@@ -60,7 +60,7 @@ function calculate(
   refund: Money,
   retained: Money,
 ): Omit<SupplierCancellation, 'lossMinor'> {
-  return cancellationTermsOf(booking, WHOLE, {
+  return calculateCancellationTerms(booking, WHOLE, {
     quote: '',
     charges: retained.minor > 0n ? [{ name: 'Cancellation charge', amount: retained, rule: '' }] : [],
     refund,

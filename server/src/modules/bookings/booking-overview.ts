@@ -19,7 +19,7 @@ export interface SpendRow {
 }
 
 /** Compares this month with the month before up to the same day of the month. */
-export function monthlySpendOf(rows: readonly SpendRow[], today: LocalDate): Overview['spend'] {
+export function calculateMonthlySpend(rows: readonly SpendRow[], today: LocalDate): Overview['spend'] {
   const month = today.slice(0, 7);
   const isOfMonth = ({ on }: SpendRow) => on.startsWith(month);
   const spent = rows.filter(({ currency }) => currency === SPENT_IN);
@@ -57,7 +57,9 @@ function otherCurrencies(rows: readonly SpendRow[]): Overview['spend']['otherCur
   });
 }
 
-export function bookingCountsOf(rows: readonly { status: string; bookings: bigint }[]): Overview['counts'] {
+export function bookingCountsFromRows(
+  rows: readonly { status: string; bookings: bigint }[],
+): Overview['counts'] {
   const counted = new Map(rows.map(({ status, bookings }) => [status, Number(bookings)]));
   return Object.fromEntries(BOOKING_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
     BookingStatus,

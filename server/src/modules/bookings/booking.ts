@@ -42,7 +42,7 @@ export interface WorkingRow extends BookingRow {
   price: unknown;
 }
 
-export function bookingOf(row: BookingRow): Booking {
+export function bookingFromRow(row: BookingRow): Booking {
   const id = row.id as BookingId;
   const state = row.state as BookingState;
   const failure = row.failure as Failure | null;

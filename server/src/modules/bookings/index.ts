@@ -26,12 +26,12 @@ import {
 } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoredPrice } from '../pricing/index.ts';
-import { bookingOf } from './booking.ts';
+import { bookingFromRow } from './booking.ts';
 import { selectBooking, selectPrice } from './db/booking-queries.ts';
-import { selectBookingPage, bookingPageOf } from './list-bookings.ts';
+import { selectBookingPage, bookingPageFromRows } from './list-bookings.ts';
 import { bookingMessagesHandler } from './booking-messages.ts';
 import { itineraryDocumentHandlers } from './itinerary-documents.ts';
-import { bookingCountsOf, monthlySpendOf } from './booking-overview.ts';
+import { bookingCountsFromRows, calculateMonthlySpend } from './booking-overview.ts';
 import {
   selectCounts,
   selectFound,
@@ -41,7 +41,7 @@ import {
   selectToday,
   selectUpcoming,
 } from './db/booking-list-queries.ts';
-import { searchPrefixesOf } from './search-prefixes.ts';
+import { toSearchPrefixes } from './search-prefixes.ts';
 import { savedViewHandlers } from './saved-views.ts';
 
 export { itineraryDocumentMails } from './itinerary-documents.ts';
@@ -56,10 +56,10 @@ export {
   selectBookingsOf,
   selectDue,
 } from './db/booking-queries.ts';
-export { bookingOf, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
+export { bookingFromRow, type BookingRow, toBookedAncillary, type WorkingRow } from './booking.ts';
 export { formatLocalTime, pluralize } from './document-format.ts';
 export { selectQuoteContact } from './db/quote-contact-queries.ts';
-export { searchPrefixesOf } from './search-prefixes.ts';
+export { toSearchPrefixes } from './search-prefixes.ts';
 
 /** The search in the header and the dashboard show at most this many bookings. */
 const FOUND = 6;
@@ -72,7 +72,7 @@ export function bookingHandlers(): Handler[] {
     defineReadHandler(
       readBooking,
       ({ params }) => [selectBooking({ id: params.bookingId })],
-      ([[row]]) => (row ? ok(bookingOf(row)) : refuse('not-found')),
+      ([[row]]) => (row ? ok(bookingFromRow(row)) : refuse('not-found')),
     ),
     defineReadHandler(
       readPrice,
@@ -83,7 +83,7 @@ export function bookingHandlers(): Handler[] {
     defineReadHandler(
       listBookings,
       ({ query }) => [selectBookingPage(query)],
-      ([rows], { query }) => bookingPageOf(rows, query),
+      ([rows], { query }) => bookingPageFromRows(rows, query),
     ),
     ...overviewHandlers(),
     ...itineraryDocumentHandlers(),
@@ -104,7 +104,7 @@ function overviewHandlers(): Handler[] {
     defineReadHandler(
       findInCompany,
       ({ query }) => {
-        const words = searchPrefixesOf(query.text);
+        const words = toSearchPrefixes(query.text);
         return [selectFound({ words, limit: FOUND }), selectFoundTravellers({ words, limit: FOUND })];
       },
       ([bookings, travellers]) =>
@@ -139,10 +139,10 @@ function overviewHandlers(): Handler[] {
       ([[clock], upcoming, needsAction, counts, spend]) => {
         if (!clock) throw new Error('the database told no day');
         return ok({
-          upcoming: upcoming.map(bookingOf),
-          needsAction: needsAction.map(bookingOf),
-          counts: bookingCountsOf(counts),
-          spend: monthlySpendOf(spend, clock.today),
+          upcoming: upcoming.map(bookingFromRow),
+          needsAction: needsAction.map(bookingFromRow),
+          counts: bookingCountsFromRows(counts),
+          spend: calculateMonthlySpend(spend, clock.today),
         });
       },
     ),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { printItineraries, mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { pdfText } from '../../../test/pdf-text.ts';
+import { extractPdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
 import { itineraryDocumentMails } from './itinerary-documents.ts';
 
@@ -21,7 +21,7 @@ await api.admin(`update bookings.booking set supplier_reference = 'PNR7KQ' where
 
 async function booked() {
   const as = company.as('owner');
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   await runCheckout(api, workerDeps(api), as, checkout.id);
   const [booking] = checkout.bookings;
   if (!booking) throw new Error('a checkout without a booking');
@@ -35,7 +35,7 @@ async function documentOf(as: Required<Caller>, bookingIds: readonly string[]): 
 test('several itineraries make one document with places, people and references, and without a price', async () => {
   const answer = await documentOf(company.as('booker'), [flight, given]);
   expect(answer.status).toBe(200);
-  const text = pdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
+  const text = extractPdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
   for (const expectedText of ['PNR7KQ', 'MEERA RAO', 'Delhi', 'Dubai', 'Cancelled'])
     expect(text, expectedText).toContain(expectedText);
   expect(text).not.toContain('₹');

@@ -19,7 +19,7 @@ import { type Handler, defineHandler, type Input } from '../../platform/http/han
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import type { MailTemplates } from '../../platform/mail/template.ts';
-import { bookingOf } from './booking.ts';
+import { bookingFromRow } from './booking.ts';
 import { callMailItineraries, selectBookings } from './db/booking-queries.ts';
 import { formatLocalTime, pluralize } from './document-format.ts';
 import { ITINERARY_DOCUMENT_TEXTS } from './itinerary-document-texts.ts';
@@ -48,7 +48,7 @@ async function readChosen(ctx: CompanyContext, ids: readonly BookingId[]) {
     selectQuoteContact({ user: ctx.userId }),
   ]);
   if (!sender) throw new Error('who asks for a document is no member');
-  return rows.length === ids.length ? { bookings: rows.map(bookingOf), sender } : undefined;
+  return rows.length === ids.length ? { bookings: rows.map(bookingFromRow), sender } : undefined;
 }
 
 async function printItineraries(

@@ -4,7 +4,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type BookingRow, bookingOf } from './booking.ts';
+import { type BookingRow, bookingFromRow } from './booking.ts';
 import {
   selectByDeparture,
   selectByLatestDeparture,
@@ -13,7 +13,7 @@ import {
   selectNewest,
   selectOldest,
 } from './db/booking-list-queries.ts';
-import { searchPrefixesOf } from './search-prefixes.ts';
+import { toSearchPrefixes } from './search-prefixes.ts';
 
 type Query = RouteInput<typeof listBookingsRoute>['query'];
 type Order = (typeof BOOKING_ORDERS)[number];
@@ -30,7 +30,7 @@ export function selectBookingPage(query: Query) {
   const filter = {
     status: query.status ?? null,
     service: query.service ?? null,
-    words: query.search === undefined ? null : searchPrefixesOf(query.search),
+    words: query.search === undefined ? null : toSearchPrefixes(query.search),
     departsFrom: query.departsFrom ?? null,
     departsUntil: query.departsUntil ?? null,
     limit: query.limit + 1,
@@ -53,7 +53,7 @@ export function selectBookingPage(query: Query) {
   }
 }
 
-export function bookingPageOf(
+export function bookingPageFromRows(
   rows: readonly Row[],
   query: Query,
 ): Result<RouteOutput<typeof listBookingsRoute>, Refusal<'request-invalid'>> {
@@ -65,7 +65,7 @@ export function bookingPageOf(
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return ok({
-    items: shown.map(bookingOf),
+    items: shown.map(bookingFromRow),
     nextCursor: rows.length > query.limit && last ? cursorOf(last, query.order) : null,
   });
 }

@@ -8,7 +8,7 @@ const LONGEST_WORD = 40;
  * matter. The result matches what bookings.normalize_search_text and bookings.split_search_words make of the searched
  * text.
  */
-export function searchPrefixesOf(typed: string): string[] {
+export function toSearchPrefixes(typed: string): string[] {
   const words = typed
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -4,13 +4,13 @@ import { type Checkout, readCheckout } from '@marga/contract/checkout/checkout';
 import { addMoney, fromWireMoney, parseMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, startTripCheckout, payTrip } from '../../../test/buyer.ts';
+import { makeTrip, startTripCheckout, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { freePort } from '../../../test/engines/ports.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { allocateFreePort } from '../../../test/engines/ports.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 
 /**
@@ -57,7 +57,7 @@ const rowOf = async (id: string) =>
 test('two flights are ordered, charged and confirmed, each under its own reference', async () => {
   const as = await newBuyer();
   const opening = await walletOf(as);
-  const checkout = await payTrip(api, as, { items: 2 });
+  const checkout = await startCheckoutOfNewTrip(api, as, { items: 2 });
   const done = await runCheckout(api, deps, as, checkout.id);
   expect(done.state).toBe('done');
   for (const booking of done.bookings) {
@@ -75,7 +75,7 @@ test('two flights are ordered, charged and confirmed, each under its own referen
 
 test('rejected: the booking fails, the money is given back, no order exists', async () => {
   const as = await newBuyer();
-  const booking = await endOf(as, await payTrip(api, as, { destination: 'XRJ' }));
+  const booking = await endOf(as, await startCheckoutOfNewTrip(api, as, { destination: 'XRJ' }));
   expect(booking).toMatchObject({ state: 'failed', money: 'released', failure: 'supplier-rejected' });
   expect(await sandbox.ordersOf(booking.id)).toEqual({ orders: [], attempts: 1 });
 });
@@ -88,7 +88,7 @@ test.each([
   ['an answer that came too late', 'XSL'],
 ])('%s: found by our reference and confirmed, sent once, one order', async (_, destination) => {
   const as = await newBuyer();
-  const booking = await endOf(as, await payTrip(api, as, { destination }), hasty);
+  const booking = await endOf(as, await startCheckoutOfNewTrip(api, as, { destination }), hasty);
   expect(booking).toMatchObject({ state: 'confirmed', money: 'charged', failure: null });
   expect(statesOf(booking)).toEqual(['pending', 'held', 'ordering', 'unknown', 'ordered', 'confirmed']);
   const { orders, attempts } = await sandbox.ordersOf(booking.id);
@@ -98,14 +98,14 @@ test.each([
 
 test('slow but within our patience: confirmed by its own answer', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as, { destination: 'XSL' });
+  const checkout = await startCheckoutOfNewTrip(api, as, { destination: 'XSL' });
   const { bookings } = await runCheckout(api, deps, as, checkout.id);
   expect(bookings.map(statesOf)).toEqual([['pending', 'held', 'ordering', 'ordered', 'confirmed']]);
 });
 
 test('hung: not found at first, confirmed at the third look-up', async () => {
   const as = await newBuyer();
-  const booking = await endOf(as, await payTrip(api, as, { destination: 'XHG' }), hasty);
+  const booking = await endOf(as, await startCheckoutOfNewTrip(api, as, { destination: 'XHG' }), hasty);
   expect(booking).toMatchObject({ state: 'confirmed', money: 'charged' });
   expect((await rowOf(booking.id))?.lookups, 'in vain').toBe(2);
   expect((await sandbox.ordersOf(booking.id)).attempts).toBe(1);
@@ -113,7 +113,7 @@ test('hung: not found at first, confirmed at the third look-up', async () => {
 
 test('timed out and not booked: looked up until the window closes, then an operator’s, with the money held', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as, { destination: 'XTN' });
+  const checkout = await startCheckoutOfNewTrip(api, as, { destination: 'XTN' });
   expect(await advanceCheckoutOnce(hasty, as, checkout.id)).toMatchObject({ done: false });
   const { value: waiting } = await api.call(readCheckout, { as, params: { checkoutId: checkout.id } });
   expect(waiting).toMatchObject({ state: 'open', bookings: [{ state: 'unknown', money: 'held' }] });
@@ -150,8 +150,8 @@ test('one flight rejected, the other confirmed: each has its own end and its own
 
 test('a supplier that cannot be reached: sent three times at most, then failed and released', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
-  const closed = await freePort();
+  const checkout = await startCheckoutOfNewTrip(api, as);
+  const closed = await allocateFreePort();
   const unreachable = workerDeps(api, {
     TIME_SCALE: 1_000,
     SUPPLIERS: api.config.SUPPLIERS.map((supplier) => ({ ...supplier, url: `http://127.0.0.1:${closed}` })),
@@ -164,8 +164,8 @@ test('a supplier that cannot be reached: sent three times at most, then failed a
 
 test('a supplier that comes back in time: sent again, confirmed, one order', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
-  const closed = await freePort();
+  const checkout = await startCheckoutOfNewTrip(api, as);
+  const closed = await allocateFreePort();
   const unreachable = workerDeps(api, {
     SUPPLIERS: api.config.SUPPLIERS.map((supplier) => ({ ...supplier, url: `http://127.0.0.1:${closed}` })),
   });
@@ -185,7 +185,7 @@ test('a supplier that comes back in time: sent again, confirmed, one order', asy
 
 test('without money none of the flights of a checkout is ordered', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as, { items: 2 });
+  const checkout = await startCheckoutOfNewTrip(api, as, { items: 2 });
   await api.admin('update ledger.wallet set balance_minor = 1 where company_id = $1', [as.company]);
   const { state, bookings } = await runCheckout(api, deps, as, checkout.id);
   expect(state).toBe('done');
@@ -195,7 +195,7 @@ test('without money none of the flights of a checkout is ordered', async () => {
 test('a booking that waits is not asked for before its time', async () => {
   const as = await newBuyer();
   const patient = workerDeps(api, { TIME_SCALE: 1 });
-  const checkout = await payTrip(api, as, { destination: 'X5B' });
+  const checkout = await startCheckoutOfNewTrip(api, as, { destination: 'X5B' });
   const next = await advanceCheckoutOnce(patient, as, checkout.id);
   expect(!next.done && next.afterMs).toBeGreaterThan(3_000);
   const asked = await sandbox.calls('list_orders');

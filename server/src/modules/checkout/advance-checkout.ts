@@ -9,7 +9,12 @@ import { refundPaymentRemainder, selectPaidOf, selectPaymentOfCheckout } from '.
 import { callTransitionBooking, selectBookingsOf, type WorkingRow } from '../bookings/index.ts';
 import type { CheckoutRow } from './checkout.ts';
 import { callBeginOrders, callScheduleCheckoutStep, selectCheckout } from './db/checkout-queries.ts';
-import { BookingRun, type CheckoutDeps, UNCHANGED, notifyCompanyEventReaders } from './order-booking.ts';
+import {
+  BookingRun,
+  type CheckoutDeps,
+  UNCHANGED,
+  notifyCompanyEventSubscribers,
+} from './place-supplier-order.ts';
 import { checkoutDurations } from './checkout-durations.ts';
 import {
   callDetachPayment,
@@ -18,7 +23,7 @@ import {
   selectAwaitingPayment,
 } from './db/hold-queries.ts';
 
-export type { CheckoutDeps } from './order-booking.ts';
+export type { CheckoutDeps } from './place-supplier-order.ts';
 
 export interface CheckoutInput {
   readonly companyId: CompanyId;
@@ -82,7 +87,7 @@ export async function advanceCheckout(deps: CheckoutDeps, input: CheckoutInput):
     callBeginOrders({ checkout: checkoutId, askForMs }),
     selectBookingsOf({ checkout: checkoutId }),
   ]);
-  notifyCompanyEventReaders(deps, companyId);
+  notifyCompanyEventSubscribers(deps, companyId);
   const mine = new Set(begun.map((row) => row.booking_id));
   for (const _ of begun) deps.telemetry.bookingTransitioned('ordering');
   const runs = await Promise.allSettled(

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest';
 import type { Checkout } from '@marga/contract/checkout/checkout';
 import { type BookingId, type CheckoutId, createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { payTrip, traveller } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip, traveller } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { checkoutDurations, findOrphanOrders, restartStalledCheckouts } from './index.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const buyer = await createCompanyOwnedBy(api, await seedPerson(api), '90000000.00');
 const worker = workerDeps(api);
 const log = api.platform.log.child({}, { level: 'silent' });
 const { redis, telemetry } = api.platform;
 const deps = { config: api.config, redis, log, telemetry, suppliers: api.suppliers };
-const present = { ...deps, db: relayDb(api) };
+const present = { ...deps, db: openRelayDatabase(api) };
 /** This sweeper's clock is ahead, so every lease taken now has run out. */
-const later = { ...deps, db: relayDb(api, checkoutDurations(api.config).leaseMs + 1_000) };
+const later = { ...deps, db: openRelayDatabase(api, checkoutDurations(api.config).leaseMs + 1_000) };
 
 /**
  * Starts a checkout and removes its message from the outbox, as if it had been delivered and its workflow had been
  * lost.
  */
-async function loseTrip(question?: Parameters<typeof payTrip>[2]): Promise<CheckoutId> {
-  const { id } = await payTrip(api, buyer, question);
+async function loseTrip(question?: Parameters<typeof startCheckoutOfNewTrip>[2]): Promise<CheckoutId> {
+  const { id } = await startCheckoutOfNewTrip(api, buyer, question);
   await deliver(id);
   return id;
 }
@@ -58,7 +58,7 @@ test('a checkout whose workflow should have moved is started again, under a new 
 });
 
 test('a checkout that still waits in the outbox is late, not lost', async () => {
-  const { id } = await payTrip(api, buyer);
+  const { id } = await startCheckoutOfNewTrip(api, buyer);
   await restartStalledCheckouts(later);
   expect(await waiting(id)).toEqual([':1']);
 });
@@ -108,9 +108,9 @@ async function orphans(): Promise<Record<string, string>> {
 }
 
 test('orders that bookings explain are no orphans, whatever state the booking is in', async () => {
-  const confirmed = await payTrip(api, buyer, { items: 2 });
+  const confirmed = await startCheckoutOfNewTrip(api, buyer, { items: 2 });
   await runCheckout(api, worker, buyer, confirmed.id);
-  const inFlight = await payTrip(api, buyer);
+  const inFlight = await startCheckoutOfNewTrip(api, buyer);
   const order = await orderUnder(inFlight.bookings[0]?.id as BookingId, inFlight);
   expect(await orphans()).not.toHaveProperty(order);
   const references = Object.values(await orphans());
@@ -119,13 +119,13 @@ test('orders that bookings explain are no orphans, whatever state the booking is
 
 test('an order under a reference that no booking has is found, once', async () => {
   const unknown = createId('booking', now());
-  const order = await orderUnder(unknown, await payTrip(api, buyer));
+  const order = await orderUnder(unknown, await startCheckoutOfNewTrip(api, buyer));
   expect(await orphans()).toMatchObject({ [order]: unknown });
   expect(await findOrphanOrders(present, 'atStart')).toBe(0);
 });
 
 test('an order for a booking that we believe was never made is found', async () => {
-  const checkout = await payTrip(api, buyer);
+  const checkout = await startCheckoutOfNewTrip(api, buyer);
   const reference = checkout.bookings[0]?.id as BookingId;
   const order = await orderUnder(reference, checkout);
   await api.admin(`update bookings.booking set state = 'failed' where id = $1`, [reference]);
@@ -133,10 +133,10 @@ test('an order for a booking that we believe was never made is found', async () 
 });
 
 test('a second order for a booking that has one is found', async () => {
-  const checkout = await payTrip(api, buyer);
+  const checkout = await startCheckoutOfNewTrip(api, buyer);
   const { bookings } = await runCheckout(api, worker, buyer, checkout.id);
   const reference = bookings[0]?.id as BookingId;
-  const double = await orderUnder(reference, await payTrip(api, buyer));
+  const double = await orderUnder(reference, await startCheckoutOfNewTrip(api, buyer));
   expect((await sandbox.ordersOf(reference)).orders).toHaveLength(2);
   const found = await orphans();
   expect(Object.entries(found).filter(([, ours]) => ours === reference)).toEqual([[double, reference]]);

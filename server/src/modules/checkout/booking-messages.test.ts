@@ -5,16 +5,16 @@ import { deleteAccount } from '@marga/contract/identity/account';
 import { listMessages } from '@marga/contract/bookings/booking-messages';
 import { mailItineraries } from '@marga/contract/bookings/itinerary-documents';
 import { startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { mailTripOutcomes, tripOutcomeMails } from './index.ts';
 
 const api = await startTestApi();
-const db = relayDb(api);
+const db = openRelayDatabase(api);
 const deps = workerDeps(api);
 const [company, theirs] = await Promise.all([
   seedCompany(api, { roles: ['owner', 'booker'], wallet: '9000000.00' }),
@@ -24,7 +24,7 @@ const owner = company.as('owner');
 const templates = tripOutcomeMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
 async function booked(): Promise<Checkout> {
-  const { id } = await payTrip(api, owner);
+  const { id } = await startCheckoutOfNewTrip(api, owner);
   return runCheckout(api, deps, owner, id);
 }
 
@@ -72,7 +72,7 @@ test('whoever bought hears once how it ended, and again when an operator has dec
 });
 
 test('a trip that is not over is not told of', async () => {
-  const checkout = await payTrip(api, owner);
+  const checkout = await startCheckoutOfNewTrip(api, owner);
   await mailTripOutcomes(db);
   expect(await endedTripMailsOf(checkout)).toEqual([]);
 });
@@ -105,7 +105,7 @@ test('a booking keeps what was mailed about it, and what became of the mail', as
 });
 
 test('the address of whoever deletes their account goes; that they were told stays', async () => {
-  const { id } = await payTrip(api, company.as('booker'));
+  const { id } = await startCheckoutOfNewTrip(api, company.as('booker'));
   const checkout = await runCheckout(api, deps, owner, id);
   await mailTripOutcomes(db);
   const bookingIds = [firstOf(checkout)];

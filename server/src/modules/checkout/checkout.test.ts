@@ -7,16 +7,16 @@ import type { CheckoutId, CompanyId } from '@marga/contract/kernel/ids';
 import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { readEvents, type ReceivedEvent } from '../../../test/event-reader.ts';
-import { testRestate } from '../../../test/restate.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestRestate } from '../../../test/restate.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { startTestWorker } from '../../../test/worker.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 
-const [restate, sandbox] = [await testRestate(), await testSandbox()];
+const [restate, sandbox] = [await startTestRestate(), await startTestSandbox()];
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   RESTATE_INGRESS_URL: restate.url,
@@ -62,7 +62,7 @@ test('the whole path: two flights paid, ordered by the engine, charged and liste
   const { response, done } = await watch(as, ended);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('x-accel-buffering')).toBe('no');
-  const checkout = await payTrip(api, as, { items: 2 });
+  const checkout = await startCheckoutOfNewTrip(api, as, { items: 2 });
   const { bookings } = await finished(as, checkout.id);
   expect(bookings.map(({ state, money }) => `${state} ${money}`)).toEqual([
     'confirmed charged',
@@ -106,7 +106,7 @@ test('faults of every kind at once are brought to their ends by the engine, one 
   const as = await newBuyer();
   const outcomes = await Promise.all(
     Object.entries(ends).map(async ([destination, state]) => {
-      const checkout = await finished(as, (await payTrip(api, as, { destination })).id);
+      const checkout = await finished(as, (await startCheckoutOfNewTrip(api, as, { destination })).id);
       const [booking] = checkout.bookings;
       const { orders, attempts } = await sandbox.ordersOf(booking?.id ?? '');
       expect(booking?.state, destination).toBe(state);
@@ -124,7 +124,7 @@ test('the list of bookings is paged, newest first, without gap or repetition', a
   const as = await newBuyer();
   const made: string[] = [];
   for (let count = 0; count < 4; count += 1) {
-    made.push(...(await payTrip(api, as, { items: 2 })).bookings.map(({ id }) => id));
+    made.push(...(await startCheckoutOfNewTrip(api, as, { items: 2 })).bookings.map(({ id }) => id));
   }
   const listed: string[] = [];
   let cursor: string | null | undefined;
@@ -141,9 +141,9 @@ test('the list of bookings is paged, newest first, without gap or repetition', a
 test('one company’s tab hears nothing of another company', async () => {
   const [mine, theirs] = [await newBuyer(), await newBuyer()];
   const { done } = await watch(mine, (received) => received.length === 3);
-  const foreign = await payTrip(api, theirs);
+  const foreign = await startCheckoutOfNewTrip(api, theirs);
   await finished(theirs, foreign.id);
-  const own = await payTrip(api, mine);
+  const own = await startCheckoutOfNewTrip(api, mine);
   const receivedEvents = await done;
   expect(
     new Set(receivedEvents.map(({ event }) => event.type === 'booking-changed' && event.checkoutId)),

@@ -5,7 +5,7 @@ import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import type { Payment } from '@marga/contract/payments/payments';
-import { bookingOf, type BookingRow } from '../bookings/index.ts';
+import { bookingFromRow, type BookingRow } from '../bookings/index.ts';
 
 export interface CheckoutRow {
   id: string;
@@ -19,7 +19,7 @@ export interface CheckoutRow {
   created_at: Instant;
 }
 
-export function checkoutOf(
+export function checkoutFromRows(
   row: CheckoutRow,
   bookings: readonly BookingRow[],
   payment: Payment | null,
@@ -33,7 +33,7 @@ export function checkoutOf(
     onFailure: row.on_failure as Checkout['onFailure'],
     payment,
     due: dueOf(bookings),
-    bookings: bookings.map(bookingOf),
+    bookings: bookings.map(bookingFromRow),
     createdAt: row.created_at,
   };
 }

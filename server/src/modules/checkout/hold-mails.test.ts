@@ -4,7 +4,7 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
 import { paymentReminderMails, remindBuyersToPay } from './index.ts';
@@ -12,7 +12,7 @@ import { paymentReminderMails, remindBuyersToPay } from './index.ts';
 const api = await startTestApi();
 const deps = workerDeps(api);
 const person = await seedPerson(api);
-const db = relayDb(api);
+const db = openRelayDatabase(api);
 const templates = paymentReminderMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
 async function newHold() {

@@ -8,21 +8,21 @@ import { type Caller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { freePort } from '../../../test/engines/ports.ts';
+import { allocateFreePort } from '../../../test/engines/ports.ts';
 import {
   allowPaymentMethods,
   holdTrip,
   makeHoldableTrip,
-  passPaymentDeadline,
+  movePaymentDeadlineToPast,
   payHeldCheckout,
   rereadCheckout,
 } from '../../../test/held-trip.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { WHOLE } from '../suppliers/index.ts';
 import { findOrphanOrders } from './index.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 /**
  * The time scale lets half an hour of look-ups pass in 1.8 s. `hasty` has a shorter timeout, for suppliers that never
@@ -157,7 +157,7 @@ describe('holding', () => {
 
   test('a supplier that comes back in time: asked again, once kept', async () => {
     const as = await newBuyer();
-    const url = `http://127.0.0.1:${await freePort()}`;
+    const url = `http://127.0.0.1:${await allocateFreePort()}`;
     const away = workerDeps(api, {
       ...patience,
       SUPPLIERS: api.config.SUPPLIERS.map((supplier) => ({ ...supplier, url })),
@@ -173,7 +173,7 @@ describe('a deadline that passes', () => {
   test('fails what nobody paid, decided by the database’s clock, and is no orphan order', async () => {
     const as = await newBuyer();
     const held = await holdTrip(api, deps, as, { items: 2 });
-    await passPaymentDeadline(api, held);
+    await movePaymentDeadlineToPast(api, held);
     expect((await payHeldCheckout(api, as, held)).code).toBe('hold-expired');
     const done = await runCheckout(api, deps, as, held.id);
     expect(done).toMatchObject({ state: 'done', due: null });
@@ -183,7 +183,7 @@ describe('a deadline that passes', () => {
     await expectUntouched(as);
     const { redis, telemetry, log } = api.platform;
     await findOrphanOrders(
-      { config: api.config, db: relayDb(api), redis, log, telemetry, suppliers: api.suppliers },
+      { config: api.config, db: openRelayDatabase(api), redis, log, telemetry, suppliers: api.suppliers },
       'atStart',
     );
     const orphans = await api.admin('select * from bookings.orphan_order where reference = any ($1)', [

@@ -9,7 +9,7 @@ import type { ReachFailpoint } from '../../platform/failpoint.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
-import { type Gateway, paymentOf, selectPaymentOfCheckout } from '../payments/index.ts';
+import { type Gateway, paymentFromRow, selectPaymentOfCheckout } from '../payments/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import {
   advanceCheckout,
@@ -17,7 +17,7 @@ import {
   type CheckoutDeps,
   type CheckoutInput,
 } from './advance-checkout.ts';
-import { checkoutOf } from './checkout.ts';
+import { checkoutFromRows } from './checkout.ts';
 import { selectCheckout } from './db/checkout-queries.ts';
 import { payHeldCheckout } from './pay-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -49,7 +49,7 @@ export function checkoutHandlers(deps: {
       ],
       ([[row], bookings, [payment]], _input, { config }) =>
         row
-          ? ok(checkoutOf(row, bookings, payment ? paymentOf(config, payment) : null))
+          ? ok(checkoutFromRows(row, bookings, payment ? paymentFromRow(config, payment) : null))
           : refuse('not-found'),
     ),
   ];

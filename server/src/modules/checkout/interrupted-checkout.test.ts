@@ -4,14 +4,14 @@ import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { addMoney, fromWireMoney, parseMoney } from '@marga/contract/kernel/money';
 import { readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { makeTrip, payTrip } from '../../../test/buyer.ts';
+import { makeTrip, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { checkoutWorkflow } from './index.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 
 /**
@@ -34,7 +34,7 @@ async function walletOf(as: Caller): Promise<Wallet> {
 test('two checkouts race for a wallet that covers one: exactly one is charged, the other fails untouched', async () => {
   const { total } = await makeTrip(api, await newBuyer());
   const as = await newBuyer(total.amount);
-  const checkouts = await Promise.all([payTrip(api, as), payTrip(api, as)]);
+  const checkouts = await Promise.all([startCheckoutOfNewTrip(api, as), startCheckoutOfNewTrip(api, as)]);
   const ends = await Promise.all(checkouts.map(({ id }) => runCheckout(api, deps, as, id)));
   const bookings = ends.flatMap((end) => end.bookings);
   expect(bookings.map(({ state, money }) => `${state} ${money}`).toSorted()).toEqual([
@@ -49,7 +49,7 @@ test('two checkouts race for a wallet that covers one: exactly one is charged, t
 
 test('a checkout that failed for want of money leaves none held, though another worker had just set some aside', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as, { items: 2 });
+  const checkout = await startCheckoutOfNewTrip(api, as, { items: 2 });
   const drained = (sign: '-' | '+') =>
     api.admin(
       `update ledger.wallet set balance_minor = balance_minor ${sign} 899999999 where company_id = $1`,
@@ -73,7 +73,7 @@ test('a checkout that failed for want of money leaves none held, though another 
 
 test('money set aside for a checkout that has ended meanwhile is let go of, though who set it aside was killed', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   const drained = (sign: '-' | '+') =>
     api.admin(
       `update ledger.wallet set balance_minor = balance_minor ${sign} 899999999 where company_id = $1`,
@@ -120,7 +120,7 @@ function pausedAfterHold() {
 
 test('a booking that failed for want of money is not paid for when its neighbour still can be', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as, { items: 2 });
+  const checkout = await startCheckoutOfNewTrip(api, as, { items: 2 });
   await api.admin(
     `update bookings.booking set state = 'failed', failure = 'insufficient-funds' where id = $1`,
     [checkout.bookings[0]?.id],
@@ -138,7 +138,7 @@ test('a booking that failed for want of money is not paid for when its neighbour
 test('two workers on one checkout at once: one order for each booking', async () => {
   const as = await newBuyer();
   for (const destination of ['LON', 'XTB']) {
-    const checkout = await payTrip(api, as, { destination, items: 2 });
+    const checkout = await startCheckoutOfNewTrip(api, as, { destination, items: 2 });
     await Promise.all(Array.from({ length: 4 }, () => advanceCheckoutOnce(hasty, as, checkout.id)));
     const { bookings } = await runCheckout(api, hasty, as, checkout.id);
     for (const { id, state } of bookings) {
@@ -152,7 +152,7 @@ test('two workers on one checkout at once: one order for each booking', async ()
 
 test('a worker that died after recording its intent: the booking is looked up, never sent again', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   const dying = {
     ...deps,
     reach: async (name: string) => {
@@ -174,7 +174,7 @@ test.each([
   'workflow.after-end',
 ])('a worker that died at %s: the next one brings the booking to its one end', async (boundary) => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   const dying = {
     ...deps,
     reach: async (name: string) => {
@@ -197,13 +197,13 @@ test('a booking written in another history of the database is looked up and neve
   const forget = (id: string | undefined) =>
     api.admin('update bookings.booking set timeline = timeline - 1 where id = $1', [id]);
 
-  const lost = await payTrip(api, as);
+  const lost = await startCheckoutOfNewTrip(api, as);
   await forget(lost.bookings[0]?.id);
   const never = await runCheckout(api, deps, as, lost.id);
   expect(never.bookings).toMatchObject([{ state: 'escalated', money: 'held' }]);
   expect(await sandbox.ordersOf(never.bookings[0]?.id ?? '')).toEqual({ orders: [], attempts: 0 });
 
-  const ordered = await payTrip(api, as);
+  const ordered = await startCheckoutOfNewTrip(api, as);
   const [booking] = (await runCheckout(api, deps, as, ordered.id)).bookings;
   // A posting cannot be deleted; it can only be lost with the database's later history. The test simulates such a
   // loss.
@@ -227,13 +227,13 @@ test('a booking written in another history of the database is looked up and neve
 test('a checkout that the database does not know ends its workflow', async () => {
   const as = await newBuyer();
   expect(await advanceCheckoutOnce(deps, as, createId('checkout', now()))).toEqual({ done: true });
-  const elsewhere = await payTrip(api, await newBuyer());
+  const elsewhere = await startCheckoutOfNewTrip(api, await newBuyer());
   expect(await advanceCheckoutOnce(deps, as, elsewhere.id), 'another company’s').toEqual({ done: true });
 });
 
 test('a finished checkout is left alone, however often it is looked at', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   const done = await runCheckout(api, deps, as, checkout.id);
   await Promise.all(Array.from({ length: 5 }, () => advanceCheckoutOnce(deps, as, checkout.id)));
   expect((await api.call(readCheckout, { as, params: { checkoutId: checkout.id } })).value).toEqual(done);
@@ -241,7 +241,7 @@ test('a finished checkout is left alone, however often it is looked at', async (
 
 test('a run that a payment started joins the current attempt, and gives way to the next', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   await api.admin('update checkout.checkout set attempt = 2 where id = $1', [checkout.id]);
   const workflow = checkoutWorkflow(deps);
   const sent = { companyId: as.company as CompanyId, checkoutId: checkout.id };
@@ -257,7 +257,7 @@ test('a run that a payment started joins the current attempt, and gives way to t
 
 test('a run that the sweeper took for lost gives way to the one it started', async () => {
   const as = await newBuyer();
-  const checkout = await payTrip(api, as);
+  const checkout = await startCheckoutOfNewTrip(api, as);
   await api.admin('update checkout.checkout set attempt = 2 where id = $1', [checkout.id]);
   const late = { companyId: as.company as CompanyId, checkoutId: checkout.id, attempt: 1 };
   expect(await checkoutWorkflow(deps).advance(late)).toEqual({ done: true });

@@ -14,18 +14,18 @@ import {
   payHeldCheckout,
   rereadCheckout,
 } from '../../../test/held-trip.ts';
-import { testPayer } from '../../../test/payer.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { createTestPayer } from '../../../test/payer.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { checkoutDurations, restartStalledCheckouts } from './index.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 const person = await seedPerson(api);
 const RICH = '9000000.00';
 
@@ -231,7 +231,7 @@ test('a run that was lost while it slept until the deadline is started again whe
     telemetry,
     log: log.child({}, { level: 'silent' }),
     suppliers: api.suppliers,
-    db: relayDb(api, laterMs),
+    db: openRelayDatabase(api, laterMs),
   });
   const waiting = () =>
     api.admin<{ key: string }>(`select key from platform.outbox where company_id = $1`, [

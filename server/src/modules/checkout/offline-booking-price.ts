@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/request-context.ts';
 import {
   type StoredPrice,
   ledgerPostingsOf,
-  buyerPriceOf,
+  calculateBuyerPrice,
   toQuotedPrice,
   readBuyerPricing,
 } from '../pricing/index.ts';
-import { offlineBookingPricingInputOf } from '../search/index.ts';
+import { buildOfflineBookingPricingInput } from '../search/index.ts';
 
 interface Agreed {
   readonly itinerary: Itinerary;
@@ -40,11 +40,11 @@ export async function calculateOfflineBookingPrice(
   const inputs = {
     quoted: toQuotedPrice({ base: fare, taxes: subtractMoney(total, fare), total }),
     exchange: null,
-    facts: offlineBookingPricingInputOf({ itinerary, supplier: SUPPLIER, travellers }),
+    facts: buildOfflineBookingPricingInput({ itinerary, supplier: SUPPLIER, travellers }),
     buyer,
     isAgreed: true,
   };
-  const breakdown = buyerPriceOf({ ...inputs, at, book });
+  const breakdown = calculateBuyerPrice({ ...inputs, at, book });
   return {
     price: { ...inputs, breakdown },
     postings: ledgerPostingsOf(breakdown, { supplier: SUPPLIER, quoted: inputs.quoted, exchange: null })

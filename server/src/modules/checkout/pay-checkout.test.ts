@@ -11,23 +11,23 @@ import { sandboxGateway } from '../../../test/configuration.ts';
 import {
   allowPaymentMethods,
   holdTrip,
-  passPaymentDeadline,
+  movePaymentDeadlineToPast,
   payHeldCheckout,
   rereadCheckout,
 } from '../../../test/held-trip.ts';
-import { testPayer } from '../../../test/payer.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { createTestPayer } from '../../../test/payer.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { startFaultProxy } from '../../../test/fault-proxy.ts';
 import { findCheckoutAttempt, type CheckoutInput } from './advance-checkout.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),
 });
 /** The time scale lets half an hour of look-ups pass in 1.8 s. */
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 const person = await seedPerson(api);
 
 /** The proxy between a worker and its suppliers drops a response, before or after the request was carried out. */
@@ -155,7 +155,7 @@ describe('paying what is on hold', () => {
     const held = await holdTrip(api, deps, as);
     const { value: open } = await payHeldCheckout(api, as, held, { payWith: 'gateway' });
     await payer.pay(open.payment ?? raise(), 'paid');
-    await passPaymentDeadline(api, held);
+    await movePaymentDeadlineToPast(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'none' }]);
     await postAndWork(as);
@@ -263,7 +263,7 @@ describe('paying what is on hold', () => {
     const held = await holdTrip(api, deps, as);
     await corruptOfferToken(held.bookings[0]?.id);
     await payHeldCheckout(api, as, held);
-    await passPaymentDeadline(api, held);
+    await movePaymentDeadlineToPast(api, held);
     const { bookings } = await runCheckout(api, deps, as, held.id);
     expect(bookings).toMatchObject([{ state: 'failed', failure: 'hold-expired', money: 'released' }]);
     await expectUntouched(as);

@@ -11,11 +11,11 @@ import { makeTrip, startTripCheckout } from '../../../test/buyer.ts';
 import { advanceCheckoutOnce, runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { Db } from '../../platform/db/db.ts';
 import { checkDuePayments, sendDueRefunds, createRazorpayGateway } from '../payments/index.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),

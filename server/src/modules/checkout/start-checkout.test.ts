@@ -10,13 +10,13 @@ import { readWallet } from '@marga/contract/ledger/ledger';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { findOffers, makeTrip, startTripCheckout, traveller } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { freePort } from '../../../test/engines/ports.ts';
+import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { now } from '../../platform/clock.ts';
 import { queryBuilder, statement } from '../../platform/db/statement.ts';
 import { selectTrip } from '../trips/index.ts';
 
 const api = await startTestApi();
-const closed = await freePort();
+const closed = await allocateFreePort();
 const unreachable = api.config.SUPPLIERS.map((supplier) => ({
   ...supplier,
   url: `http://127.0.0.1:${closed}`,

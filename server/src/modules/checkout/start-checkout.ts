@@ -18,23 +18,23 @@ import {
   buildPaymentInsert,
   openHostedPaymentPage,
   paymentDurations,
-  paymentOf,
+  paymentFromRow,
   selectPaymentOfCheckout,
 } from '../payments/index.ts';
 import { toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { checkoutOf } from './checkout.ts';
+import { checkoutFromRows } from './checkout.ts';
 import { callStartCheckout, selectCheckout, selectIdempotency } from './db/checkout-queries.ts';
 import { selectBookingsOf } from '../bookings/index.ts';
 import {
   tripChangesBetween,
   tripItemChoiceOf,
   tripItemExpiryOf,
-  storedTripItemsOf,
+  parseStoredTripItems,
   selectQuotes,
   selectTrip,
   type StoredTripItem,
-  toItemPriceResult,
+  toTripItemPriceResult,
   tripTotalsOf,
   redactTripForCaller,
   updateTripItems,
@@ -82,7 +82,7 @@ export async function startCheckout(
   const unready = refusalOf(trip, body);
   if (unready) return err(unready);
   if (!offered?.methods.includes(body.payWith)) return refuse('payment-method-off');
-  const storedItems = storedTripItemsOf(trip.items);
+  const storedItems = parseStoredTripItems(trip.items);
   const issues = findPartyIssues(storedItems, body.travellers);
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const unheld = storedItems.filter(({ supplier }) => !deps.suppliers.get(supplier).capabilities.canHold);
@@ -270,7 +270,7 @@ async function writeCheckout(
   if (started.outcome === 'spending-limit-exceeded') return refuse('spending-limit-exceeded');
   if (started.outcome === 'key-reused') return refuse('idempotency-key-reused');
   if (payment || !row) return ok(await getCheckout(ctx, gateway, started.checkout as CheckoutId));
-  return ok(checkoutOf(row, bookings, null));
+  return ok(checkoutFromRows(row, bookings, null));
 }
 
 /**
@@ -297,7 +297,7 @@ async function priceItems(
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
     if (!item) break;
-    const answered = toItemPriceResult(item, outcome);
+    const answered = toTripItemPriceResult(item, outcome);
     if (!answered.ok) return answered;
     // The item was stored by a release without price breakdowns; it is minutes old at most, and the buyer has to
     // search again.
@@ -337,7 +337,7 @@ export async function getCheckout(ctx: CompanyContext, gateway: Gateway, id: Che
     selectPaymentOfCheckout({ checkout: id }),
   ]);
   if (!row) throw new Error(`${id} is not there`);
-  if (!payment) return checkoutOf(row, bookings, null);
+  if (!payment) return checkoutFromRows(row, bookings, null);
   const opened = await openHostedPaymentPage(ctx, gateway, payment.id as PaymentId);
-  return checkoutOf(row, bookings, opened.ok ? opened.value : paymentOf(ctx.config, payment));
+  return checkoutFromRows(row, bookings, opened.ok ? opened.value : paymentFromRow(ctx.config, payment));
 }

@@ -12,7 +12,7 @@ import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts';
-import { openSession, password, type Person, seedPerson } from '../../../test/company.ts';
+import { insertTestSession, password, type Person, seedPerson } from '../../../test/company.ts';
 import { openMailSender } from '../../../test/identity-mail.ts';
 import { sharedTestMailbox } from '../../../test/mail.ts';
 
@@ -52,7 +52,7 @@ const complete = (browser: TestBrowser, code: string, over: object = {}) =>
 
 test('a second factor is in force once a code has proved it, ends the other sessions and is told by mail', async () => {
   const person = await seedPerson(api);
-  const other = await openSession(api, person.user);
+  const other = await insertTestSession(api, person.user);
   const setup = await begin(person);
   expect(setup.recoveryCodes).toHaveLength(10);
   expect((await api.call(readAccount, { as: person })).value.secondFactor).toBe(false);

@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { callRecordSecondFactorChange, selectAccount } from './db/account-queries.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { countAttempt, undoCountedAttempt } from './attempt-limits.ts';
-import { withPasswordAttempt } from './password-check.ts';
+import { withPasswordCheck } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 
 export function secondFactorHandlers(engine: AuthLibrary): Handler[] {
@@ -37,7 +37,7 @@ async function beginTotp(
   engine: AuthLibrary,
   password: string,
 ): Promise<Result<TotpSetup, PasswordRefusal | Refusal<'state-changed'>>> {
-  const begun = await withPasswordAttempt(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
+  const begun = await withPasswordCheck(ctx, () => engine.beginTotp(ctx.session.user.uid, password));
   if (!begun.ok) return begun;
   return begun.value === 'already-enabled' ? refuse('state-changed') : ok(begun.value);
 }
@@ -62,7 +62,7 @@ async function removeTotp(
   password: string,
 ): Promise<Result<undefined, PasswordRefusal>> {
   const [[account]] = await ctx.db.run([selectAccount({ tokenHash: ctx.tokenHash })]);
-  const removed = await withPasswordAttempt(
+  const removed = await withPasswordCheck(
     ctx,
     async () => (await engine.disableTotp(ctx.session.user.uid, password)) || undefined,
   );
@@ -77,7 +77,7 @@ async function renewRecoveryCodes(
   engine: AuthLibrary,
   password: string,
 ): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | Refusal<'state-changed'>>> {
-  const renewed = await withPasswordAttempt(ctx, () =>
+  const renewed = await withPasswordCheck(ctx, () =>
     engine.renewRecoveryCodes(ctx.session.user.uid, password),
   );
   if (!renewed.ok) return renewed;

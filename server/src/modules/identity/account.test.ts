@@ -18,7 +18,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import {
   insertMember,
-  openSession,
+  insertTestSession,
   password,
   seedCompany,
   seedPerson,
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 
   test('is replaced with the code of a mailed link, which ends every session, works once and proves the address', async () => {
     const { user, email } = await seedUser(api, { emailVerified: false });
-    const cookie = await openSession(api, user);
+    const cookie = await insertTestSession(api, user);
     await openBrowser(api).call(signIn, { body: { email, password } });
     expect((await request(email.toUpperCase())).status).toBe(204);
     const code = await post.codeFor(email, /new password/);
@@ -240,7 +240,7 @@ test('a name and the language of mails can be changed, each by itself', async ()
 describe('a change of password', () => {
   test('needs the present one, ends all other sessions and is told by mail', async () => {
     const { user, email, cookie } = await seedPerson(api);
-    const other = await openSession(api, user);
+    const other = await insertTestSession(api, user);
     const change = (currentPassword: string, secret: string) =>
       openBrowser(api).call(changePassword, {
         as: { cookie },

@@ -47,7 +47,7 @@ import {
   undoCountedAttempt,
 } from './attempt-limits.ts';
 import { hashNewPassword } from './new-password.ts';
-import { withPasswordAttempt } from './password-check.ts';
+import { withPasswordCheck } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import type { AccountExportRecords } from './account-export-records.ts';
 import type { RequestOrigin } from './db/session-queries.ts';
@@ -203,7 +203,7 @@ async function changePassword(
   >
 > {
   const { uid, email, name } = ctx.session.user;
-  const right = await withPasswordAttempt(
+  const right = await withPasswordCheck(
     ctx,
     async () => (await engine.verifyPassword(uid, normalisePassword(currentPassword))) || undefined,
   );

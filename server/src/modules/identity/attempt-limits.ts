@@ -85,7 +85,7 @@ export async function countAttempt(
  * Does the same as `countAttempt`, but returns undefined without counting when one of the keys has this many
  * failures already.
  */
-export async function countAttemptIfBelow(
+export async function countAttemptIfBelowLimit(
   ctx: RequestContext,
   guarded: Guarded,
   keys: readonly string[],
@@ -126,7 +126,7 @@ export async function undoCountedAttempt(counted: Counted): Promise<void> {
  * Resets the first key, which only the caller uses, after the attempt proved who they are, and takes the attempt
  * back from the others.
  */
-export async function resetOwnAttempts([own, ...shared]: Counted): Promise<void> {
+export async function resetCallerAttempts([own, ...shared]: Counted): Promise<void> {
   await Promise.all([own && own[0].resetAttempts(own[1]), undoCountedAttempt(shared)]);
 }
 

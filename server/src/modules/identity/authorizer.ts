@@ -69,14 +69,14 @@ export function createAuthorizer(db: Db): Authorizer {
 
 export async function findSession(db: Db, tokenHash: string): Promise<KnownSession | undefined> {
   const [rows] = await db.run([selectSession({ tokenHash })]);
-  return sessionOf(rows);
+  return sessionFromRows(rows);
 }
 
 /**
  * Builds the session from its rows: there is one for each company that the session's user belongs to, and one without
  * a company for a user who belongs to none.
  */
-export function sessionOf(rows: readonly SessionRow[]): KnownSession | undefined {
+export function sessionFromRows(rows: readonly SessionRow[]): KnownSession | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const session: Session = {

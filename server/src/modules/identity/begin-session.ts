@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { countryOfIp } from './sign-in-device.ts';
-import { selectSession, sessionOf } from './authorizer.ts';
+import { selectSession, sessionFromRows } from './authorizer.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { callBeginSession, callSignOut } from './db/session-queries.ts';
 
@@ -42,7 +42,7 @@ export async function beginSession(
     ...(former === undefined ? [] : [callSignOut({ tokenHash: hashToken(former), requestId, ip })]),
   ]);
   if (begun?.outcome === 'user-disabled') return refuse('user-disabled');
-  const known = sessionOf(rows);
+  const known = sessionFromRows(rows);
   if (begun?.outcome !== 'begun' || !known) throw new Error('a session that was just made is not there');
   ctx.setCookie('session', token, sessionCookieAge(known.session, remembered));
   ctx.setCookie('device', device, DEVICE_SECONDS);

@@ -4,12 +4,12 @@ import type { Challenge, Payload } from 'altcha-lib/types';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { commonEnvironment } from '../../../test/configuration.ts';
 import { measureProcessorMs } from '../../../test/processor-time.ts';
-import { testRedis } from '../../../test/redis.ts';
+import { getTestRedisUrl } from '../../../test/redis.ts';
 import { RedisStore } from '../../platform/redis.ts';
 import { Captcha, type CaptchaUse } from './captcha.ts';
 
 const config = { AUTH_SECRET: commonEnvironment['AUTH_SECRET'] ?? '', CAPTCHA_COST: 1 };
-const url = await testRedis();
+const url = await getTestRedisUrl();
 const [store, other, away] = [
   new RedisStore(url),
   new RedisStore(url),

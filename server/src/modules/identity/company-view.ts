@@ -39,7 +39,10 @@ interface CompanyRows {
   readonly logo: string | undefined;
 }
 
-export function companyOf({ row, gstins, branches, logo }: CompanyRows, emailVerified: boolean): Company {
+export function companyFromRows(
+  { row, gstins, branches, logo }: CompanyRows,
+  emailVerified: boolean,
+): Company {
   const primary = (states: readonly string[]) =>
     gstins.find(({ is_primary: isPrimary, state }) => isPrimary && states.includes(state))?.gstin ?? null;
   const missing: Company['missing'] = [
@@ -104,7 +107,7 @@ interface AuditRow {
   sealed: boolean;
 }
 
-export function auditEntryOf(row: AuditRow): AuditEntry {
+export function auditEntryFromRow(row: AuditRow): AuditEntry {
   return {
     id: row.id as AuditEntry['id'],
     action: row.action,

@@ -49,9 +49,9 @@ import {
   upsertLogo,
 } from './db/company-queries.ts';
 import {
-  auditEntryOf,
+  auditEntryFromRow,
   type BranchRow,
-  companyOf,
+  companyFromRows,
   type CompanyRow,
   type GstinRow,
   panInGstin,
@@ -67,7 +67,7 @@ export function companyHandlers(): Handler[] {
       () => [selectOwnCompany(), selectOwnGstins(), selectOwnBranches(), selectOwnLogo()],
       ([[row], gstins, branches, [logo]], _input, ctx) =>
         row
-          ? ok(companyOf({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified))
+          ? ok(companyFromRows({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified))
           : refuse('not-found'),
     ),
     defineHandler(changeCompanyRoute, (ctx, { body }) => changeCompany(ctx, body)),
@@ -90,7 +90,7 @@ export function companyHandlers(): Handler[] {
       listAudit,
       ({ query }) => [selectAuditPage({ before: query.cursor ?? NEWEST, limit: query.limit + 1 })],
       ([rows], { query }) => {
-        const items = rows.slice(0, query.limit).map(auditEntryOf);
+        const items = rows.slice(0, query.limit).map(auditEntryFromRow);
         return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
       },
     ),
@@ -120,7 +120,7 @@ async function afterwards(ctx: CompanyContext, calls: readonly Call<unknown>[]):
     BranchRow[],
     [{ webp: string } | undefined],
   ];
-  return companyOf({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified);
+  return companyFromRows({ row, gstins, branches, logo: logo?.webp }, ctx.emailVerified);
 }
 
 type Changes = RouteInput<typeof changeCompanyRoute>['body'];

@@ -5,13 +5,13 @@ import { createId } from '@marga/contract/kernel/ids';
 import { signIn } from '@marga/contract/identity/session';
 import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
-import { openSession, password, seedUser } from '../../../test/company.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { insertTestSession, password, seedUser } from '../../../test/company.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { deleteExpiredSignIns, sealAuditLog } from './housekeeping.ts';
 
 const api = await startTestApi();
-const db = relayDb(api);
+const db = openRelayDatabase(api);
 const { telemetry } = api.platform;
 
 const lines: unknown[] = [];
@@ -94,8 +94,8 @@ describe('the chain of seals', { timeout: 60_000 }, () => {
 
 test('clearing out removes what nobody can use any more, and nothing else', async () => {
   const { user } = await seedUser(api);
-  await openSession(api, user);
-  await openSession(api, user, '-8 days');
+  await insertTestSession(api, user);
+  await insertTestSession(api, user, '-8 days');
   const device = (hash: string, used: string) =>
     api.admin(
       `insert into identity.known_device (token_hash, user_id, user_agent, last_used_at)

@@ -5,7 +5,7 @@ import { parseInstant } from '@marga/contract/kernel/time';
 import { ROLES } from '@marga/contract/identity/permissions';
 import { startTestApi } from '../../../test/api.ts';
 import { seedUser } from '../../../test/company.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import type { MailLocale, PreparedMail, QueuedMail } from '../../platform/mail/template.ts';
@@ -14,7 +14,7 @@ import type { IdentityTemplate, MailTexts } from './identity-mail-texts-en.ts';
 import { identityMails } from './identity-mails.ts';
 
 const api = await startTestApi();
-const templates = identityMails({ db: relayDb(api), config: api.config });
+const templates = identityMails({ db: openRelayDatabase(api), config: api.config });
 const names = Object.keys(MAIL_TEXTS.en) as IdentityTemplate[];
 
 const placeholders = (texts: MailTexts) =>

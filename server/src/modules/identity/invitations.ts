@@ -26,10 +26,10 @@ import { countAttempt, networkAttemptKey, undoCountedAttempt } from './attempt-l
 import { hashNewPassword } from './new-password.ts';
 import {
   auditActorOf,
-  dailyLimitMinorOf,
+  dailyLimitInPaise,
   rolesManageableBy,
   NOT_RUPEES,
-  toWireDailyLimit,
+  toApiDailyLimit,
 } from './team-rules.ts';
 import {
   callAcceptInvitation,
@@ -76,7 +76,7 @@ async function invite(
   // This mails a stranger in Marga's name, so the sender's own address must be verified.
   if (!ctx.emailVerified) return refuse('email-not-verified');
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
-  const limit = dailyLimitMinorOf(dailyLimit);
+  const limit = dailyLimitInPaise(dailyLimit);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
   const counted = await countAttempt(ctx, 'invitations', [ctx.companyId]);
   if (!counted.ok) return counted;
@@ -89,7 +89,7 @@ async function invite(
   if (answer?.outcome === 'already-a-member') return refuse('already-a-member');
   const made = invitations.find((invitation) => invitation.id === id);
   if (!made) throw new Error(`${id} is not there`);
-  return ok(invitationOf(made));
+  return ok(invitationFromRow(made));
 }
 
 async function settle(
@@ -200,7 +200,7 @@ async function joinByInvitation(
   return ok(await signInNewUser(ctx, engine, user));
 }
 
-export function invitationOf(row: {
+export function invitationFromRow(row: {
   id: string;
   email: string;
   role: string;
@@ -213,7 +213,7 @@ export function invitationOf(row: {
     id: row.id as Invitation['id'],
     email: row.email,
     role: row.role as Role,
-    dailyLimit: toWireDailyLimit(row.daily_limit_minor),
+    dailyLimit: toApiDailyLimit(row.daily_limit_minor),
     invitedBy: row.inviter ?? '',
     invitedAt: row.created_at,
     expiresAt: row.expires_at,

@@ -26,7 +26,7 @@ import {
   selectGstins,
   selectLogo,
 } from './db/company-queries.ts';
-import { auditEntryOf, companyOf } from './company-view.ts';
+import { auditEntryFromRow, companyFromRows } from './company-view.ts';
 import {
   callRecordCompanyDecision,
   callReviewPendingGstin,
@@ -146,7 +146,7 @@ async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promi
   const owners = people.filter(({ role }) => role === 'owner');
   const names = new Map(people.map(({ user_id: id, name }) => [id, name]));
   return {
-    company: companyOf(
+    company: companyFromRows(
       { row, gstins, branches, logo: logo?.webp },
       owners.some(({ email_verified: verified }) => verified),
     ),
@@ -164,7 +164,7 @@ async function findWorkItemDetails(ctx: StaffContext, company: CompanyId): Promi
       state: state as CompanyState,
     })),
     audit: entries.map((entry) =>
-      auditEntryOf({ ...entry, actor_name: names.get(entry.user_id ?? '') ?? null }),
+      auditEntryFromRow({ ...entry, actor_name: names.get(entry.user_id ?? '') ?? null }),
     ),
   };
 }

@@ -12,7 +12,7 @@ import {
  * Runs an action for which a signed-in user must give their password. `attempt` returns undefined when it is wrong,
  * and attempts are limited, so a stolen session cannot be used to guess it.
  */
-export async function withPasswordAttempt<T>(
+export async function withPasswordCheck<T>(
   ctx: SignedInContext,
   attempt: () => Promise<T | undefined>,
 ): Promise<Result<T, Refusal<'invalid-credential' | 'too-many-requests'>>> {

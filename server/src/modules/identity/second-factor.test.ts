@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { totpCodeOf, wrongTotpCodeOf } from '../../../test/totp-codes.ts';
-import { browser, password, startTestAuthLibrary } from '../../../test/auth-library.ts';
+import { browser, password, startTestAuthLibrary } from '../../../test/start-test-auth-library.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 
 const { engine, rows, newUser, newCarefulUser, beginTotp, passHalfMinutes, signIn, pendingOf, sessionsOf } =

@@ -6,7 +6,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import {
   insertMember,
-  openSession,
+  insertTestSession,
   password,
   seedCompany,
   seedPerson,
@@ -107,7 +107,7 @@ describe('the time a session lasts', () => {
   });
 
   test('of a session from before there were such times stays what it was', async () => {
-    const cookie = await openSession(api, person.user);
+    const cookie = await insertTestSession(api, person.user);
     await api.admin('update engine.session set absolute_expires_at = null where "token" = $1', [
       hashToken(tokenOf(cookie)),
     ]);

@@ -18,7 +18,7 @@ import {
   seedUser,
   signIn as cookieOf,
 } from '../../../test/company.ts';
-import { OWN_TABLES } from '../../../test/own-schemas.ts';
+import { OWN_TABLES } from '../../../test/module-schemas.ts';
 import { measureProcessorMs } from '../../../test/processor-time.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 

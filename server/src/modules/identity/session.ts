@@ -28,15 +28,15 @@ import {
   accountAttemptKey,
   type Counted,
   countAttempt,
-  countAttemptIfBelow,
+  countAttemptIfBelowLimit,
   requireCaptcha,
   resetAttempts,
-  resetOwnAttempts,
+  resetCallerAttempts,
   networkAttemptKey,
   undoCountedAttempt,
   withPasswordHashingSlot,
 } from './attempt-limits.ts';
-import { withPasswordAttempt } from './password-check.ts';
+import { withPasswordCheck } from './password-check.ts';
 import { normalisePassword } from './password-policy.ts';
 import {
   callMarkPasswordConfirmed,
@@ -116,7 +116,7 @@ async function signIn(
   }
   const { token } = answer.value;
   const session = await beginSession(ctx, token, { remembered: rememberMe, secondFactor: false });
-  await (session.ok ? resetOwnAttempts(counted.value) : undoCountedAttempt(counted.value));
+  await (session.ok ? resetCallerAttempts(counted.value) : undoCountedAttempt(counted.value));
   return session;
 }
 
@@ -143,7 +143,7 @@ async function admitAttempt(
 ): Promise<
   Result<Counted, Refusal<'too-many-requests' | 'missing-recaptcha-token' | 'invalid-recaptcha-token'>>
 > {
-  const counted = await countAttemptIfBelow(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
+  const counted = await countAttemptIfBelowLimit(ctx, 'guesses', keys, FAILURES_BEFORE_CAPTCHA);
   if (!counted.ok) return counted;
   if (counted.value) return ok(counted.value);
   const solved = await requireCaptcha(ctx, 'sign-in');
@@ -221,7 +221,7 @@ async function confirmPassword(
   password: string,
 ): Promise<Result<undefined, Refusal<'invalid-credential' | 'too-many-requests'>>> {
   const { uid } = ctx.session.user;
-  const right = await withPasswordAttempt(
+  const right = await withPasswordCheck(
     ctx,
     async () => (await engine.verifyPassword(uid, normalisePassword(password))) || undefined,
   );

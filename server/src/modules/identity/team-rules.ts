@@ -13,7 +13,7 @@ export function rolesManageableBy(role: Role): readonly Role[] {
 }
 
 /** Limits are in rupees, because that is the currency of wallets. */
-export function dailyLimitMinorOf(limit: WireMoney | null): bigint | null | 'not-rupees' {
+export function dailyLimitInPaise(limit: WireMoney | null): bigint | null | 'not-rupees' {
   if (limit === null) return null;
   const amount = fromWireMoney(limit);
   return amount.currency === 'INR' && amount.minor >= 0n ? amount.minor : 'not-rupees';
@@ -21,6 +21,6 @@ export function dailyLimitMinorOf(limit: WireMoney | null): bigint | null | 'not
 
 export const NOT_RUPEES = { issues: [{ path: 'body.dailyLimit', message: 'not-rupees' }] };
 
-export function toWireDailyLimit(minor: bigint | null): WireMoney | null {
+export function toApiDailyLimit(minor: bigint | null): WireMoney | null {
   return minor === null ? null : toWireMoney(createMoney(minor, 'INR'));
 }

@@ -13,13 +13,13 @@ import type { RouteInput } from '@marga/contract/route-definition';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { invitationOf } from './invitations.ts';
+import { invitationFromRow } from './invitations.ts';
 import {
   auditActorOf,
-  dailyLimitMinorOf,
+  dailyLimitInPaise,
   rolesManageableBy,
   NOT_RUPEES,
-  toWireDailyLimit,
+  toApiDailyLimit,
 } from './team-rules.ts';
 import {
   callChangeMember,
@@ -35,7 +35,7 @@ export function teamHandlers(): Handler[] {
       listTeam,
       () => [selectTeam(), selectInvitations()],
       ([members, invitations]) =>
-        ok({ members: members.map(memberOf), invitations: invitations.map(invitationOf) }),
+        ok({ members: members.map(memberOf), invitations: invitations.map(invitationFromRow) }),
     ),
     defineHandler(changeMemberRoute, (ctx, { params, body }) => changeMember(ctx, params.userId, body)),
     defineHandler(removeMemberRoute, (ctx, { params }) => removeMember(ctx, params.userId)),
@@ -61,7 +61,7 @@ async function changeMember(
   >
 > {
   if (role === 'owner' && !ctx.recent) return refuse('requires-recent-login');
-  const limit = dailyLimitMinorOf(dailyLimit ?? null);
+  const limit = dailyLimitInPaise(dailyLimit ?? null);
   if (limit === 'not-rupees') return refuse('request-invalid', NOT_RUPEES);
   const [[answer], members] = await ctx.db.forCompany(ctx.companyId, [
     callChangeMember({
@@ -121,7 +121,7 @@ function memberOf(row: {
     email: row.email,
     emailVerified: row.email_verified,
     role: row.role as Role,
-    dailyLimit: toWireDailyLimit(row.daily_limit_minor),
+    dailyLimit: toApiDailyLimit(row.daily_limit_minor),
     joinedAt: row.joined_at,
     lastSignInTime: row.last_sign_in_at,
     secondFactor: row.second_factor,

@@ -14,7 +14,7 @@ import {
   selectTotals,
 } from './db/accounts-queries.ts';
 import { INVALID_CURSOR, parseStatementCursor } from './statement.ts';
-import { toWireAmount } from './wire-amount.ts';
+import { toApiAmount } from './api-amount.ts';
 
 export function ledgerAccountHandlers(): Handler[] {
   return [
@@ -30,7 +30,7 @@ export function ledgerAccountHandlers(): Handler[] {
       return ok({
         items,
         nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
-        balances: balances.map(({ balance, currency }) => toWireAmount(balance, currency)),
+        balances: balances.map(({ balance, currency }) => toApiAmount(balance, currency)),
       });
     }),
     defineHandler(listAccounts, async (ctx) => {
@@ -38,7 +38,7 @@ export function ledgerAccountHandlers(): Handler[] {
       return ok({
         accounts: totals.map(({ account, currency, balance, postings }) => ({
           account,
-          balance: toWireAmount(balance, currency),
+          balance: toApiAmount(balance, currency),
           postings: Number(postings),
         })),
         checked: last ? checkOf(last) : null,
@@ -61,7 +61,7 @@ function movementOf(row: MovementRow) {
     at: row.created_at,
     kind: row.kind,
     other: row.other,
-    amount: toWireAmount(row.amount_minor, row.currency),
+    amount: toApiAmount(row.amount_minor, row.currency),
     subject: row.subject,
     companyId: row.company_id,
   };
@@ -86,8 +86,8 @@ function checkOf({ checked_at: at, accounts, postings, shown }: CheckRow) {
       .map(({ account, currency, what, stored, calculated }) => ({
         // The name shows whether it is a hold or a balance that does not match.
         account: what === 'balance' ? account : `${account} (${what})`,
-        stored: toWireAmount(BigInt(stored), currency),
-        calculated: toWireAmount(BigInt(calculated), currency),
+        stored: toApiAmount(BigInt(stored), currency),
+        calculated: toApiAmount(BigInt(calculated), currency),
       })),
   };
 }

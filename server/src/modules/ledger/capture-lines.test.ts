@@ -4,7 +4,13 @@ import { createMoney, parseMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
 import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
-import { ledgerAccountOf, type LedgerLine, placeMoneyHolds, settleMoneyHold, topUpWallet } from './index.ts';
+import {
+  ledgerAccountNameOf,
+  type LedgerLine,
+  placeMoneyHolds,
+  settleMoneyHold,
+  topUpWallet,
+} from './index.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
@@ -33,7 +39,7 @@ test('no line of a price moves an account that has a limit', async () => {
   const [rich, poor] = [await companyWith('100.00'), await companyWith('1.00')];
   const booking = newBooking();
   await placeMoneyHolds(db, rich, WALLET, [{ booking, amount: rupees('40.00') }]);
-  const stolen = [{ kind: 'fare', account: ledgerAccountOf(poor, WALLET), amount: rupees('40.00') }];
+  const stolen = [{ kind: 'fare', account: ledgerAccountNameOf(poor, WALLET), amount: rupees('40.00') }];
   await expect(settleMoneyHold(db, rich, booking, 'captured', stolen)).rejects.toMatchObject({
     code: 'MG012',
   });

@@ -5,7 +5,7 @@ import { checkLedger, listAccounts, readAccount } from '@marga/contract/ledger/a
 import { listCompanyBalances, readCompanyBalanceDetails, setMethods } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { openDatabaseAt, openCreditLine, spendFromFund } from '../../../test/ledger-helpers.ts';
+import { openDatabaseWithClockAt, openCreditLine, spendFromFund } from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { checkBalances, releaseExpiredMoneyHolds, selectMethods } from './index.ts';
 import { callPlaceHolds } from './db/ledger-queries.ts';
@@ -25,7 +25,7 @@ async function seedDebtor(debt: string, isOverdue: boolean): Promise<CompanyId> 
     dueDays: 10,
     since: parseLocalDate('2026-01-01'),
   });
-  await spendFromFund(openDatabaseAt(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
+  await spendFromFund(openDatabaseWithClockAt(api, '2026-01-10T12:00:00+05:30').app, id, CREDIT, debt);
   await api.admin(
     `insert into ledger.credit_statement (id, company_id, from_on, until_on, closed_at, amount_due_minor, due_on)
       values (platform.new_id('cst'), $1, '2026-01-01', '2026-01-31', ledger.start_of_indian_day('2026-02-01'), 100, $2)`,
@@ -178,7 +178,7 @@ test('a balance that was changed behind the ledger’s back is found, told and k
 test('the nightly check is done once a night, however many workers ask', async () => {
   const checks = async () => (await api.admin('select from ledger.balance_check')).length;
   const nightOf = (moment: string) => {
-    const { relay } = openDatabaseAt(api, moment);
+    const { relay } = openDatabaseWithClockAt(api, moment);
     return Promise.all(Array.from({ length: 3 }, () => checkBalances({ db: relay, log, telemetry })));
   };
   const before = await checks();
@@ -210,8 +210,12 @@ test('a hold lets go when its time is up', async () => {
       )
     )[0]?.held;
   expect(await heldOf()).toBe('500');
-  const in2Hours = openDatabaseAt(api, new Date(Date.now() + 7_200_000).toISOString());
-  await releaseExpiredMoneyHolds({ db: openDatabaseAt(api, new Date().toISOString()).relay, log, telemetry });
+  const in2Hours = openDatabaseWithClockAt(api, new Date(Date.now() + 7_200_000).toISOString());
+  await releaseExpiredMoneyHolds({
+    db: openDatabaseWithClockAt(api, new Date().toISOString()).relay,
+    log,
+    telemetry,
+  });
   expect(await heldOf()).toBe('500');
   await releaseExpiredMoneyHolds({ db: in2Hours.relay, log, telemetry });
   expect(await heldOf()).toBe('0');

@@ -15,13 +15,13 @@ import {
   selectMoneyOf,
   selectMoneyPage,
 } from './db/company-balances-queries.ts';
-import { creditLineOf, creditStatementOf, paymentMethodsOf } from './credit-line.ts';
+import { creditLineFromRow, creditStatementFromRow, sortPaymentMethods } from './credit-line.ts';
 import { selectLatestOf, selectStatements, type StatementRow } from './db/credit-queries.ts';
-import { statementEntryOf } from './statement.ts';
+import { statementEntryFromRow } from './statement.ts';
 import { type EntryRow, selectEntries } from './db/statement-queries.ts';
-import { walletHoldOf } from './wallet.ts';
+import { walletHoldFromRow } from './wallet.ts';
 import { selectHolds } from './db/wallet-queries.ts';
-import { toWireRupees } from './wire-amount.ts';
+import { toApiRupeeAmount } from './api-amount.ts';
 
 const STATEMENTS_SHOWN = 12;
 const ENTRIES_SHOWN = 50;
@@ -58,13 +58,13 @@ export function companyBalanceHandlers(): Handler[] {
       if (!row) return refuse('not-found');
       return ok({
         ...moneyOf(row, statements[0]),
-        statements: statements.map(creditStatementOf),
+        statements: statements.map(creditStatementFromRow),
         entries: together(inWallet, onCredit),
-        holds: holds.map(walletHoldOf),
+        holds: holds.map(walletHoldFromRow),
       });
     }),
     defineHandler(setMethods, async (ctx, { params: { companyId }, body }) => {
-      const methods = paymentMethodsOf(body.methods);
+      const methods = sortPaymentMethods(body.methods);
       const { requestId, ip } = ctx;
       const [[answer]] = await ctx.asStaff([
         callSetPaymentMethods({ company: companyId, methods, reason: body.reason, requestId, ip }),
@@ -87,7 +87,7 @@ function together(inWallet: readonly EntryRow[], onCredit: readonly EntryRow[]) 
   ]
     .toSorted((a, b) => (a.row.seq < b.row.seq ? 1 : a.row.seq > b.row.seq ? -1 : 0))
     .slice(0, ENTRIES_SHOWN)
-    .map(({ row, account }) => ({ ...statementEntryOf(row), account }));
+    .map(({ row, account }) => ({ ...statementEntryFromRow(row), account }));
 }
 
 function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyBalances {
@@ -95,12 +95,12 @@ function moneyOf(row: MoneyRow, latest: StatementRow | undefined): CompanyBalanc
   return {
     companyId: row.company_id as CompanyId,
     name: row.name,
-    wallet: toWireRupees(row.wallet_minor),
-    held: toWireRupees(row.wallet_held_minor),
+    wallet: toApiRupeeAmount(row.wallet_minor),
+    held: toApiRupeeAmount(row.wallet_held_minor),
     credit:
       cycle === null || dueDays === null || closesOn === null
         ? null
-        : creditLineOf({ ...row, cycle, due_days: dueDays, closes_on: closesOn }, latest),
-    methods: paymentMethodsOf(row.methods),
+        : creditLineFromRow({ ...row, cycle, due_days: dueDays, closes_on: closesOn }, latest),
+    methods: sortPaymentMethods(row.methods),
   };
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createId } from '@marga/contract/kernel/ids';
 import { now } from '../../platform/clock.ts';
 import type { MailLocale } from '../../platform/mail/template.ts';
-import { ledgerMails } from './credit-mails.ts';
+import { creditReminderMails } from './credit-mails.ts';
 import { formatIndianDigits } from './format-rupees.ts';
 
-const templates = ledgerMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
+const templates = creditReminderMails({ config: { PUBLIC_ORIGIN: 'https://portal.example' } });
 
 function prepare(template: string, locale: MailLocale, companyName = 'Sharma Travels') {
   return templates[template]?.({

@@ -22,7 +22,7 @@ const paramsShape = z.object({
 });
 
 /** These mails remind of what is due on a credit line; `ledger.remind_debtors` queues them. */
-export function ledgerMails(deps: MailDeps): MailTemplates {
+export function creditReminderMails(deps: MailDeps): MailTemplates {
   return {
     'credit-due-before': prepareReminder(deps, 'before'),
     'credit-due-on': prepareReminder(deps, 'on'),

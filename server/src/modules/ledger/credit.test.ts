@@ -5,7 +5,12 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { listCreditStatements, payCredit, readWallet } from '@marga/contract/ledger/ledger';
 import { startTestApi } from '../../../test/api.ts';
 import { fillWallet, seedCompany } from '../../../test/company.ts';
-import { openDatabaseAt, openCreditLine, spendFromFund, type Then } from '../../../test/ledger-helpers.ts';
+import {
+  openDatabaseWithClockAt,
+  openCreditLine,
+  spendFromFund,
+  type Then,
+} from '../../../test/ledger-helpers.ts';
 import { now } from '../../platform/clock.ts';
 import { closeCreditStatements, placeMoneyHolds, transferMoney, reviewCreditLines } from './index.ts';
 import { readCompanyBalances } from './wallet.ts';
@@ -73,12 +78,12 @@ test.each([
 
 test('a month’s statement closes when 29 February is over in India, once, with what was owed then', async () => {
   const { id } = await seedLine('monthly', 10, '2028-02-01');
-  await spendFromFund(openDatabaseAt(api, '2028-02-10T12:00:00+05:30').app, id, CREDIT, '100.00');
-  await spendFromFund(openDatabaseAt(api, '2028-02-29T23:59:50+05:30').app, id, CREDIT, '50.00');
-  await close(openDatabaseAt(api, '2028-02-29T23:59:58+05:30'));
+  await spendFromFund(openDatabaseWithClockAt(api, '2028-02-10T12:00:00+05:30').app, id, CREDIT, '100.00');
+  await spendFromFund(openDatabaseWithClockAt(api, '2028-02-29T23:59:50+05:30').app, id, CREDIT, '50.00');
+  await close(openDatabaseWithClockAt(api, '2028-02-29T23:59:58+05:30'));
   expect(await statementsOf(id)).toEqual([]);
-  await spendFromFund(openDatabaseAt(api, '2028-03-01T00:00:05+05:30').app, id, CREDIT, '7.00');
-  const after = openDatabaseAt(api, '2028-03-01T00:01:00+05:30');
+  await spendFromFund(openDatabaseWithClockAt(api, '2028-03-01T00:00:05+05:30').app, id, CREDIT, '7.00');
+  const after = openDatabaseWithClockAt(api, '2028-03-01T00:01:00+05:30');
   await Promise.all([close(after), close(after), close(after)]);
   await close(after);
   expect(await statementsOf(id)).toEqual([
@@ -107,9 +112,9 @@ async function apiStatements(company: CompanyId, { app }: Then) {
 
 test('after a standstill every cycle that was missed is closed, and nobody is late with what they were not told of', async () => {
   const { id } = await seedLine('fortnightly', 3, '2027-01-20');
-  await spendFromFund(openDatabaseAt(api, '2027-01-25T12:00:00+05:30').app, id, CREDIT, '10.00');
-  await spendFromFund(openDatabaseAt(api, '2027-02-20T12:00:00+05:30').app, id, CREDIT, '5.00');
-  const late = openDatabaseAt(api, '2027-03-10T12:00:00+05:30');
+  await spendFromFund(openDatabaseWithClockAt(api, '2027-01-25T12:00:00+05:30').app, id, CREDIT, '10.00');
+  await spendFromFund(openDatabaseWithClockAt(api, '2027-02-20T12:00:00+05:30').app, id, CREDIT, '5.00');
+  const late = openDatabaseWithClockAt(api, '2027-03-10T12:00:00+05:30');
   await close(late);
   expect(await statementsOf(id)).toEqual([
     { from: '2027-01-20', until: '2027-01-31', due: '2027-03-10', minor: '1000' },
@@ -120,21 +125,23 @@ test('after a standstill every cycle that was missed is closed, and nobody is la
 
 test('a cycle in which nothing was owed and nothing moved leaves no statement', async () => {
   const { id } = await seedLine('weekly', 7, '2027-06-01');
-  await close(openDatabaseAt(api, '2027-06-21T09:00:00+05:30'));
+  await close(openDatabaseWithClockAt(api, '2027-06-21T09:00:00+05:30'));
   expect(await statementsOf(id)).toEqual([]);
-  expect((await lineAt(openDatabaseAt(api, '2027-06-21T09:00:00+05:30'), id))?.closesOn).toBe('2027-06-27');
+  expect((await lineAt(openDatabaseWithClockAt(api, '2027-06-21T09:00:00+05:30'), id))?.closesOn).toBe(
+    '2027-06-27',
+  );
 });
 
 test('a line is due, then overdue and blocked, and open again with the payment', async () => {
   const { id } = await seedLine('monthly', 10, '2028-04-01');
-  await spendFromFund(openDatabaseAt(api, '2028-04-20T12:00:00+05:30').app, id, CREDIT, '400.00');
-  await close(openDatabaseAt(api, '2028-05-01T00:10:00+05:30'));
+  await spendFromFund(openDatabaseWithClockAt(api, '2028-04-20T12:00:00+05:30').app, id, CREDIT, '400.00');
+  await close(openDatabaseWithClockAt(api, '2028-05-01T00:10:00+05:30'));
 
-  const dueDay = openDatabaseAt(api, '2028-05-10T23:59:00+05:30');
+  const dueDay = openDatabaseWithClockAt(api, '2028-05-10T23:59:00+05:30');
   await watch(dueDay);
   expect(await lineAt(dueDay, id)).toMatchObject({ isBlocked: false, due: { state: 'due' } });
 
-  const late = openDatabaseAt(api, '2028-05-11T00:00:30+05:30');
+  const late = openDatabaseWithClockAt(api, '2028-05-11T00:00:30+05:30');
   await watch(late);
   expect(await lineAt(late, id)).toMatchObject({ isBlocked: true, due: { state: 'overdue' } });
   const blocked = await placeMoneyHolds(late.app, id, CREDIT, [
@@ -155,9 +162,14 @@ test('a line is due, then overdue and blocked, and open again with the payment',
 
 test('a booking made and taken back since the close pays nothing; a payment that bounced pays no more', async () => {
   const { id } = await seedLine('monthly', 10, '2028-06-01');
-  const old = await spendFromFund(openDatabaseAt(api, '2028-06-20T12:00:00+05:30').app, id, CREDIT, '300.00');
-  await close(openDatabaseAt(api, '2028-07-01T00:10:00+05:30'));
-  const july = openDatabaseAt(api, '2028-07-05T12:00:00+05:30');
+  const old = await spendFromFund(
+    openDatabaseWithClockAt(api, '2028-06-20T12:00:00+05:30').app,
+    id,
+    CREDIT,
+    '300.00',
+  );
+  await close(openDatabaseWithClockAt(api, '2028-07-01T00:10:00+05:30'));
+  const july = openDatabaseWithClockAt(api, '2028-07-05T12:00:00+05:30');
   const reverse = (subject: string, kind: string) =>
     api.admin(
       `select ledger.reverse_posting($1, $2, $3, 'test'), set_config('marga.clock_offset_ms', '0', false)
@@ -181,15 +193,20 @@ test('owners and finance are reminded three days before, on the day and the day 
   await api.admin(`insert into identity.person (user_id, locale) values ($1, 'hi')`, [
     company.person('finance').user,
   ]);
-  await spendFromFund(openDatabaseAt(api, '2028-08-20T12:00:00+05:30').app, company.id, CREDIT, '1000.00');
-  await close(openDatabaseAt(api, '2028-09-01T00:10:00+05:30'));
+  await spendFromFund(
+    openDatabaseWithClockAt(api, '2028-08-20T12:00:00+05:30').app,
+    company.id,
+    CREDIT,
+    '1000.00',
+  );
+  await close(openDatabaseWithClockAt(api, '2028-09-01T00:10:00+05:30'));
   const mails = () =>
     api.admin<{ template: string; recipient: string; locale: string; params: unknown }>(
       'select template, recipient, locale, params from platform.mail where company_id = $1 order by id',
       [company.id],
     );
   const on = async (moment: string) => {
-    const then = openDatabaseAt(api, moment);
+    const then = openDatabaseWithClockAt(api, moment);
     await Promise.all([watch(then), watch(then)]);
     await watch(then);
     return (await mails()).map(({ template, recipient }) => `${template} ${recipient}`).toSorted();
@@ -212,10 +229,10 @@ test('owners and finance are reminded three days before, on the day and the day 
 
 test('nobody is reminded of what has been paid', async () => {
   const { id } = await seedLine('monthly', 10, '2029-08-01');
-  await spendFromFund(openDatabaseAt(api, '2029-08-20T12:00:00+05:30').app, id, CREDIT, '10.00');
-  await close(openDatabaseAt(api, '2029-09-01T00:10:00+05:30'));
-  await repay(openDatabaseAt(api, '2029-09-02T00:10:00+05:30'), id, '10.00');
-  await watch(openDatabaseAt(api, '2029-09-11T12:00:00+05:30'));
+  await spendFromFund(openDatabaseWithClockAt(api, '2029-08-20T12:00:00+05:30').app, id, CREDIT, '10.00');
+  await close(openDatabaseWithClockAt(api, '2029-09-01T00:10:00+05:30'));
+  await repay(openDatabaseWithClockAt(api, '2029-09-02T00:10:00+05:30'), id, '10.00');
+  await watch(openDatabaseWithClockAt(api, '2029-09-11T12:00:00+05:30'));
   expect(await api.admin('select from platform.mail where company_id = $1', [id])).toEqual([]);
 });
 

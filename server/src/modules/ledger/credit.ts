@@ -10,7 +10,7 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, type Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { creditStatementOf } from './credit-line.ts';
+import { creditStatementFromRow } from './credit-line.ts';
 import { callRepayCreditFromWallet, selectStatements } from './db/credit-queries.ts';
 import { requestHashOf } from './request-hash.ts';
 import { readCompanyBalances } from './wallet.ts';
@@ -26,7 +26,7 @@ export function creditLineHandlers(): Handler[] {
       const [rows] = await ctx.db.forCompany(ctx.companyId, [
         selectStatements({ company: ctx.companyId, before, limit: query.limit + 1 }),
       ]);
-      const items = rows.slice(0, query.limit).map(creditStatementOf);
+      const items = rows.slice(0, query.limit).map(creditStatementFromRow);
       return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.until ?? null) : null });
     }),
     defineHandler(payCreditRoute, payCredit),

@@ -9,11 +9,11 @@ import { walletHandlers } from './wallet.ts';
 
 export { checkBalances } from './check-balances.ts';
 export { closeCreditStatements, releaseExpiredMoneyHolds, reviewCreditLines } from './credit-jobs.ts';
-export { paymentMethodsOf } from './credit-line.ts';
+export { sortPaymentMethods } from './credit-line.ts';
 export { selectMethods } from './db/credit-queries.ts';
 export { selectAccounts } from './db/ledger-queries.ts';
 export {
-  ledgerAccountOf,
+  ledgerAccountNameOf,
   type Fund,
   type LedgerLine,
   placeMoneyHolds,
@@ -21,7 +21,7 @@ export {
   topUpWallet,
   transferMoney,
 } from './move-money.ts';
-export { ledgerMails } from './credit-mails.ts';
+export { creditReminderMails } from './credit-mails.ts';
 
 export function ledgerHandlers(): Handler[] {
   return [

@@ -13,7 +13,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { creditCycleOf } from './credit-line.ts';
+import { parseCreditCycle } from './credit-line.ts';
 import {
   callDecideLedgerChangeProposal,
   callProposeAdjustment,
@@ -22,7 +22,7 @@ import {
   selectLedgerChangeProposals,
 } from './db/ledger-change-proposals-queries.ts';
 import { requestHashOf } from './request-hash.ts';
-import { toWireRupees } from './wire-amount.ts';
+import { toApiRupeeAmount } from './api-amount.ts';
 
 /** No single adjustment is larger, so a typing error by a factor of a thousand is refused at once. */
 const MOST = parseMoney('1000000000.00', 'INR');
@@ -180,12 +180,12 @@ function actionOf(row: ProposalRow): Proposal['action'] {
   if (row.kind === 'credit-terms')
     return {
       kind: 'credit-terms',
-      limit: toWireRupees(row.amount_minor),
-      before: row.before_minor === null ? null : toWireRupees(row.before_minor),
-      cycle: creditCycleOf(row.cycle ?? ''),
+      limit: toApiRupeeAmount(row.amount_minor),
+      before: row.before_minor === null ? null : toApiRupeeAmount(row.before_minor),
+      cycle: parseCreditCycle(row.cycle ?? ''),
       dueDays: row.due_days ?? 0,
     };
   const account = STATEMENT_ACCOUNTS.find((known) => known === row.account);
   if (!account) throw new Error(`nothing is adjusted on ${row.account}`);
-  return { kind: 'adjustment', account, amount: toWireRupees(row.amount_minor) };
+  return { kind: 'adjustment', account, amount: toApiRupeeAmount(row.amount_minor) };
 }

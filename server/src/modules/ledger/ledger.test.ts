@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { Db } from '../../platform/db/db.ts';
 import { callPlaceHolds } from './db/ledger-queries.ts';
 import {
-  ledgerAccountOf,
+  ledgerAccountNameOf,
   type LedgerLine,
   placeMoneyHolds,
   settleMoneyHold,
@@ -273,8 +273,8 @@ test('a movement takes no more than there is, and never what is held', async () 
       company: giver,
       subject: `given ${amount}`,
       kind: 'adjustment',
-      from: ledgerAccountOf(giver, WALLET),
-      to: ledgerAccountOf(taker, WALLET),
+      from: ledgerAccountNameOf(giver, WALLET),
+      to: ledgerAccountNameOf(taker, WALLET),
       amount: rupees(amount),
     });
   expect(await give('100.01')).toBe('insufficient-funds');
@@ -292,8 +292,8 @@ test('movements at once take what there is, each asked for twice, and the rest a
       company: giver,
       subject: `gift ${at % 20}`,
       kind: 'adjustment',
-      from: ledgerAccountOf(giver, WALLET),
-      to: ledgerAccountOf(taker, WALLET),
+      from: ledgerAccountNameOf(giver, WALLET),
+      to: ledgerAccountNameOf(taker, WALLET),
       amount: rupees('10.00'),
     }),
   );
@@ -326,7 +326,7 @@ test('a credit line is drawn down to its limit and no further, and a debt is pai
       subject: `paid ${amount}`,
       kind: 'credit-payment',
       from: 'bank:hdfc',
-      to: ledgerAccountOf(company, CREDIT),
+      to: ledgerAccountNameOf(company, CREDIT),
       amount: rupees(amount),
     });
   expect(await pay('60.01')).toBe('more-than-owed');

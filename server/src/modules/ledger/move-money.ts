@@ -28,7 +28,7 @@ export interface LedgerLine {
 }
 
 /** An account in rupees is named without its currency, because everybody pays in rupees. */
-export function ledgerAccountOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
+export function ledgerAccountNameOf(company: CompanyId, fund: Fund, currency: Currency = 'INR'): string {
   const name = fund.kind === 'payment' ? `payment:${fund.payment}` : `${fund.kind}:${company}`;
   return currency === 'INR' ? name : `${name}:${currency}`;
 }
@@ -42,7 +42,7 @@ export async function placeMoneyHolds(
 ): Promise<HoldOutcome> {
   const [[row]] = await db.forCompany(company, [
     callPlaceHolds({
-      account: ledgerAccountOf(company, fund, items[0]?.amount.currency),
+      account: ledgerAccountNameOf(company, fund, items[0]?.amount.currency),
       bookings: items.map((item) => item.booking),
       amounts: items.map((item) => item.amount.minor),
       until: null,
@@ -113,7 +113,7 @@ export async function topUpWallet(
   amount: Money,
   payer: string,
 ): Promise<boolean> {
-  const wallet = ledgerAccountOf(company, { kind: 'wallet' }, amount.currency);
+  const wallet = ledgerAccountNameOf(company, { kind: 'wallet' }, amount.currency);
   const outcome = await transferMoney(db, {
     company,
     subject: payment,

@@ -11,10 +11,10 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { PdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { pdfRendererFor } from '../../platform/documents/pdf-renderer-registry.ts';
 import { formatIndianDigits } from './format-rupees.ts';
-import { statementEntryOf } from './statement.ts';
+import { statementEntryFromRow } from './statement.ts';
 import { selectAddressee, selectEntries, selectOpeningAndClosing } from './db/statement-queries.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
-import { toWireRupees } from './wire-amount.ts';
+import { toApiRupeeAmount } from './api-amount.ts';
 
 /** A document with more entries is not made; the reader chooses a shorter period or uses the list itself. */
 const MOST_ENTRIES = 1_000;
@@ -57,9 +57,9 @@ async function downloadStatement(
       until,
       locale,
       addressee,
-      opening: toWireRupees(balances.opening),
-      closing: toWireRupees(balances.closing),
-      entries: rows.map(statementEntryOf).toReversed(),
+      opening: toApiRupeeAmount(balances.opening),
+      closing: toApiRupeeAmount(balances.closing),
+      entries: rows.map(statementEntryFromRow).toReversed(),
     }),
   );
   if (!pdf) return refuse('too-many-requests', { retryAfterSeconds: 10 });
@@ -105,8 +105,8 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
     'last-day': write.day(until),
     opening: inRupees(opening),
     closing: inRupees(closing),
-    'came-in': inRupees(toWireRupees(sumOf(true))),
-    'went-out': inRupees(toWireRupees(sumOf(false))),
+    'came-in': inRupees(toApiRupeeAmount(sumOf(true))),
+    'went-out': inRupees(toApiRupeeAmount(sumOf(false))),
     entries: entries.map((entry) => {
       const amount = fromWireMoney(entry.amount);
       return {
@@ -116,7 +116,7 @@ function letterOf({ account, from, until, locale, addressee, opening, closing, e
         reason: entry.reason,
         reference: entry.reference,
         'came-in': amount.minor > 0n ? inRupees(entry.amount) : '',
-        'went-out': amount.minor > 0n ? '' : inRupees(toWireRupees(-amount.minor)),
+        'went-out': amount.minor > 0n ? '' : inRupees(toApiRupeeAmount(-amount.minor)),
         balance: inRupees(entry.balance),
       };
     }),

@@ -5,8 +5,8 @@ import { parseInstant, type Instant } from '@marga/contract/kernel/time';
 import { downloadStatement, listHolds, readBalance, readStatement } from '@marga/contract/ledger/ledger';
 import { type Asked, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { openDatabaseAt, spendFromFund } from '../../../test/ledger-helpers.ts';
-import { pdfText } from '../../../test/pdf-text.ts';
+import { openDatabaseWithClockAt, spendFromFund } from '../../../test/ledger-helpers.ts';
+import { extractPdfText } from '../../../test/pdf-text.ts';
 import { now } from '../../platform/clock.ts';
 import { placeMoneyHolds, transferMoney } from './index.ts';
 
@@ -18,7 +18,7 @@ const WALLET = { kind: 'wallet' } as const;
 async function seedWallet() {
   const company = await seedCompany(api, { roles: ['owner', 'traveller'] });
   const pay = (moment: string, subject: string, amount: string, kind = 'top-up') =>
-    transferMoney(openDatabaseAt(api, moment).relay, {
+    transferMoney(openDatabaseWithClockAt(api, moment).relay, {
       company: company.id,
       subject,
       kind,
@@ -30,13 +30,18 @@ async function seedWallet() {
   // This is the last minute of the second of March in India, and still the evening of that day in London.
   await pay('2026-03-02T23:59:30+05:30', createId('payment', now()), '500.00');
   const booking = await spendFromFund(
-    openDatabaseAt(api, '2026-03-03T00:00:10+05:30').app,
+    openDatabaseWithClockAt(api, '2026-03-03T00:00:10+05:30').app,
     company.id,
     WALLET,
     '300.00',
   );
   await pay('2026-03-04T09:00:00+05:30', 'UTR 42', '50.00', 'bank-transfer');
-  await spendFromFund(openDatabaseAt(api, '2026-03-05T12:00:00+05:30').app, company.id, WALLET, '250.00');
+  await spendFromFund(
+    openDatabaseWithClockAt(api, '2026-03-05T12:00:00+05:30').app,
+    company.id,
+    WALLET,
+    '250.00',
+  );
   return { company, booking };
 }
 
@@ -173,7 +178,7 @@ async function fileOf(query: Record<string, string>, asking = as): Promise<Uint8
 test('the file is a PDF that says what the statement says', async () => {
   const file = await fileOf({ from: '2026-03-01', until: '2026-03-31' });
   expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
-  const text = pdfText(file);
+  const text = extractPdfText(file);
   for (const phrase of ['₹1,500.00', '₹300.00', '₹1,250.00', 'Wallet statement', 'UTR 42', 'Page 1 of 1'])
     expect(text, phrase).toContain(phrase);
 }, 40_000);
@@ -183,7 +188,7 @@ test('a name that is written like a program of the typesetter is a name', async 
   const odd = await seedCompany(api);
   await api.admin('update identity.company set name = $2 where id = $1', [odd.id, name]);
   const file = await fileOf({ from: '2026-03-01', until: '2026-03-31', locale: 'hi' }, odd.as('owner'));
-  expect(pdfText(file)).toContain(name);
+  expect(extractPdfText(file)).toContain(name);
 }, 40_000);
 
 test('a stretch of days that ends before it begins is refused', async () => {

@@ -9,7 +9,7 @@ import {
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type EntryRow, selectEntries, selectOpeningAndClosing } from './db/statement-queries.ts';
-import { toWireRupees, toWireAmount } from './wire-amount.ts';
+import { toApiRupeeAmount, toApiAmount } from './api-amount.ts';
 
 export function ledgerStatementHandlers(): Handler[] {
   return [
@@ -22,12 +22,12 @@ export function ledgerStatementHandlers(): Handler[] {
         selectEntries({ ...days, kind: query.kind ?? null, before, limit: query.limit + 1 }),
         selectOpeningAndClosing(days),
       ]);
-      const items = rows.slice(0, query.limit).map(statementEntryOf);
+      const items = rows.slice(0, query.limit).map(statementEntryFromRow);
       return ok({
         items,
         nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null,
-        opening: toWireRupees(balances?.opening ?? 0n),
-        closing: toWireRupees(balances?.closing ?? 0n),
+        opening: toApiRupeeAmount(balances?.opening ?? 0n),
+        closing: toApiRupeeAmount(balances?.closing ?? 0n),
       });
     }),
   ];
@@ -48,15 +48,15 @@ export function parseStatementCursor(cursor: string | undefined): bigint | null 
   return BigInt(cursor);
 }
 
-export function statementEntryOf(row: EntryRow): StatementEntry {
+export function statementEntryFromRow(row: EntryRow): StatementEntry {
   const { currency, subject } = row;
   if (row.balance_minor === null) throw new Error(`posting ${row.seq} keeps no balance`);
   return {
     id: row.seq.toString(),
     at: row.created_at,
     kind: kindOf(row.kind),
-    amount: toWireAmount(row.amount_minor, currency),
-    balance: toWireAmount(row.balance_minor, currency),
+    amount: toApiAmount(row.amount_minor, currency),
+    balance: toApiAmount(row.balance_minor, currency),
     subject: subject.slice(0, 100),
     bookingId: bookingIn(subject),
     reference: spokenOf(subject),

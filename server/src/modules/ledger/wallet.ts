@@ -3,10 +3,10 @@ import { ok } from '@marga/contract/kernel/result';
 import { type Hold, listHolds, readBalance, readWallet, type Wallet } from '@marga/contract/ledger/ledger';
 import type { Db } from '../../platform/db/db.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
-import { creditLineOf } from './credit-line.ts';
+import { creditLineFromRow } from './credit-line.ts';
 import { type LineRow, selectLine, selectOwnLatest, type StatementRow } from './db/credit-queries.ts';
 import { type HoldRow, selectBalanceAt, selectHolds, selectWallet } from './db/wallet-queries.ts';
-import { toWireRupees, toWireAmount } from './wire-amount.ts';
+import { toApiRupeeAmount, toApiAmount } from './api-amount.ts';
 
 export function walletHandlers(): Handler[] {
   return [
@@ -17,7 +17,7 @@ export function walletHandlers(): Handler[] {
       const [rows] = await ctx.db.forCompany(ctx.companyId, [
         selectHolds({ company: ctx.companyId, after: query.cursor ?? null, limit: query.limit + 1 }),
       ]);
-      const items = rows.slice(0, query.limit).map(walletHoldOf);
+      const items = rows.slice(0, query.limit).map(walletHoldFromRow);
       const last = rows[query.limit - 1];
       return ok({ items, nextCursor: rows.length > query.limit ? (last?.booking_id ?? null) : null });
     }),
@@ -25,7 +25,7 @@ export function walletHandlers(): Handler[] {
       const [[row]] = await ctx.db.forCompany(ctx.companyId, [
         selectBalanceAt({ account: `${account}:${ctx.companyId}`, at }),
       ]);
-      return ok({ balance: toWireRupees(row?.balance ?? 0n), at });
+      return ok({ balance: toApiRupeeAmount(row?.balance ?? 0n), at });
     }),
   ];
 }
@@ -49,16 +49,16 @@ function walletOf(
   const balance = row?.balance_minor ?? 0n;
   const held = row?.held_minor ?? 0n;
   return {
-    balance: toWireRupees(balance),
-    held: toWireRupees(held),
-    available: toWireRupees(balance - held),
-    credit: line ? creditLineOf(line, latest) : null,
+    balance: toApiRupeeAmount(balance),
+    held: toApiRupeeAmount(held),
+    available: toApiRupeeAmount(balance - held),
+    credit: line ? creditLineFromRow(line, latest) : null,
   };
 }
 
 const HOLD_FUNDS = ['wallet', 'credit', 'payment'] as const;
 
-export function walletHoldOf(row: HoldRow): Hold {
+export function walletHoldFromRow(row: HoldRow): Hold {
   const from = HOLD_FUNDS.find((kind) => row.account.startsWith(`${kind}:`));
   if (!from) throw new Error(`nothing can be held on ${row.account}`);
   // The cost of a change is held under the booking's id followed by a space and the change's own id.
@@ -66,7 +66,7 @@ export function walletHoldOf(row: HoldRow): Hold {
   return {
     bookingId: booking as BookingId,
     reference: shortReferenceOf(booking as BookingId),
-    amount: toWireAmount(row.amount_minor, row.currency),
+    amount: toApiAmount(row.amount_minor, row.currency),
     from,
     since: row.created_at,
     expiresAt: row.expires_at,

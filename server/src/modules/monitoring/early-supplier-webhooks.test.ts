@@ -7,14 +7,14 @@ import { bookOffer, findSupplierOffers } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 
 /**
  * These tests cover a supplier webhook that arrives at the moment its booking is confirmed: neither may miss the
  * other.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api);
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });

@@ -13,7 +13,7 @@ import {
 import { startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   confirmQuotedCancellation,
   pollSuppliersForRefunds,
   makeTravellers,
@@ -26,8 +26,8 @@ import {
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { callClaimExpectedRefunds, recordSupplierRefunds } from '../refunds/index.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
@@ -36,10 +36,10 @@ import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
  * what it quoted.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 const anil = await seedStaff(api, 'operator');
@@ -89,7 +89,7 @@ async function suspended(): Promise<bigint> {
 describe('cancelled by its buyer for nothing', () => {
   beforeEach(async () => {
     booking = await bookFinal();
-    expect((await cancelBookingToEnd(bench, as, booking.id)).refund.amount).toBe('0.00');
+    expect((await quoteAndRunCancellation(bench, as, booking.id)).refund.amount).toBe('0.00');
   });
 
   test('what the supplier gives after all is the buyer’s, under whatever name, and once', async () => {
@@ -199,7 +199,7 @@ describe('cancelled by its buyer for nothing', () => {
 
 test('after a refund has come in full: what comes beside it goes to the buyer as far as they paid, and the rest stands apart', async () => {
   booking = await bookBus(bench, as);
-  const ended = await cancelBookingToEnd(bench, as, booking.id);
+  const ended = await quoteAndRunCancellation(bench, as, booking.id);
   await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
   await pollSuppliersForRefunds(bench);
   expect(await back()).toBe(minorOf(ended.refund));
@@ -234,8 +234,8 @@ const raise = () =>
 
 test('what an operator has written down for another part than its quote’s has come once', async () => {
   booking = await bookFinal(2);
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
-  await cancelBookingToEnd(bench, as, booking.id);
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id);
   const [one, two] = await supplierRefunds();
   const { value: file } = await raise();
   expect(file.row.key, 'the last, though it came for the first').toBe(`expected-refund.${two?.id}`);
@@ -254,8 +254,8 @@ test('what an operator has written down for another part than its quote’s has 
 
 test('what an operator raises is what has not come in full, before what nobody awaits', async () => {
   booking = await bookBus(bench, as, { travellers: 2 });
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
-  await cancelBookingToEnd(bench, as, booking.id);
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id);
   const [one, two] = await supplierRefunds();
   await recordSupplierRefunds(deps, company.id, booking.id, [
     { quote: one?.quote ?? '', amount: createMoney(100n, 'INR'), paidAt: booking.createdAt },
@@ -270,7 +270,7 @@ test('what an operator raises is what has not come in full, before what nobody a
 
 test('what has come in full by an operator’s word is looked at some more', async () => {
   booking = await bookBus(bench, as);
-  await cancelBookingToEnd(bench, as, booking.id);
+  await quoteAndRunCancellation(bench, as, booking.id);
   await raise();
   const [expectedRefund] = await supplierRefunds();
   await writeDown(expectedRefund?.id, BigInt(expectedRefund?.quoted ?? 0));
@@ -303,7 +303,7 @@ test('quoted before dues of nothing were kept with a quote, and cancelled afterw
 
 test('what a supplier gives for an order that it has dropped by itself is not taken for a part that was cancelled before', async () => {
   booking = await bookFinal(2);
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   await supplierGives('120.00');
   await pollSuppliersForRefunds(bench);
   await api.admin(
@@ -317,7 +317,7 @@ test('what a supplier gives for an order that it has dropped by itself is not ta
 
 test('what was taken for a part ends the rest of the booking by nobody’s word but a person’s, and is taken no second time', async () => {
   booking = await bookFinal(2);
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   const reportedRefunds = [
     {
       quote: 'goodwill-1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FlightItinerary, TrainItinerary } from '@marga/contract/search/itineraries';
-import { parseZonedLocal } from '@marga/contract/kernel/time';
-import { itineraryDifferenceOf, mergeFoundItinerary } from './itinerary-difference.ts';
+import { parseZonedLocalTime } from '@marga/contract/kernel/time';
+import { compareItineraries, mergeSupplierItinerary } from './itinerary-difference.ts';
 
 const segment = {
   carrier: 'Rajdhani',
@@ -11,8 +11,8 @@ const segment = {
   originName: 'Mumbai Central',
   destination: 'NDLS',
   destinationName: 'New Delhi',
-  departsAt: parseZonedLocal('2027-03-14T17:00', 'Asia/Kolkata'),
-  arrivesAt: parseZonedLocal('2027-03-15T08:32', 'Asia/Kolkata'),
+  departsAt: parseZonedLocalTime('2027-03-14T17:00', 'Asia/Kolkata'),
+  arrivesAt: parseZonedLocalTime('2027-03-15T08:32', 'Asia/Kolkata'),
   durationMinutes: 932,
 };
 const train: TrainItinerary = {
@@ -39,11 +39,11 @@ const flight: FlightItinerary = {
 };
 
 test('a later train is moved, a better place in the queue is a berth, and what nobody needs to know is nothing', () => {
-  const later = { ...segment, departsAt: parseZonedLocal('2027-03-14T17:40', 'Asia/Kolkata') };
-  expect(itineraryDifferenceOf(train, { ...train, segments: [later] })).toBe('rescheduled');
-  expect(itineraryDifferenceOf(train, { ...train, availability: { status: 'rac', count: 3 } })).toBe('berth');
-  expect(itineraryDifferenceOf(train, { ...train, distanceKm: 1_385, refundable: false })).toBe('none');
-  expect(itineraryDifferenceOf(train, flight)).toBe('none');
+  const later = { ...segment, departsAt: parseZonedLocalTime('2027-03-14T17:40', 'Asia/Kolkata') };
+  expect(compareItineraries(train, { ...train, segments: [later] })).toBe('rescheduled');
+  expect(compareItineraries(train, { ...train, availability: { status: 'rac', count: 3 } })).toBe('berth');
+  expect(compareItineraries(train, { ...train, distanceKm: 1_385, refundable: false })).toBe('none');
+  expect(compareItineraries(train, flight)).toBe('none');
 });
 
 test('what a supplier does not say of a fare stays as it was sold', () => {
@@ -51,12 +51,12 @@ test('what a supplier does not say of a fare stays as it was sold', () => {
   if (!first) throw new Error('no segment');
   const foundItinerary: FlightItinerary = {
     ...flight,
-    segments: [{ ...first, departsAt: parseZonedLocal('2027-03-14T18:00', 'Asia/Kolkata') }],
+    segments: [{ ...first, departsAt: parseZonedLocalTime('2027-03-14T18:00', 'Asia/Kolkata') }],
     emissionsKg: null,
     fareName: '',
     checkedBags: 0,
   };
-  expect(mergeFoundItinerary(flight, foundItinerary)).toEqual({
+  expect(mergeSupplierItinerary(flight, foundItinerary)).toEqual({
     ...flight,
     segments: foundItinerary.segments,
   });

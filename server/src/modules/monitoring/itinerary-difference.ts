@@ -14,7 +14,7 @@ type Travelled = Exclude<Itinerary, { service: 'hotel' }>;
  * Compares the booking with what the supplier reports. Only who travels, when and where counts; everything else,
  * such as seats left or the aircraft name, may change unnoticed and is not reported by every supplier.
  */
-export function itineraryDifferenceOf(stored: Itinerary, found: Itinerary): Difference {
+export function compareItineraries(stored: Itinerary, found: Itinerary): Difference {
   if (stored.service !== found.service) return 'none';
   if (stored.service === 'hotel' || found.service === 'hotel')
     return JSON.stringify(stayOf(stored as HotelItinerary)) ===
@@ -28,7 +28,7 @@ export function itineraryDifferenceOf(stored: Itinerary, found: Itinerary): Diff
 }
 
 /** Returns the updated booking: times and places as the supplier reports them, conditions as they were sold. */
-export function mergeFoundItinerary(stored: Itinerary, found: Itinerary): Itinerary {
+export function mergeSupplierItinerary(stored: Itinerary, found: Itinerary): Itinerary {
   if (stored.service === 'hotel' && found.service === 'hotel') {
     const { name, area, city, checkInAt, checkOutAt, nights, roomName } = found;
     return { ...stored, name, area, city, checkInAt, checkOutAt, nights, roomName };

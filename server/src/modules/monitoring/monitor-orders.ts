@@ -9,7 +9,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import type { LookupOutcome, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations, callRecordItineraryChange, selectMonitored } from '../amendments/index.ts';
 import { recordSupplierRefunds } from '../refunds/index.ts';
-import { itineraryDifferenceOf, mergeFoundItinerary } from './itinerary-difference.ts';
+import { compareItineraries, mergeSupplierItinerary } from './itinerary-difference.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 import {
   callClaimOrderMonitors,
@@ -115,9 +115,8 @@ function becomes(
   found: Itinerary,
 ): Itinerary {
   const stored = itinerary as Itinerary;
-  const after = mergeFoundItinerary(stored, found);
-  if ((before as Itinerary[]).every((one) => itineraryDifferenceOf(one, after) === 'rescheduled'))
-    return after;
+  const after = mergeSupplierItinerary(stored, found);
+  if ((before as Itinerary[]).every((one) => compareItineraries(one, after) === 'rescheduled')) return after;
   return stored.service === 'train' && after.service === 'train'
     ? { ...stored, availability: after.availability }
     : stored;
@@ -135,7 +134,7 @@ async function recordItineraryChange(
 ): Promise<'written' | 'amendment-in-progress' | 'old'> {
   const stored = row.itinerary as Itinerary;
   const after = found.itinerary && becomes(row, found.itinerary);
-  const difference = after ? itineraryDifferenceOf(stored, after) : 'none';
+  const difference = after ? compareItineraries(stored, after) : 'none';
   if (difference === 'none') return 'old';
   const hasScheduleChange = difference === 'rescheduled';
   const [[noted]] = await deps.db.forCompany(company, [

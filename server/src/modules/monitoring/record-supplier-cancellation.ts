@@ -8,12 +8,12 @@ import {
   callRecordSupplierCancellation,
   isInternalQuote,
   isManualQuote,
-  remainingSupplierPriceOf,
+  calculateRemainingSupplierPrice,
   selectClock,
   selectDoneQuotes,
   selectForCancellation,
-  supplierCancellationOf,
-  cancellationTermsOf,
+  calculateSupplierCancellation,
+  calculateCancellationTerms,
   type ToCancel,
 } from '../amendments/index.ts';
 import {
@@ -79,13 +79,13 @@ function isByChart(itinerary: Itinerary, { quote }: SupplierRefund): boolean {
   );
 }
 
-type Ended = ReturnType<typeof cancellationTermsOf> | undefined;
+type Ended = ReturnType<typeof calculateCancellationTerms> | undefined;
 
 function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
-  const left = remainingSupplierPriceOf(booking);
+  const left = calculateRemainingSupplierPrice(booking);
   if (refund.amount.currency !== left.currency) return undefined;
   const retained = subtractMoney(left, refund.amount);
-  return cancellationTermsOf(booking, WHOLE, {
+  return calculateCancellationTerms(booking, WHOLE, {
     quote: refund.quote,
     charges: retained.minor > 0n ? [{ name: 'Clerkage', amount: retained, rule: '' }] : [],
     refund: refund.amount,
@@ -96,7 +96,7 @@ function endByChart(booking: ToCancel, refund: SupplierRefund): Ended {
 }
 
 function endWhole(booking: ToCancel, { amount }: SupplierRefund): Ended {
-  const left = remainingSupplierPriceOf(booking);
+  const left = calculateRemainingSupplierPrice(booking);
   const isWhole = amount.currency === left.currency && amount.minor >= left.minor;
-  return isWhole ? supplierCancellationOf(booking, left, false) : undefined;
+  return isWhole ? calculateSupplierCancellation(booking, left, false) : undefined;
 }

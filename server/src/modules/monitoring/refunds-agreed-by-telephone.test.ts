@@ -28,19 +28,19 @@ import {
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { phoneBookedItinerary } from '../../../test/phone-booked-itinerary.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { processExpectedRefunds, recordSupplierRefunds } from '../refunds/index.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /** These tests cover refunds for cancellations made by telephone, under whatever name the supplier reports them. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 const anil = await seedStaff(api, 'operator');

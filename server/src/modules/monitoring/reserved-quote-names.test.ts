@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { quoteChange } from '@marga/contract/amendments/amendments';
-import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
+import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract/connect/signature';
 import { fromWireMoney, createMoney } from '@marga/contract/kernel/money';
 import { startTestApi } from '../../../test/api.ts';
 import { bookBus, requestCancellationQuote } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /** These tests check that a supplier may name its quotes freely, but not with the prefixes reserved for operators. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const own = sandbox.suppliers.find(({ name }) => name === 'redline');
 if (own?.kind !== 'connect') throw new Error('redline does not speak Connect');
 const key = await importSigningKey(own.secret);
@@ -34,7 +34,7 @@ const called = createServer((request, response) => {
     response
       .writeHead(status, {
         'content-type': 'application/json',
-        [CONNECT_HEADERS.signature]: await signAnswer(key, { status, nonce, body }),
+        [CONNECT_HEADERS.signature]: await signResponse(key, { status, nonce, body }),
       })
       .end(body);
   })();
@@ -63,7 +63,7 @@ const api = await startTestApi({
   ),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 

@@ -12,23 +12,23 @@ import {
   runBookingChange,
 } from '../../../test/run-amendment.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { bookBus, cancelBookingToEnd } from '../../../test/run-cancellation.ts';
+import { bookBus, quoteAndRunCancellation } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 
 /**
  * These tests cover what a supplier's API shows after a manual change: what it does not know yet, and what it has
  * rescheduled.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const { anil, quotedChange, confirmIt } = await createServiceRequestFixture(api);
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
@@ -98,7 +98,7 @@ test('what was before is known after two changes by hand, and after a traveller 
   const booking = await bookBus(bench, as, { travellers: 2 });
   for (const days of [1, 2]) await changeManually(booking.id, { times: [daysLater(booking, days)] });
   expect(await looked(booking)).toMatchObject({ version: 3, hasScheduleChange: false });
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   const left = await looked(booking);
   expect(firstOf(left).departsAt.local).toBe(daysLater(booking, 2).departs);
   expect(left.hasScheduleChange).toBe(false);

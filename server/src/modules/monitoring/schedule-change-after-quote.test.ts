@@ -21,12 +21,12 @@ import { traveller } from '../../../test/buyer.ts';
 import { confirmQuotedCancellation, requestCancellationQuote } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 
 /** These tests cover a schedule change between a quote and its confirmation: the newer itinerary is preserved. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
@@ -54,7 +54,7 @@ async function reschedule(booking: Booking, minutes: number): Promise<Booking> {
     `update monitoring.order_monitor set next_check_at = platform.now() where booking_id = $1`,
     [booking.id],
   );
-  await runDueOrderMonitoring(api, deps, relayDb(api));
+  await runDueOrderMonitoring(api, deps, openRelayDatabase(api));
   return readBookingAs(api, as, booking.id);
 }
 

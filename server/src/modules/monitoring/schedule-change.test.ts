@@ -19,7 +19,7 @@ import {
   type LocalDate,
   addMsToInstant,
   toInstant,
-  parseZonedLocal,
+  parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
 import {
   readBookingAs,
@@ -33,18 +33,18 @@ import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { startTripCheckout } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 
 /**
  * These tests cover what suppliers do on their own (reschedule, assign a berth, cancel) and how the buyer is
  * notified.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 2_000 });
-const relay = relayDb(api);
+const relay = openRelayDatabase(api);
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 
@@ -374,7 +374,7 @@ test.each([
 ])(
   'an answer is wanted a day before %s in %s, by the clock there; of what leaves sooner until it does',
   async (local, zone) => {
-    const departs = toInstant(parseZonedLocal(local, zone));
+    const departs = toInstant(parseZonedLocalTime(local, zone));
     const [row] = await api.admin<{ by: Date }>(
       `select amendments.schedule_change_answer_deadline(bookings.local_time_to_instant($1::jsonb)) as by`,
       [JSON.stringify({ local, zone })],

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { BookingId, CompanyId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
 import { createEscalatedBooking } from '../../../test/escalated-booking.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { createServiceRequestFixture } from '../../../test/service-request-fixture.ts';
 import { allowPaymentMethods, holdTrip, payHeldCheckout } from '../../../test/held-trip.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { callStartOrderMonitoring } from './index.ts';
 
 /**
@@ -16,7 +16,7 @@ import { callStartOrderMonitoring } from './index.ts';
  * else is.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
 const operator = await seedStaff(api, 'operator');
@@ -52,7 +52,7 @@ async function buyer(): Promise<TestCompany> {
 const WAYS: Record<string, (company: TestCompany) => Promise<BookingId>> = {
   'paid at once': async (company) => {
     const as = company.as('owner');
-    const { id } = await payTrip(api, as);
+    const { id } = await startCheckoutOfNewTrip(api, as);
     return firstOf(await runCheckout(api, deps, as, id));
   },
   'held first and paid later': async (company) => {
@@ -64,7 +64,7 @@ const WAYS: Record<string, (company: TestCompany) => Promise<BookingId>> = {
   },
   'found by asking the supplier again': async (company) => {
     const as = company.as('owner');
-    const { id } = await payTrip(api, as, { destination: 'X5B' });
+    const { id } = await startCheckoutOfNewTrip(api, as, { destination: 'X5B' });
     return firstOf(await runCheckout(api, deps, as, id));
   },
   'decided by an operator': async (company) => {
@@ -95,7 +95,7 @@ test('entered by an operator: nobody can be asked about it', async () => {
 test('a booking that cannot be watched is not confirmed either', async () => {
   const company = await buyer();
   const as = company.as('owner');
-  const { id, bookings } = await payTrip(api, as);
+  const { id, bookings } = await startCheckoutOfNewTrip(api, as);
   const booking = firstOf({ bookings });
   await api.admin(
     `create function public.refuse_monitor() returns trigger language plpgsql as $$ begin raise exception 'no monitor'; end $$`,
@@ -114,7 +114,7 @@ test('a booking that cannot be watched is not confirmed either', async () => {
 test('a second run that confirms it leaves its watch as it is', async () => {
   const company = await buyer();
   const as = company.as('owner');
-  const { id } = await payTrip(api, as);
+  const { id } = await startCheckoutOfNewTrip(api, as);
   const booking = firstOf(await runCheckout(api, deps, as, id));
   await api.admin(
     `update monitoring.order_monitor set next_check_at = next_check_at + interval '1 hour', notices = 3 where booking_id = $1`,
@@ -126,7 +126,7 @@ test('a second run that confirms it leaves its watch as it is', async () => {
 
 test('another company begins no watch of it, and nobody one of what is not confirmed', async () => {
   const [company, other] = [await buyer(), await buyer()];
-  const { bookings } = await payTrip(api, company.as('owner'));
+  const { bookings } = await startCheckoutOfNewTrip(api, company.as('owner'));
   const unpaid = firstOf({ bookings });
   await startMonitoring(company.id, unpaid);
   expect(await monitorOf(unpaid)).toBeUndefined();

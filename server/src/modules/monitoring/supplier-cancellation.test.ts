@@ -7,13 +7,13 @@ import { readBookingAs, bookOffer, findSupplierOffers } from '../../../test/run-
 import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { recordSupplierCancellation } from './record-supplier-cancellation.ts';
 
 /** These tests cover a check that finds an order cancelled by the supplier, under none of Marga's quotes. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });

@@ -16,7 +16,7 @@ import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
-import { limitSubscribeAttempts, limitCodeAttempts } from './subscribe-limits.ts';
+import { limitSubscribeAttempts, limitNewsletterCodeAttempts } from './subscribe-limits.ts';
 import {
   callDeleteUnconfirmedSubscribers,
   callConfirmSubscription,
@@ -67,7 +67,7 @@ async function confirm(
   ctx: CallContext,
   code: string,
 ): Promise<Result<undefined, Refusal<'invalid-action-code' | 'expired-action-code' | 'too-many-requests'>>> {
-  const counted = await limitCodeAttempts(ctx);
+  const counted = await limitNewsletterCodeAttempts(ctx);
   if (!counted.ok) return counted;
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.db.run([
@@ -91,7 +91,7 @@ async function unsubscribe(
   ctx: CallContext,
   code: string,
 ): Promise<Result<undefined, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
-  const counted = await limitCodeAttempts(ctx);
+  const counted = await limitNewsletterCodeAttempts(ctx);
   if (!counted.ok) return counted;
   const { requestId, ip } = ctx;
   const [[answer]] = await ctx.db.run([callUnsubscribe({ codeHash: hashToken(code), requestId, ip })]);

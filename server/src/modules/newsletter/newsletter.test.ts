@@ -10,7 +10,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { seedStaff } from '../../../test/company.ts';
 import { unsubscribeUrlOf, createSubscriberHelpers } from '../../../test/newsletter.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { deleteUnconfirmedSubscribers } from './index.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -354,9 +354,9 @@ test('addresses that never confirmed are gone after thirty days, and only they',
   const [pending, confirmed] = [readers.newAddress(), readers.newAddress()];
   await readers.ask(pending);
   await readers.join(confirmed);
-  await deleteUnconfirmedSubscribers(relayDb(api, 29 * DAY_MS));
+  await deleteUnconfirmedSubscribers(openRelayDatabase(api, 29 * DAY_MS));
   expect(await stateOf(pending)).toBe('pending');
-  await deleteUnconfirmedSubscribers(relayDb(api, 31 * DAY_MS));
+  await deleteUnconfirmedSubscribers(openRelayDatabase(api, 31 * DAY_MS));
   expect(await stateOf(pending)).toBeUndefined();
   expect(await stateOf(confirmed)).toBe('confirmed');
 });

@@ -54,7 +54,7 @@ export async function limitSubscribeAttempts(
   return byNetwork.ok ? count(ctx, 'address', accountAttemptKey(email)) : byNetwork;
 }
 
-export function limitCodeAttempts(ctx: RequestContext): Promise<Result<undefined, TooMany>> {
+export function limitNewsletterCodeAttempts(ctx: RequestContext): Promise<Result<undefined, TooMany>> {
   return count(ctx, 'codes', networkAttemptKey(ctx));
 }
 

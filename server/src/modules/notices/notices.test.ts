@@ -6,7 +6,7 @@ import { type Instant, parseInstant } from '@marga/contract/kernel/time';
 import { listNotices, markSeen } from '@marga/contract/notices/notices';
 import { answerTicket, startChat } from '@marga/contract/support/support';
 import { type Caller, startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { now } from '../../platform/clock.ts';
 import { insertMember, seedCompany, seedPerson, seedStaff, type TestCompany } from '../../../test/company.ts';
@@ -16,7 +16,7 @@ const noticesOf = async (as: Caller) => (await api.call(listNotices, { as })).va
 
 /** Makes a booking that has reached its final state. */
 async function book(as: Required<Caller>, destination = 'LON') {
-  const checkout = await payTrip(api, as, { destination });
+  const checkout = await startCheckoutOfNewTrip(api, as, { destination });
   const { bookings } = await runCheckout(api, workerDeps(api), as, checkout.id);
   const [booking] = bookings;
   if (!booking) throw new Error('nothing was booked');

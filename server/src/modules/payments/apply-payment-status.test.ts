@@ -4,14 +4,14 @@ import { parseLocalDate } from '@marga/contract/kernel/time';
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { openCreditLine } from '../../../test/ledger-helpers.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { callApplyPaymentStatus } from './db/payment-job-queries.ts';
 
 /** These tests cover responses of the gateway that the sandbox never gives. */
 
 const api = await startTestApi();
-const db = relayDb(api);
+const db = openRelayDatabase(api);
 
 let company: TestCompany;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import {
 } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { testPayer } from '../../../test/payer.ts';
+import { createTestPayer } from '../../../test/payer.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi();
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 
 let company: TestCompany;
 let operator: Caller;

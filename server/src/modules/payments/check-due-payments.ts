@@ -6,7 +6,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Answer, Gateway, GatewayTry } from './gateway.ts';
 import { ensureGatewayOrder } from './hosted-payment-page.ts';
-import { paymentAmountOf, isPaymentOpen } from './payment.ts';
+import { paymentAmountFromRow, isPaymentOpen } from './payment.ts';
 import {
   callApplyPaymentStatus,
   callSetGatewayOrder,
@@ -68,7 +68,7 @@ async function orderFor(
   const order = await ensureGatewayOrder(
     gateway,
     payment.id,
-    paymentAmountOf(payment),
+    paymentAmountFromRow(payment),
     asked?.was_asked ?? true,
   );
   if (order !== undefined) await db.run([callSetGatewayOrder({ id: payment.id, order })]);
@@ -85,7 +85,7 @@ async function triesOf(
   if (answer.kind !== 'found' || payment.state === 'paid') return answer;
   // A further authorisation after a capture is never captured: the gateway releases it by itself.
   if (answer.thing.some(({ state }) => state === 'captured')) return answer;
-  const amount = paymentAmountOf(payment);
+  const amount = paymentAmountFromRow(payment);
   const promised = answer.thing.find((made) => made.state === 'authorised' && isSame(made.amount, amount));
   for (const odd of answer.thing.filter((made) => !isSame(made.amount, amount)))
     log.error(

@@ -12,11 +12,11 @@ import {
 } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
-import { testPayer } from '../../../test/payer.ts';
+import { createTestPayer } from '../../../test/payer.ts';
 import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000' });
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 const LATER_MS = 16 * 60_000;
 
 let company: TestCompany;

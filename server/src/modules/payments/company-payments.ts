@@ -17,11 +17,11 @@ import { startStopwatch } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
+import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
 import { storeGatewayWebhook, handleReturnFromGatewayPage } from './gateway-webhooks.ts';
 import { countPaymentAttempt } from './payment-limits.ts';
-import { paymentOf } from './payment.ts';
+import { paymentFromRow } from './payment.ts';
 import {
   callRequestPaymentCheckByCompany,
   selectAnswered,
@@ -30,7 +30,7 @@ import {
   selectVirtualAccount,
 } from './db/payments-queries.ts';
 import { startWalletTopUp, TOP_UP } from './wallet-top-up.ts';
-import { openVirtualAccount, virtualAccountOf } from './virtual-account.ts';
+import { openVirtualAccount, virtualAccountFromRow } from './virtual-account.ts';
 
 /** This sorts after every payment id, because the character after `pay_` is always 0 to 7. */
 const LAST = 'pay_8';
@@ -47,8 +47,8 @@ export function companyPaymentHandlers(gateway: Gateway): Handler[] {
         selectVirtualAccount(),
       ]);
       return ok({
-        methods: paymentMethodsOf(row?.methods ?? []),
-        virtualAccount: account ? virtualAccountOf(account) : null,
+        methods: sortPaymentMethods(row?.methods ?? []),
+        virtualAccount: account ? virtualAccountFromRow(account) : null,
         topUp: { least: toWireMoney(TOP_UP.least), most: toWireMoney(TOP_UP.most) },
       });
     }),
@@ -70,14 +70,14 @@ export function companyPaymentHandlers(gateway: Gateway): Handler[] {
           return refuse('request-invalid', {
             issues: [{ path: 'query.cursor', message: 'not the nextCursor of a page' }],
           });
-        const items = rows.slice(0, query.limit).map((row) => paymentOf(ctx.config, row));
+        const items = rows.slice(0, query.limit).map((row) => paymentFromRow(ctx.config, row));
         return ok({ items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null });
       },
     ),
     defineReadHandler(
       readPayment,
       ({ params }) => [selectPayment({ id: params.paymentId })],
-      ([[row]], _input, ctx) => (row ? ok(paymentOf(ctx.config, row)) : refuse('not-found')),
+      ([[row]], _input, ctx) => (row ? ok(paymentFromRow(ctx.config, row)) : refuse('not-found')),
     ),
     defineHandler(askPaymentRoute, (ctx, { params }) => askPayment(ctx, params.paymentId)),
     defineHandler(returnRoute, (ctx, { params, body }) =>
@@ -108,5 +108,5 @@ async function askPayment(
     answered = row?.answered ?? 0;
   }
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
-  return row ? ok(paymentOf(ctx.config, row)) : refuse('not-found');
+  return row ? ok(paymentFromRow(ctx.config, row)) : refuse('not-found');
 }

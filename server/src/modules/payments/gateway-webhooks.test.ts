@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Payment, readPayment } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testPayer } from '../../../test/payer.ts';
+import { createTestPayer } from '../../../test/payer.ts';
 import {
   permutationsOf,
   signWebhook,
@@ -11,7 +11,7 @@ import {
 } from '../../../test/webhook-events.ts';
 
 const api = await startTestApi();
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 
 let as: Required<Caller>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Payment } from '@marga/contract/payments/payments';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Gateway } from './gateway.ts';
-import { paymentAmountOf, isPaymentOpen, paymentOf } from './payment.ts';
+import { paymentAmountFromRow, isPaymentOpen, paymentFromRow } from './payment.ts';
 import { attachOrder, markOrderAsked, selectPayment } from './db/payments-queries.ts';
 
 /**
@@ -18,22 +18,22 @@ export async function openHostedPaymentPage(
 ): Promise<Result<Payment, Refusal<'gateway-unavailable' | 'not-found'>>> {
   const [[row]] = await ctx.db.forCompany(ctx.companyId, [selectPayment({ id })]);
   if (!row) return refuse('not-found');
-  if (row.order_id !== null || !isPaymentOpen(row)) return ok(paymentOf(ctx.config, row));
+  if (row.order_id !== null || !isPaymentOpen(row)) return ok(paymentFromRow(ctx.config, row));
   const [[marked]] = await ctx.db.forCompany(ctx.companyId, [markOrderAsked({ id })]);
-  const order = await ensureGatewayOrder(gateway, id, paymentAmountOf(row), marked?.was_asked ?? false);
+  const order = await ensureGatewayOrder(gateway, id, paymentAmountFromRow(row), marked?.was_asked ?? false);
   if (order === undefined) return refuse('gateway-unavailable');
   const [, [stored]] = await ctx.db.forCompany(ctx.companyId, [
     attachOrder({ id, order }),
     selectPayment({ id }),
   ]);
-  return stored ? ok(paymentOf(ctx.config, stored)) : refuse('not-found');
+  return stored ? ok(paymentFromRow(ctx.config, stored)) : refuse('not-found');
 }
 
 /** The gateway has no idempotency key for orders, so where an order may have been made it is looked up first. */
 export async function ensureGatewayOrder(
   gateway: Gateway,
   receipt: PaymentId,
-  amount: ReturnType<typeof paymentAmountOf>,
+  amount: ReturnType<typeof paymentAmountFromRow>,
   mayExist: boolean,
 ): Promise<string | undefined> {
   if (mayExist) {

@@ -21,7 +21,7 @@ export { paymentJobDurations as paymentDurations } from './payment-durations.ts'
 export type { Gateway } from './gateway.ts';
 export { handleStoredWebhooks } from './gateway-webhooks.ts';
 export { openHostedPaymentPage } from './hosted-payment-page.ts';
-export { paymentOf } from './payment.ts';
+export { paymentFromRow } from './payment.ts';
 export { selectPaidOf, selectPaymentOfCheckout } from './db/payments-queries.ts';
 export { createRazorpayGateway } from './razorpay/adapter.ts';
 export { runPaymentJobs } from './worker.ts';

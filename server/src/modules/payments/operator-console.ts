@@ -37,7 +37,7 @@ import {
   type TransferRow,
 } from './db/operator-console-queries.ts';
 import type { Gateway } from './gateway.ts';
-import { gatewayReportLinesJsonOf } from './reconcile-gateway-report.ts';
+import { serialiseGatewayReportLines } from './reconcile-gateway-report.ts';
 
 /** A larger transfer is refused as a typing error, for example by a factor of a thousand. */
 const MOST = parseMoney('1000000000.00', 'INR');
@@ -115,7 +115,7 @@ function reportHandlers(gateway: Gateway): Handler[] {
       const [, [row]] = await ctx.asStaff([
         callReconcileGatewayReportByOperator({
           day,
-          lines: gatewayReportLinesJsonOf(answer.thing),
+          lines: serialiseGatewayReportLines(answer.thing),
           settlesAfter: ctx.config.RAZORPAY_SETTLEMENT_DAYS,
           requestId: ctx.requestId,
           ip: ctx.ip,

@@ -33,11 +33,11 @@ interface RefundJson {
 
 type PageConfig = Pick<Config, 'RAZORPAY_URL' | 'RAZORPAY_KEY_ID' | 'PUBLIC_ORIGIN'>;
 
-export function paymentOf(config: PageConfig, row: PaymentRow): Payment {
+export function paymentFromRow(config: PageConfig, row: PaymentRow): Payment {
   return {
     id: row.id as PaymentId,
     state: row.state as PaymentState,
-    amount: toWireMoney(paymentAmountOf(row)),
+    amount: toWireMoney(paymentAmountFromRow(row)),
     purpose: purposeOf(row),
     method: row.method,
     failure: row.failure,
@@ -55,7 +55,7 @@ export function paymentOf(config: PageConfig, row: PaymentRow): Payment {
   };
 }
 
-export function paymentAmountOf(row: Pick<PaymentRow, 'amount_minor' | 'currency'>): Money {
+export function paymentAmountFromRow(row: Pick<PaymentRow, 'amount_minor' | 'currency'>): Money {
   return moneyOf(row.amount_minor, row.currency);
 }
 

@@ -11,15 +11,15 @@ import {
 } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { testPayer } from '../../../test/payer.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { createTestPayer } from '../../../test/payer.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { reconcileNextReportDay } from './reconcile-gateway-report.ts';
 
 // This file has its own simulated gateway, so the gateway's report contains only payments of these tests.
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ RAZORPAY_URL: `${sandbox.url}/razorpay` });
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 const today = localDateAt(now(), 'Asia/Kolkata');
 
 let as: Required<Caller>;

@@ -4,7 +4,7 @@ import type { ReportLine } from './gateway.ts';
 import { callReconcileGatewayReport, selectNextReportDay } from './db/payment-job-queries.ts';
 
 /** Returns the lines as the schema's functions read them. */
-export function gatewayReportLinesJsonOf(lines: readonly ReportLine[]): string {
+export function serialiseGatewayReportLines(lines: readonly ReportLine[]): string {
   return JSON.stringify(
     lines.map(({ id, kind, amount, fee }) => ({
       id,
@@ -24,7 +24,7 @@ export async function reconcileReportDay(
   if (answer.kind !== 'found') return false;
   const settlesAfter = config.RAZORPAY_SETTLEMENT_DAYS;
   await db.run([
-    callReconcileGatewayReport({ day, lines: gatewayReportLinesJsonOf(answer.thing), settlesAfter }),
+    callReconcileGatewayReport({ day, lines: serialiseGatewayReportLines(answer.thing), settlesAfter }),
   ]);
   return true;
 }

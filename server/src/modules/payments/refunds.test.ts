@@ -5,13 +5,13 @@ import { parseMoney } from '@marga/contract/kernel/money';
 import { listDifferences, readPayment, type Refund } from '@marga/contract/payments/payments';
 import { type Caller, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { testPayer } from '../../../test/payer.ts';
+import { createTestPayer } from '../../../test/payer.ts';
 import { now } from '../../platform/clock.ts';
 import { placeMoneyHolds, settleMoneyHold } from '../ledger/index.ts';
 import { requestPaymentRefund, refundPaymentRemainder } from './index.ts';
 
 const api = await startTestApi({ RAZORPAY_TIMEOUT_MS: '1000', DATABASE_POOL: '20' });
-const payer = testPayer(api);
+const payer = createTestPayer(api);
 const { db } = api.platform;
 const rupees = (amount: string) => parseMoney(amount, 'INR');
 

@@ -1,7 +1,7 @@
 import type { PaymentDeps } from './check-due-payments.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { GatewayRefund } from './gateway.ts';
-import { paymentAmountOf } from './payment.ts';
+import { paymentAmountFromRow } from './payment.ts';
 import { callApplyRefundStatus, claimRefunds, type DueRefund } from './db/payment-job-queries.ts';
 
 const BATCH = 16;
@@ -48,7 +48,7 @@ async function send({ gateway }: PaymentDeps, refund: DueRefund): Promise<Standi
   const made = await gateway.refund({
     receipt: refund.id,
     tryId: refund.gateway_payment,
-    amount: paymentAmountOf(refund),
+    amount: paymentAmountFromRow(refund),
   });
   switch (made.kind) {
     case 'made':

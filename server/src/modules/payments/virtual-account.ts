@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { insertAuditEntry } from '../../platform/audit.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
+import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import type { Gateway } from './gateway.ts';
 import { insertVirtualAccount, selectVirtualAccount } from './db/payments-queries.ts';
 
@@ -17,7 +17,7 @@ interface AccountRow {
   readonly beneficiary: string;
 }
 
-export function virtualAccountOf(row: AccountRow): VirtualAccount {
+export function virtualAccountFromRow(row: AccountRow): VirtualAccount {
   return {
     accountNumber: row.account_number,
     ifsc: row.ifsc,
@@ -38,8 +38,8 @@ export async function openVirtualAccount(
     selectVirtualAccount(),
     selectMethods({ company: ctx.companyId }),
   ]);
-  if (known) return ok(virtualAccountOf(known));
-  if (!paymentMethodsOf(row?.methods ?? []).includes('wallet')) return refuse('payment-method-off');
+  if (known) return ok(virtualAccountFromRow(known));
+  if (!sortPaymentMethods(row?.methods ?? []).includes('wallet')) return refuse('payment-method-off');
   const made = await gateway.createAccount({ companyId: ctx.companyId, name: `Wallet of ${ctx.companyId}` });
   if (made.kind !== 'made') return refuse('gateway-unavailable');
   const { id, accountNumber, ifsc, bankName, beneficiary } = made.thing;
@@ -56,5 +56,5 @@ export async function openVirtualAccount(
     insertAuditEntry(ctx, 'payment.account-opened', ctx.companyId, {}),
   ]);
   if (!stored) throw new Error('the account was not kept');
-  return ok(virtualAccountOf(stored));
+  return ok(virtualAccountFromRow(stored));
 }

@@ -10,7 +10,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { isUniqueViolation } from '../../platform/db/db.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { paymentMethodsOf, selectMethods } from '../ledger/index.ts';
+import { sortPaymentMethods, selectMethods } from '../ledger/index.ts';
 import { paymentJobDurations } from './payment-durations.ts';
 import type { Gateway } from './gateway.ts';
 import { countPaymentAttempt } from './payment-limits.ts';
@@ -43,7 +43,7 @@ export async function startWalletTopUp(
     selectMethods({ company: ctx.companyId }),
   ]);
   if (known) return replay(ctx, gateway, known, hash);
-  const methods = paymentMethodsOf(row?.methods ?? []);
+  const methods = sortPaymentMethods(row?.methods ?? []);
   const needed: PaymentMethod[] = ['gateway', body.into];
   if (needed.some((method) => !methods.includes(method))) return refuse('payment-method-off');
   const counted = await countPaymentAttempt(ctx, 'topUps');

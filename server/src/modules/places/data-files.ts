@@ -8,7 +8,7 @@ export function readTsvRows(file: string | URL): string[][] {
     .map((line) => line.split('\t'));
 }
 
-export function readShippedRows(name: string): string[][] {
+export function readBundledTsvRows(name: string): string[][] {
   return readTsvRows(new URL(`data/${name}.tsv`, import.meta.url));
 }
 

@@ -1,7 +1,7 @@
 import { KINDS_FOR_SERVICE, type Place, type PlaceKind } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import type { Entry, NameClass } from './place-entry.ts';
-import { splitPlaceKind } from './place-kind.ts';
+import { splitPlaceKindSuffix } from './place-kind.ts';
 import { MisspellingIndex } from './misspellings.ts';
 import { NameIndex } from './name-index.ts';
 import { toSearchableText } from './searchable-text.ts';
@@ -103,7 +103,7 @@ export class PlaceFinder {
     const byCode = this.#byCode.get(typed);
     if (byCode) add(byCode, 'code', EXACT);
     this.#byBeginning(typed, (...match) => add(...match));
-    const asked = splitPlaceKind(typed);
+    const asked = splitPlaceKindSuffix(typed);
     if (asked && asked.name !== '') {
       this.#byBeginning(asked.name, (entry, of, worth) =>
         add(entry, of, worth, kindAsked(entry.place.kind, asked.kind)),

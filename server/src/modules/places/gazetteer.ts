@@ -1,6 +1,6 @@
 import type { Place, PlaceKind } from '@marga/contract/places/places';
-import { splitListCell, readTsvRows, readShippedRows } from './data-files.ts';
-import { countryNameOf, placeEntryOf, type Entry } from './place-entry.ts';
+import { splitListCell, readTsvRows, readBundledTsvRows } from './data-files.ts';
+import { countryNameOf, buildPlaceEntry, type Entry } from './place-entry.ts';
 import { toSearchableText, toPlaceSlug } from './searchable-text.ts';
 import { testPlaceEntries } from './test-places.ts';
 
@@ -36,9 +36,9 @@ export function readGazetteer({ withTestPlaces, file }: PlacesOptions): Readonly
   const metros = metroEntries(cityOf);
   for (const entry of airports(all, metros, named)) add(entry);
   for (const entry of metros) add(entry);
-  for (const row of readShippedRows('stations')) add(stationEntry(row, cityOf));
-  for (const row of readShippedRows('bus-stands')) add(partOfCity('bus-stand', row, cityOf));
-  for (const [kind = '', ...row] of readShippedRows('areas'))
+  for (const row of readBundledTsvRows('stations')) add(stationEntry(row, cityOf));
+  for (const row of readBundledTsvRows('bus-stands')) add(partOfCity('bus-stand', row, cityOf));
+  for (const [kind = '', ...row] of readBundledTsvRows('areas'))
     add(partOfCity(kind === 'la' ? 'landmark' : 'area', row, cityOf));
   for (const row of file === undefined ? [] : readTsvRows(file)) {
     const entry = importedStation(row, cityOf);
@@ -58,7 +58,7 @@ type Namings = ReadonlyMap<string, Naming>;
 
 function namesByCode(): Namings {
   return new Map(
-    readShippedRows('names').map(([code = '', nameHi = '', aliases, rank = '']): [string, Naming] => [
+    readBundledTsvRows('names').map(([code = '', nameHi = '', aliases, rank = '']): [string, Naming] => [
       code,
       {
         nameHi: nameHi || null,
@@ -70,27 +70,27 @@ function namesByCode(): Namings {
 }
 
 function cities(named: Namings): Entry[] {
-  return [...readShippedRows('cities').map((row) => [...row, 'people']), ...readShippedRows('towns')].map(
-    ([code = '', name = '', region = '', country = '', zone = '', latitude, longitude, size, unit]) => {
-      const naming = named.get(code);
-      const rank =
-        naming?.rank ?? (unit === 'people' ? rankOfPopulation(Number(size), country) : Number(size));
-      const place: Place = {
-        code,
-        kind: 'city',
-        shortCode: null,
-        name,
-        nameHi: naming?.nameHi ?? null,
-        city: name,
-        region: region || countryNameOf(country),
-        country,
-        zone,
-        latitude: Number(latitude),
-        longitude: Number(longitude),
-      };
-      return placeEntryOf({ place, rank, aliases: naming?.aliases ?? [] });
-    },
-  );
+  return [
+    ...readBundledTsvRows('cities').map((row) => [...row, 'people']),
+    ...readBundledTsvRows('towns'),
+  ].map(([code = '', name = '', region = '', country = '', zone = '', latitude, longitude, size, unit]) => {
+    const naming = named.get(code);
+    const rank = naming?.rank ?? (unit === 'people' ? rankOfPopulation(Number(size), country) : Number(size));
+    const place: Place = {
+      code,
+      kind: 'city',
+      shortCode: null,
+      name,
+      nameHi: naming?.nameHi ?? null,
+      city: name,
+      region: region || countryNameOf(country),
+      country,
+      zone,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    };
+    return buildPlaceEntry({ place, rank, aliases: naming?.aliases ?? [] });
+  });
 }
 
 /** Ten times the population adds 150. */
@@ -107,7 +107,7 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
     ({ place }) => `${toSearchableText(place.name)}/${place.country}`,
   );
   const metroOf = new Map(metros.flatMap((metro) => metro.members.map((code) => [code, metro] as const)));
-  return readShippedRows('airports').map(
+  return readBundledTsvRows('airports').map(
     ([code = '', name = '', city = '', region = '', country = '', zone = '', latitude, longitude, rank]) => {
       const naming = named.get(code);
       const place: Place = {
@@ -131,7 +131,7 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
           ?.find((candidate) => distanceKmBetween(candidate.place, place) <= NEAR_KM);
       // A second airport of an IATA city may be in a town of another name, which people know it by.
       const aliases = near && near.place.name !== city ? [city] : [];
-      return placeEntryOf({
+      return buildPlaceEntry({
         place,
         rank: Number(rank),
         aliases: [...(naming?.aliases ?? []), ...aliases],
@@ -142,12 +142,12 @@ function airports(all: ReadonlyMap<string, Entry>, metros: readonly Entry[], nam
 }
 
 function metroEntries(cityOf: (code: string) => Entry): Entry[] {
-  return readShippedRows('metros').map(([code = '', inCity = '', members, rank]) => {
+  return readBundledTsvRows('metros').map(([code = '', inCity = '', members, rank]) => {
     const city = cityOf(inCity);
     const place: Place = { ...city.place, code, shortCode: code };
     const aliases = city.names.filter(({ of }) => of === 'alias').map(({ text }) => text);
     return {
-      ...placeEntryOf({ place, rank: Number(rank), aliases, members: splitListCell(members) }),
+      ...buildPlaceEntry({ place, rank: Number(rank), aliases, members: splitListCell(members) }),
       cityCode: city.place.code,
     };
   });
@@ -160,7 +160,7 @@ function stationEntry(
   cityOf: (code: string) => Entry,
 ): Entry {
   const city = cityOf(inCity);
-  return placeEntryOf({
+  return buildPlaceEntry({
     place: {
       ...within(city),
       code: `st-${code.toLowerCase()}`,
@@ -195,7 +195,7 @@ function partOfCity(
 ): Entry {
   const city = cityOf(inCity);
   const called = toPlaceSlug(name);
-  return placeEntryOf({
+  return buildPlaceEntry({
     place: {
       ...within(city),
       code: `${PREFIX[kind]}-${called.includes(inCity) ? called : `${called}-${inCity}`}`,

@@ -3,7 +3,7 @@ import { ok } from '@marga/contract/kernel/result';
 import type { Config } from '../../platform/config.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type NearPlace, loadPlaces, loadedPlaces } from './places.ts';
+import { type NearPlace, loadPlaces, getLoadedPlaces } from './places.ts';
 
 export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>): Handler[] {
   const places = loadPlaces(config);
@@ -20,15 +20,15 @@ export function placesHandlers(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE
 
 /** Finds a place by its code. */
 export function findPlace(code: string): Place | undefined {
-  return loadedPlaces().find(code);
+  return getLoadedPlaces().find(code);
 }
 
 /** Returns the nearest places of these kinds, nearest first. */
 export function findNearestPlaces(place: Place, kinds: readonly PlaceKind[], limit: number): NearPlace[] {
-  return loadedPlaces().nearest(place, kinds, limit);
+  return getLoadedPlaces().nearest(place, kinds, limit);
 }
 
 /** Returns the stations, airports or bus stands of a city, most popular first. */
 export function findStationsOfCity(cityCode: string, kind: PlaceKind): Place[] {
-  return loadedPlaces().membersOf(cityCode, kind);
+  return getLoadedPlaces().membersOf(cityCode, kind);
 }

@@ -46,7 +46,14 @@ export function countryNameOf(country: string): string {
   return name;
 }
 
-export function placeEntryOf({ place, rank, aliases, city, members = [], isTest = false }: Described): Entry {
+export function buildPlaceEntry({
+  place,
+  rank,
+  aliases,
+  city,
+  members = [],
+  isTest = false,
+}: Described): Entry {
   const own = [place.name, ...(place.nameHi === null ? [] : [place.nameHi])];
   const ofCity = city?.names ?? [{ text: toSearchableText(place.city), of: 'own' as const }];
   // A name that a station shares with its city means the city, so a city's name is listed before a station's other

@@ -31,7 +31,7 @@ const ENDINGS: readonly (readonly [ending: string, kind: PlaceKind])[] = (
 ).map(([ending, kind]) => [` ${toSearchableText(ending)}`, kind]);
 
 /** Returns the name without such an ending, and the kind it asks for. */
-export function splitPlaceKind(typed: string): { name: string; kind: PlaceKind } | undefined {
+export function splitPlaceKindSuffix(typed: string): { name: string; kind: PlaceKind } | undefined {
   const found = ENDINGS.find(([ending]) => typed.endsWith(ending));
   return found && { name: typed.slice(0, -found[0].length).trim(), kind: found[1] };
 }

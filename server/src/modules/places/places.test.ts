@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { readShippedRows } from './data-files.ts';
+import { readBundledTsvRows } from './data-files.ts';
 import { findPlace, findStationsOfCity, findNearestPlaces } from './index.ts';
 import { Places } from './places.ts';
 
@@ -32,23 +32,23 @@ test('every place is one the contract allows, in a zone that exists', () => {
 });
 
 test('our own lists are as long as they have to be, and each of their codes is a place', () => {
-  expect(readShippedRows('stations').length).toBeGreaterThanOrEqual(300);
-  expect(readShippedRows('bus-stands').length).toBeGreaterThanOrEqual(80);
-  expect(readShippedRows('areas').length).toBeGreaterThanOrEqual(200);
-  expect(readShippedRows('names').filter(([, hindi]) => hindi).length).toBeGreaterThanOrEqual(300);
-  for (const [code = ''] of readShippedRows('names')) get(code);
-  for (const [code = '', , members = ''] of readShippedRows('metros')) {
+  expect(readBundledTsvRows('stations').length).toBeGreaterThanOrEqual(300);
+  expect(readBundledTsvRows('bus-stands').length).toBeGreaterThanOrEqual(80);
+  expect(readBundledTsvRows('areas').length).toBeGreaterThanOrEqual(200);
+  expect(readBundledTsvRows('names').filter(([, hindi]) => hindi).length).toBeGreaterThanOrEqual(300);
+  for (const [code = ''] of readBundledTsvRows('names')) get(code);
+  for (const [code = '', , members = ''] of readBundledTsvRows('metros')) {
     expect(codes(findStationsOfCity(code, 'airport')).toSorted()).toEqual(members.split(',').toSorted());
   }
 });
 
 test('no two of our own lines are the same place', () => {
-  const own = [...readShippedRows('towns'), ...readShippedRows('stations')].map(([code]) => code);
+  const own = [...readBundledTsvRows('towns'), ...readBundledTsvRows('stations')].map(([code]) => code);
   expect(new Set(own).size).toBe(own.length);
-  const cities = new Set(readShippedRows('cities').map(([code]) => code));
-  expect(readShippedRows('towns').filter(([code]) => cities.has(code))).toEqual([]);
+  const cities = new Set(readBundledTsvRows('cities').map(([code]) => code));
+  expect(readBundledTsvRows('towns').filter(([code]) => cities.has(code))).toEqual([]);
   const total = ['cities', 'towns', 'airports', 'metros', 'stations', 'bus-stands', 'areas'].reduce(
-    (sum, list) => sum + readShippedRows(list).length,
+    (sum, list) => sum + readBundledTsvRows(list).length,
     0,
   );
   expect(new Places({ withTestPlaces: false }).size).toBe(total);

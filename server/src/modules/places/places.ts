@@ -78,6 +78,6 @@ export function loadPlaces(config: Pick<Config, 'TEST_PLACES' | 'PLACES_FILE'>):
 }
 
 /** Returns the gazetteer that this process has loaded, or the shipped one if it has loaded none. */
-export function loadedPlaces(): Places {
+export function getLoadedPlaces(): Places {
   return open?.places ?? loadPlaces({ TEST_PLACES: 'off' });
 }

@@ -1,5 +1,5 @@
 import type { Place } from '@marga/contract/places/places';
-import { placeEntryOf, type Entry } from './place-entry.ts';
+import { buildPlaceEntry, type Entry } from './place-entry.ts';
 
 /**
  * These are the sandbox's test places, which cause a fault when they are the destination. They exist only in the
@@ -85,6 +85,6 @@ export function testPlaceEntries(): Entry[] {
     return { ...WHERE, code: `ci-sandbox-${fault}`, kind: 'city', shortCode: null, name, city: name };
   });
   return [...airports, ...cities].map((place) =>
-    placeEntryOf({ place, rank: 10, aliases: [], isTest: true }),
+    buildPlaceEntry({ place, rank: 10, aliases: [], isTest: true }),
   );
 }

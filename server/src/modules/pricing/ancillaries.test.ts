@@ -8,7 +8,7 @@ import {
 import {
   calculateGoldenPrice,
   type GoldenCase,
-  createOwnMarkupRule,
+  createCompanyMarkupRule,
   supplierQuoteFor,
   readTaxRules,
   createCommissionOrMarkupRule,
@@ -16,7 +16,7 @@ import {
   TODAY,
   formatPriceBreakdown,
 } from '../../../test/golden-prices.ts';
-import { convertPartsToRupees } from './convert-currency.ts';
+import { convertPriceComponentsToRupees } from './convert-currency.ts';
 import { ledgerPostingsOf } from './ledger-postings.ts';
 
 /**
@@ -37,7 +37,7 @@ test('commission and markup are of the fare alone, and the ancillaries stand bes
     rules: [
       createCommissionOrMarkupRule('commission', percentRuleValue(500)),
       createCommissionOrMarkupRule('markup', percentRuleValue(200)),
-      createOwnMarkupRule(percentRuleValue(1_000)),
+      createCompanyMarkupRule(percentRuleValue(1_000)),
     ],
   };
   expect(formatPriceBreakdown(calculateGoldenPrice(law, sale))).toBe(
@@ -134,7 +134,7 @@ test('the supplier gets exactly what it asks, in its currency and in rupees, in 
       const price = calculateGoldenPrice(law, one);
       const quoted = supplierQuoteFor(one, one.currency);
       const exchange = one.rate === undefined ? null : { rate: one.rate, lockedAt: TODAY };
-      const parts = convertPartsToRupees(quoted, exchange);
+      const parts = convertPriceComponentsToRupees(quoted, exchange);
       expect(parts.taxes.minor).toBeGreaterThanOrEqual(0n);
       expect(parts.ancillaries.every(({ amount: of }) => of.minor >= 0n)).toBe(true);
       expect(minorOf(price.lines, 'ancillary')).toBe(

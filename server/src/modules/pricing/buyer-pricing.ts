@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { selectRulebook, selectBuyerContext, type BuyerContextRow } from './db/pricing-queries.ts';
-import { rulebookOf } from './rulebook-rows.ts';
+import { rulebookFromJson } from './rulebook-rows.ts';
 import { Pricer } from './pricer.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
@@ -127,7 +127,7 @@ async function readBook({ db, companyId }: Context, edition: string): Promise<Ru
   if (known?.edition === edition) return known;
   const [[row]] = await db.forCompany(companyId, [selectRulebook()]);
   if (!row) throw new Error('there is no rulebook');
-  const book = rulebookOf(row.book);
+  const book = rulebookFromJson(row.book);
   if (books.size >= MOST_COMPANIES) books.clear();
   books.set(companyId, book);
   return book;

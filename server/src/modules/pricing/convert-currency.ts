@@ -58,7 +58,7 @@ export function toQuotedPrice({ base, taxes, total, ancillaries = [] }: Supplier
  * conversion: so the parts add up to the total however they round, none is negative, and fare and taxes are the
  * same without any ancillary.
  */
-export function convertPartsToRupees(
+export function convertPriceComponentsToRupees(
   { base, total, ancillaries = [] }: Quoted,
   exchange: Exchange | null,
 ): {

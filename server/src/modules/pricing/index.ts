@@ -8,13 +8,13 @@ export { type Pricing, readCompanyPricer, readPricerForCaller, readBuyerPricing 
 export {
   convertToRupees,
   convertPriceToRupees,
-  convertPartsToRupees,
+  convertPriceComponentsToRupees,
   type Quoted,
   toQuotedPrice,
 } from './convert-currency.ts';
-export { pricingInputOf, type PricingInput } from './pricing-input.ts';
+export { buildPricingInput, type PricingInput } from './pricing-input.ts';
 export { ledgerPostingsOf } from './ledger-postings.ts';
-export { type StoredPrice, buyerPriceOf } from './price.ts';
+export { type StoredPrice, calculateBuyerPrice } from './price.ts';
 export { pricingInputKeyOf, type Priceable, type Pricer, type PriceTotals } from './pricer.ts';
 export type { SalePriceQueries } from './sale-price-queries.ts';
 export { createExchangeRates, lockExchangeRate, type Rates, type RateTable } from './exchange-rates.ts';

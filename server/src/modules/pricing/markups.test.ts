@@ -4,7 +4,7 @@ import { addMsToInstant } from '@marga/contract/kernel/time';
 import { createMarkup, endMarkup, listMarkups, previewMarkup } from '@marga/contract/pricing/pricing';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, payTrip } from '../../../test/buyer.ts';
+import { findOffers, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -152,7 +152,7 @@ test('before it is written a company sees what it would have changed on its own 
     body: draft({ scope: { service: 'bus' } }),
   });
   expect(empty.value).toMatchObject({ looked: 0, changed: 0, examples: [] });
-  const checkout = await payTrip(api, owner, { destination: 'DXB' });
+  const checkout = await startCheckoutOfNewTrip(api, owner, { destination: 'DXB' });
   const [booking] = checkout.bookings;
   const { value } = await api.call(previewMarkup, {
     as: owner,

@@ -11,17 +11,23 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
-  refuseIfIssues,
+  refuseRequestWithIssues,
   parseRuleCursor,
-  ruleDraftJsonOf,
-  endRuleResultOf,
-  ruleDraftIssuesOf,
-  rulePageOf,
+  serialiseRuleDraft,
+  toRuleEndResult,
+  findRuleDraftIssues,
+  buildRulePage,
   pricingRuleFromJson,
-  validatedDraftRuleOf,
-  ruleWriteResultOf,
+  toValidatedDraftRule,
+  toRuleWriteResult,
 } from './rule-draft.ts';
-import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './rule-preview.ts';
+import {
+  saleTimesOf,
+  calculateRulePreview,
+  SAMPLE_SIZE,
+  bookingSampleFromRows,
+  withDraftRule,
+} from './rule-preview.ts';
 import {
   callAddMarkup,
   callEndMarkup,
@@ -29,7 +35,7 @@ import {
   selectMarkupPage,
   selectPastRulebook,
 } from './db/pricing-queries.ts';
-import { rulebookOf } from './rulebook-rows.ts';
+import { rulebookFromJson } from './rulebook-rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Serves the markups that a company's people set for its own clients. */
@@ -38,7 +44,7 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineReadHandler(
       listMarkups,
       ({ query }) => [selectMarkupPage({ before: parseRuleCursor(query.cursor), limit: query.limit + 1 })],
-      ([rows], { query }) => ok(rulePageOf(rows, query.limit, ({ rule }) => pricingRuleFromJson(rule))),
+      ([rows], { query }) => ok(buildRulePage(rows, query.limit, ({ rule }) => pricingRuleFromJson(rule))),
     ),
     defineHandler(previewMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
@@ -47,13 +53,13 @@ export function markupHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(createMarkup, async (ctx, { body }) => {
       const check = checkMarkup(ctx, body);
       if (!check.ok) return check;
-      const call = callAddMarkup({ ...auditContextOf(ctx), draft: ruleDraftJsonOf(body) });
-      return ruleWriteResultOf(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
+      const call = callAddMarkup({ ...auditContextOf(ctx), draft: serialiseRuleDraft(body) });
+      return toRuleWriteResult(ctx.db.forCompany(ctx.companyId, [call]).then(([rows]) => rows));
     }),
     defineHandler(endMarkup, async (ctx, { params }) => {
       const call = callEndMarkup({ ...auditContextOf(ctx), rule: params.ruleId });
       const [rows] = await ctx.db.forCompany(ctx.companyId, [call]);
-      return endRuleResultOf(rows);
+      return toRuleEndResult(rows);
     }),
   ];
 }
@@ -68,12 +74,12 @@ function checkMarkup(
   draft: RuleDraft,
 ): Result<undefined, Refusal<'request-invalid' | 'not-found'>> {
   if (draft.scope.companyId !== null && draft.scope.companyId !== companyId) return refuse('not-found');
-  const issues = ruleDraftIssuesOf(draft);
+  const issues = findRuleDraftIssues(draft);
   if (draft.kind !== 'own-markup')
     issues.push({ path: 'body.kind', message: 'a company has markups of its own, and no other rules' });
   if (draft.scope.group !== null)
     issues.push({ path: 'body.scope.group', message: 'a markup is about one company' });
-  return refuseIfIssues(issues);
+  return refuseRequestWithIssues(issues);
 }
 
 async function previewForCompany(
@@ -82,13 +88,13 @@ async function previewForCompany(
   draft: RuleDraft,
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const [tries, rows] = await db.forCompany(companyId, [
-    callValidateMarkup({ draft: ruleDraftJsonOf(draft) }),
+    callValidateMarkup({ draft: serialiseRuleDraft(draft) }),
     sales.selectOwnSample({ most: SAMPLE_SIZE }),
   ]);
-  const tried = validatedDraftRuleOf({ ...draft, scope: { ...draft.scope, companyId } }, tries);
+  const tried = toValidatedDraftRule({ ...draft, scope: { ...draft.scope, companyId } }, tries);
   if (!tried.ok) return tried;
-  const sample = bookingSampleOf(rows);
+  const sample = bookingSampleFromRows(rows);
   const [[found]] = await db.forCompany(companyId, [selectPastRulebook({ moments: saleTimesOf(sample) })]);
   if (!found) throw new Error('there is no rulebook');
-  return ok(rulePreviewOf(sample, withDraftRule(rulebookOf(found.book), tried.value)));
+  return ok(calculateRulePreview(sample, withDraftRule(rulebookFromJson(found.book), tried.value)));
 }

@@ -77,7 +77,7 @@ interface Sale {
   readonly at: Instant;
 }
 
-export function priceCalculationPlanOf({ book, buyer, facts, at }: Sale): Plan {
+export function buildPriceCalculationPlan({ book, buyer, facts, at }: Sale): Plan {
   const leadDays = leadDaysOf(facts, at);
   const charge = (kind: RuleKind, companyId: CompanyId, group: string | null): Charge | null =>
     chargeOf(findPricingRule(book, kind, at, { facts, companyId, group, leadDays }), facts);

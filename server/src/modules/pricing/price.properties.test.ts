@@ -16,7 +16,7 @@ import {
 } from '../../../test/golden-prices.ts';
 import { convertPriceToRupees } from './convert-currency.ts';
 import { ledgerPostingsOf } from './ledger-postings.ts';
-import { buyerPriceOf, type Sale } from './price.ts';
+import { calculateBuyerPrice, type Sale } from './price.ts';
 import { pricingInputKeyOf, Pricer } from './pricer.ts';
 import {
   isInRuleScope,
@@ -146,7 +146,7 @@ const amountOf = (lines: readonly { code: string; amount: WireMoney }[], ...code
 test('lines add up to the net, client’s lines to the client’s price, and it is what the contract says', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const price = buyerPriceOf(one);
+      const price = calculateBuyerPrice(one);
       expect(priceBreakdownSchema.safeParse(price).success).toBe(true);
       expect(sum(price.lines)).toBe(fromWireMoney(price.net).minor);
       expect(fromWireMoney(price.net).minor + sum(price.clientLines)).toBe(
@@ -167,7 +167,7 @@ test('lines add up to the net, client’s lines to the client’s price, and it 
 test('what a supplier asks is what it gets, and the ledger moves exactly the net', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const price = buyerPriceOf(one);
+      const price = calculateBuyerPrice(one);
       const { base, total } = one.quoted;
       const rupees = convertPriceToRupees(
         { base: fromWireMoney(base), total: fromWireMoney(total) },
@@ -190,7 +190,7 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
     fc.property(sale, (one) => {
       const codes = ['cgst', 'sgst', 'utgst', 'igst'] as const;
       const taxOf = (who: Sale['buyer']) => {
-        const { lines } = buyerPriceOf({ ...one, buyer: who });
+        const { lines } = calculateBuyerPrice({ ...one, buyer: who });
         const [central = 0n, state = 0n, territory = 0n, whole = 0n] = codes.map((code) =>
           amountOf(lines, code),
         );
@@ -215,8 +215,8 @@ test('the tax on what is ours is one tax or two equal ones, and hardly differs b
 test('calculated again from what was kept as JSON it is the same, byte for byte', () => {
   fc.assert(
     fc.property(sale, (one) => {
-      const again = buyerPriceOf(JSON.parse(JSON.stringify(one)) as Sale);
-      expect(JSON.stringify(again)).toBe(JSON.stringify(buyerPriceOf(one)));
+      const again = calculateBuyerPrice(JSON.parse(JSON.stringify(one)) as Sale);
+      expect(JSON.stringify(again)).toBe(JSON.stringify(calculateBuyerPrice(one)));
     }),
     { numRuns: 200 },
   );
@@ -228,8 +228,8 @@ test('the order in which rules were read does not matter, nor do rules of other 
       const over = others.map((other) => ({ ...other, validUntil: one.at }));
       const coming = others.map((other) => ({ ...other, validFrom: addMsToInstant(one.at, 1) }));
       const shuffled = [...coming, ...one.book.rules.toReversed(), ...over];
-      const again = buyerPriceOf({ ...one, book: { ...one.book, rules: shuffled } });
-      expect(again).toEqual(buyerPriceOf(one));
+      const again = calculateBuyerPrice({ ...one, book: { ...one.book, rules: shuffled } });
+      expect(again).toEqual(calculateBuyerPrice(one));
     }),
     { numRuns: 200 },
   );
@@ -253,7 +253,7 @@ test('a search and a price breakdown name the same three amounts; who may not re
       const totals = pricer.totalsOf(offer);
       const { net, clientTotal } = totals;
       expect(pricer.asClient.totalsOf(offer)).toEqual({ net, clientTotal, trueCost: net });
-      const price = buyerPriceOf(one);
+      const price = calculateBuyerPrice(one);
       expect(totals).toMatchObject({
         net: fromWireMoney(price.net).minor,
         clientTotal: fromWireMoney(price.clientTotal).minor,

@@ -2,9 +2,9 @@ import { type Money, createMoney, toWireMoney, type WireMoney } from '@marga/con
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PriceLine, PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Exchange } from '@marga/contract/search/search';
-import { convertPartsToRupees, type Quoted, RUPEES } from './convert-currency.ts';
+import { convertPriceComponentsToRupees, type Quoted, RUPEES } from './convert-currency.ts';
 import type { PricingInput } from './pricing-input.ts';
-import { type Charge, type Plan, priceCalculationPlanOf } from './price-calculation-plan.ts';
+import { type Charge, type Plan, buildPriceCalculationPlan } from './price-calculation-plan.ts';
 import { percentageBaseOf, calculatePriceAmounts, type Calculated } from './calculate-price.ts';
 import type { Buyer, TaxRuleVersion, Rulebook } from './rulebook.ts';
 
@@ -38,7 +38,7 @@ export interface StoredPrice extends PriceInputs {
  * Returns what a buyer pays, line by line, with the rule behind each. It is pure: it uses no clock, no database and
  * no float.
  */
-export function buyerPriceOf({
+export function calculateBuyerPrice({
   quoted,
   exchange,
   facts,
@@ -47,8 +47,8 @@ export function buyerPriceOf({
   at,
   book,
 }: Sale): PriceBreakdown {
-  const plan = priceCalculationPlanOf({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
-  const { fare, taxes, ancillaries } = convertPartsToRupees(quoted, exchange);
+  const plan = buildPriceCalculationPlan({ book: isAgreed ? lawOnTaxes(book) : book, buyer, facts, at });
+  const { fare, taxes, ancillaries } = convertPriceComponentsToRupees(quoted, exchange);
   const ancillariesTotal = ancillaries.reduce((all, { amount }) => all + amount.minor, 0n);
   const calculated = calculatePriceAmounts(plan, fare.minor, taxes.minor, ancillariesTotal);
   const lines = linesOf(plan, calculated, fare.minor, taxes.minor).flatMap((line) =>

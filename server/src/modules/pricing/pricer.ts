@@ -1,6 +1,6 @@
 import type { Instant } from '@marga/contract/kernel/time';
 import type { PricingInput } from './pricing-input.ts';
-import { type Plan, priceCalculationPlanOf } from './price-calculation-plan.ts';
+import { type Plan, buildPriceCalculationPlan } from './price-calculation-plan.ts';
 import { calculatePriceAmounts } from './calculate-price.ts';
 import type { Buyer, Rulebook } from './rulebook.ts';
 
@@ -44,7 +44,7 @@ export class Pricer {
 
   totalsOf({ factsKey, facts, fareMinor, taxesMinor }: Priceable): PriceTotals {
     let plan = this.#plans.get(factsKey);
-    if (!plan) this.#plans.set(factsKey, (plan = priceCalculationPlanOf({ ...this.#sale, facts })));
+    if (!plan) this.#plans.set(factsKey, (plan = buildPriceCalculationPlan({ ...this.#sale, facts })));
     const totals = calculatePriceAmounts(plan, fareMinor, taxesMinor);
     return this.#showsCredit
       ? totals

@@ -44,7 +44,7 @@ interface PricedItem {
 
 const INDIA = 'IN';
 
-export function pricingInputOf({
+export function buildPricingInput({
   itinerary,
   supplier,
   travellers,

@@ -15,7 +15,7 @@ import {
 } from '@marga/contract/pricing/pricing';
 import { explainPrice } from '@marga/contract/search/search';
 import { startTestApi } from '../../../test/api.ts';
-import { findOffers, makeTrip, startTripCheckout, payTrip } from '../../../test/buyer.ts';
+import { findOffers, makeTrip, startTripCheckout, startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
 
@@ -106,7 +106,7 @@ test('rules are listed by what they are about, a group’s rules count for who i
 });
 
 test('an operator sees before what a rule would have changed, and our income with it', async () => {
-  const checkout = await payTrip(api, owner, { destination: 'DXB' });
+  const checkout = await startCheckoutOfNewTrip(api, owner, { destination: 'DXB' });
   const [booking] = checkout.bookings;
   const { value } = await api.call(previewRule, { as: lead, body: draft() });
   expect(value.looked).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test('an operator sees before what a rule would have changed, and our income wit
 
 test('a price of any day is calculated again and comes out the same, whatever has been changed since', async () => {
   const { value: rule } = await api.call(createRule, { as: lead, body: { ...draft(), reason } });
-  const checkout = await payTrip(api, owner, { destination: 'DXB' });
+  const checkout = await startCheckoutOfNewTrip(api, owner, { destination: 'DXB' });
   const bookingId = checkout.bookings[0]?.id ?? '';
   const recomputed = () => api.call(recomputePrice, { as: lead, params: { bookingId } });
   const { value: before } = await recomputed();

@@ -14,17 +14,23 @@ import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import {
-  refuseIfIssues,
+  refuseRequestWithIssues,
   parseRuleCursor,
-  ruleDraftJsonOf,
-  endRuleResultOf,
-  ruleDraftIssuesOf,
-  rulePageOf,
+  serialiseRuleDraft,
+  toRuleEndResult,
+  findRuleDraftIssues,
+  buildRulePage,
   pricingRuleFromJson,
-  validatedDraftRuleOf,
-  ruleWriteResultOf,
+  toValidatedDraftRule,
+  toRuleWriteResult,
 } from './rule-draft.ts';
-import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf, withDraftRule } from './rule-preview.ts';
+import {
+  saleTimesOf,
+  calculateRulePreview,
+  SAMPLE_SIZE,
+  bookingSampleFromRows,
+  withDraftRule,
+} from './rule-preview.ts';
 import {
   callAddPricingRule,
   callEndPricingRuleByOperator,
@@ -34,7 +40,7 @@ import {
   selectRulebookAt,
   selectRulePage,
 } from './db/pricing-queries.ts';
-import { rulebookOf } from './rulebook-rows.ts';
+import { rulebookFromJson } from './rulebook-rows.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
 
 /** Returns the handlers with which operators manage pricing rules and groups. */
@@ -54,7 +60,7 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
       ],
       ([rows], { query }) =>
         ok(
-          rulePageOf(rows, query.limit, ({ rule, company_name: companyName }) => ({
+          buildRulePage(rows, query.limit, ({ rule, company_name: companyName }) => ({
             ...pricingRuleFromJson(rule),
             companyName,
           })),
@@ -67,14 +73,14 @@ export function pricingRuleHandlers(sales: SalePriceQueries): Handler[] {
     defineHandler(createRule, async (ctx, { body: { reason, ...draft } }) => {
       const check = checkRule(draft);
       if (!check.ok) return check;
-      const call = callAddPricingRule({ ...auditContextOf(ctx, reason), draft: ruleDraftJsonOf(draft) });
-      return ruleWriteResultOf(ctx.asStaff([call]).then(([rows]) => rows));
+      const call = callAddPricingRule({ ...auditContextOf(ctx, reason), draft: serialiseRuleDraft(draft) });
+      return toRuleWriteResult(ctx.asStaff([call]).then(([rows]) => rows));
     }),
     defineHandler(endRule, async (ctx, { params, body }) => {
       const [rows] = await ctx.asStaff([
         callEndPricingRuleByOperator({ ...auditContextOf(ctx, body.reason), rule: params.ruleId }),
       ]);
-      return endRuleResultOf(rows);
+      return toRuleEndResult(rows);
     }),
     defineReadHandler(
       listGroups,
@@ -96,13 +102,13 @@ function auditContextOf({ requestId, ip }: StaffContext, reason: string) {
 }
 
 function checkRule(draft: RuleDraft): Result<undefined, Refusal<'request-invalid'>> {
-  const issues = ruleDraftIssuesOf(draft);
+  const issues = findRuleDraftIssues(draft);
   // A replacement keeps the kind of the rule it replaces, whatever the draft says.
   if (draft.kind === 'own-markup' && draft.replaces === null)
     issues.push({ path: 'body.kind', message: 'what a company adds is the company’s own' });
   if (draft.scope.companyId !== null && draft.scope.group !== null)
     issues.push({ path: 'body.scope.group', message: 'a rule about one company needs no group' });
-  return refuseIfIssues(issues);
+  return refuseRequestWithIssues(issues);
 }
 
 async function previewForAll(
@@ -112,17 +118,17 @@ async function previewForAll(
 ): Promise<Result<RulePreview, Refusal<'rule-overlaps' | 'not-found'>>> {
   const { companyId: company, group } = draft.scope;
   const [tries, rows] = await ctx.asStaff([
-    callValidateOperatorPricingRule({ draft: ruleDraftJsonOf(draft) }),
+    callValidateOperatorPricingRule({ draft: serialiseRuleDraft(draft) }),
     sales.selectSample({ company, group, most: SAMPLE_SIZE }),
   ]);
-  const tried = validatedDraftRuleOf(draft, tries);
+  const tried = toValidatedDraftRule(draft, tries);
   if (!tried.ok) return tried;
-  const sample = bookingSampleOf(rows);
+  const sample = bookingSampleFromRows(rows);
   const [[found]] = await ctx.asStaff([
     selectRulebookAt({ company: null, group: null, moments: saleTimesOf(sample) }),
   ]);
   if (!found) throw new Error('there is no rulebook');
-  return ok(rulePreviewOf(sample, withDraftRule(rulebookOf(found.book), tried.value)));
+  return ok(calculateRulePreview(sample, withDraftRule(rulebookFromJson(found.book), tried.value)));
 }
 
 function groupsOf(rows: readonly { group_name: string; id: string; name: string }[]) {

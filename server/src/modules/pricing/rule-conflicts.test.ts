@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 
 /** These tests cover what the tables themselves enforce, regardless of who writes to them. */
 
-const database = await testDatabase();
+const database = await createTestDatabase();
 const owner = await connected(database.migrator);
 const app = await connected(database.app);
 const operator = await connected(database.operator);

@@ -8,7 +8,12 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { RUPEES } from './convert-currency.ts';
 import type { CommissionOrMarkupRule } from './rulebook.ts';
-import { type RuleJson, ruleScopeOf, commissionOrMarkupRuleOf, ruleValueOf } from './rulebook-rows.ts';
+import {
+  type RuleJson,
+  ruleScopeFromJson,
+  commissionOrMarkupRuleFromJson,
+  ruleValueFromJson,
+} from './rulebook-rows.ts';
 
 export interface Issue {
   readonly path: string;
@@ -19,7 +24,7 @@ export interface Issue {
 const MOST_MINOR = 10_000_000_000n;
 
 /** Returns the problems of a draft that a schema cannot find. */
-export function ruleDraftIssuesOf({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
+export function findRuleDraftIssues({ scope, value, validFrom, validUntil }: RuleDraft): Issue[] {
   const issues: Issue[] = [];
   if (value.kind === 'fixed') {
     const amount = fromWireMoney(value.amount);
@@ -34,7 +39,7 @@ export function ruleDraftIssuesOf({ scope, value, validFrom, validUntil }: RuleD
 }
 
 /** Returns the draft as the schema's functions take it, by the names of the table's columns. */
-export function ruleDraftJsonOf({
+export function serialiseRuleDraft({
   kind,
   name,
   scope,
@@ -68,7 +73,7 @@ export function ruleDraftJsonOf({
 type Changed = readonly { readonly outcome: string; readonly rule: unknown }[];
 
 /** Returns how writing a rule ended; the constraint itself reports an overlap. */
-export async function ruleWriteResultOf(
+export async function toRuleWriteResult(
   doing: Promise<Changed>,
 ): Promise<Result<PricingRule, Refusal<'rule-overlaps' | 'not-found' | 'request-invalid'>>> {
   const rows = await catchRuleOverlap(doing);
@@ -100,7 +105,7 @@ export async function catchRuleOverlap<Rows>(doing: Promise<Rows>): Promise<Rows
   }
 }
 
-export function endRuleResultOf([done]: Changed): Result<
+export function toRuleEndResult([done]: Changed): Result<
   PricingRule,
   Refusal<'state-changed' | 'not-found'>
 > {
@@ -121,7 +126,7 @@ export function endRuleResultOf([done]: Changed): Result<
  * Returns the rule that a preview calculates with, if the draft could be written: the rule it replaces keeps its
  * kind and scope.
  */
-export function validatedDraftRuleOf(
+export function toValidatedDraftRule(
   draft: RuleDraft,
   [tried]: Changed,
 ): Result<CommissionOrMarkupRule, Refusal<'rule-overlaps' | 'not-found'>> {
@@ -143,14 +148,14 @@ interface RuleViewJson extends RuleJson {
 /** Converts a rule as the database writes it to the form that the API returns to the console. */
 export function pricingRuleFromJson(json: unknown): PricingRule {
   const view = json as RuleViewJson;
-  const { id, validFrom, validUntil } = commissionOrMarkupRuleOf(view);
+  const { id, validFrom, validUntil } = commissionOrMarkupRuleFromJson(view);
   return {
     id: id as PricingRule['id'],
     version: view.version,
     kind: view.kind,
     name: view.name,
-    scope: ruleScopeOf(view),
-    value: ruleValueOf(view),
+    scope: ruleScopeFromJson(view),
+    value: ruleValueFromJson(view),
     validFrom,
     validUntil,
     state: view.state,
@@ -176,12 +181,14 @@ function asRule({ kind, name, scope, value, replaces }: RuleDraft): CommissionOr
 const DRAFT_ID = 'draft';
 const BEGINNING = '1970-01-01T00:00:00.000Z' as Instant;
 
-export function refuseIfIssues(issues: readonly Issue[]): Result<undefined, Refusal<'request-invalid'>> {
+export function refuseRequestWithIssues(
+  issues: readonly Issue[],
+): Result<undefined, Refusal<'request-invalid'>> {
   return issues.length === 0 ? ok(undefined) : refuse('request-invalid', { issues });
 }
 
 /** The next page of rules continues from the number of the last row. */
-export function rulePageOf<Row extends { readonly seq: bigint }, Item>(
+export function buildRulePage<Row extends { readonly seq: bigint }, Item>(
   rows: readonly Row[],
   limit: number,
   itemOf: (row: Row) => Item,

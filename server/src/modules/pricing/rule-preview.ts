@@ -6,7 +6,7 @@ import type { RulePreview } from '@marga/contract/pricing/pricing';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { Service } from '@marga/contract/travel-services';
 import { RUPEES } from './convert-currency.ts';
-import { type StoredPrice, buyerPriceOf } from './price.ts';
+import { type StoredPrice, calculateBuyerPrice } from './price.ts';
 import type { SampleRow } from './sale-price-queries.ts';
 import {
   lowerCaseAscii,
@@ -25,7 +25,7 @@ interface Sampled {
   readonly stored: StoredPrice;
 }
 
-export function bookingSampleOf(rows: readonly SampleRow[]): Sampled[] {
+export function bookingSampleFromRows(rows: readonly SampleRow[]): Sampled[] {
   return rows.map((row) => ({ row, stored: row.price as StoredPrice }));
 }
 
@@ -49,10 +49,10 @@ function isSameScope(one: CommissionOrMarkupRule, other: CommissionOrMarkupRule)
 }
 
 /** Compares what bookings would have cost under the other rulebook with what they were sold at. */
-export function rulePreviewOf(sample: readonly Sampled[], book: Rulebook): RulePreview {
+export function calculateRulePreview(sample: readonly Sampled[], book: Rulebook): RulePreview {
   const compared = sample.map(({ row, stored }) => {
     const { breakdown: original, ...inputs } = stored;
-    const recomputed = buyerPriceOf({ ...inputs, at: original.pricedAt, book });
+    const recomputed = calculateBuyerPrice({ ...inputs, at: original.pricedAt, book });
     return { row, original, recomputed, change: changeOf(original, recomputed) };
   });
   const changed = compared.filter(({ original, recomputed }) => isChanged(original, recomputed));

@@ -41,17 +41,29 @@ interface BookJson {
 }
 
 /** Converts the database's form of a rulebook to the domain's. */
-export function rulebookOf(json: unknown): Rulebook {
+export function rulebookFromJson(json: unknown): Rulebook {
   const { edition, rules, taxes } = json as BookJson;
-  return { edition, rules: rules.map(commissionOrMarkupRuleOf), taxes: taxes.map(taxRuleVersionOf) };
+  return {
+    edition,
+    rules: rules.map(commissionOrMarkupRuleFromJson),
+    taxes: taxes.map(taxRuleVersionFromJson),
+  };
 }
 
-export function commissionOrMarkupRuleOf(json: RuleJson): CommissionOrMarkupRule {
+export function commissionOrMarkupRuleFromJson(json: RuleJson): CommissionOrMarkupRule {
   const { id, version, kind, name } = json;
-  return { id, version, kind, name, scope: ruleScopeOf(json), value: ruleValueOf(json), ...datesOf(json) };
+  return {
+    id,
+    version,
+    kind,
+    name,
+    scope: ruleScopeFromJson(json),
+    value: ruleValueFromJson(json),
+    ...datesOf(json),
+  };
 }
 
-export function ruleScopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleScope {
+export function ruleScopeFromJson(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): RuleScope {
   const { companyId, group, supplier, carrier, route, service, leadFrom, leadUntil } = json;
   return {
     companyId,
@@ -65,7 +77,7 @@ export function ruleScopeOf(json: Omit<RuleJson, 'validFrom' | 'validUntil'>): R
   };
 }
 
-export function ruleValueOf({
+export function ruleValueFromJson({
   basisPoints,
   of,
   amountMinor,
@@ -76,7 +88,7 @@ export function ruleValueOf({
   return { kind: 'fixed', amount: toWireMoney(createMoney(BigInt(amountMinor), RUPEES)), per };
 }
 
-export function taxRuleVersionOf(json: LawJson): TaxRuleVersion {
+export function taxRuleVersionFromJson(json: LawJson): TaxRuleVersion {
   const { code, version, title, params, citation, status } = json;
   return { code, version, title, params, citation, status, ...datesOf(json) };
 }

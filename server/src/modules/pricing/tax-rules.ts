@@ -11,11 +11,11 @@ import {
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseIfIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';
-import { saleTimesOf, rulePreviewOf, SAMPLE_SIZE, bookingSampleOf } from './rule-preview.ts';
-import { type StoredPrice, buyerPriceOf } from './price.ts';
+import { refuseRequestWithIssues, type Issue, catchRuleOverlap } from './rule-draft.ts';
+import { saleTimesOf, calculateRulePreview, SAMPLE_SIZE, bookingSampleFromRows } from './rule-preview.ts';
+import { type StoredPrice, calculateBuyerPrice } from './price.ts';
 import { callAddTaxRule, selectRulebookAt, selectTaxRules } from './db/pricing-queries.ts';
-import { rulebookOf, taxRuleVersionOf } from './rulebook-rows.ts';
+import { rulebookFromJson, taxRuleVersionFromJson } from './rulebook-rows.ts';
 import { type TaxRuleVersion, type Rulebook } from './rulebook.ts';
 import { findTaxParamIssues } from './tax-params.ts';
 import type { SalePriceQueries } from './sale-price-queries.ts';
@@ -29,17 +29,17 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
       ([rows]) => ok({ rules: rows.map(({ rule, at }) => taxRuleOf(rule, at)) }),
     ),
     defineHandler(previewTaxRule, async (ctx, { body }) => {
-      const check = refuseIfIssues(issuesIn(body));
+      const check = refuseRequestWithIssues(issuesIn(body));
       if (!check.ok) return check;
       const [rows] = await ctx.asStaff([
         sales.selectSample({ company: null, group: null, most: SAMPLE_SIZE }),
       ]);
-      const sample = bookingSampleOf(rows);
+      const sample = bookingSampleFromRows(rows);
       const book = await readBookAt(ctx, { company: null, group: null, moments: saleTimesOf(sample) });
-      return ok(rulePreviewOf(sample, withLaw(book, body)));
+      return ok(calculateRulePreview(sample, withLaw(book, body)));
     }),
     defineHandler(createTaxRule, async (ctx, { body: { reason, ...draft } }) => {
-      const check = refuseIfIssues(issuesIn(draft));
+      const check = refuseRequestWithIssues(issuesIn(draft));
       if (!check.ok) return check;
       const call = callAddTaxRule({
         draft: JSON.stringify(draft),
@@ -63,7 +63,7 @@ export function taxRuleHandlers(sales: SalePriceQueries): Handler[] {
       const { breakdown: shown, ...inputs } = stored;
       const { companyId: company, group } = inputs.buyer;
       const book = await readBookAt(ctx, { company, group, moments: [shown.pricedAt] });
-      const again = buyerPriceOf({ ...inputs, at: shown.pricedAt, book });
+      const again = calculateBuyerPrice({ ...inputs, at: shown.pricedAt, book });
       return ok({ original: shown, recomputed: again, isSame: isSame(shown, again) });
     }),
   ];
@@ -75,7 +75,7 @@ async function readBookAt(
 ): Promise<Rulebook> {
   const [[found]] = await ctx.asStaff([selectRulebookAt(asked)]);
   if (!found) throw new Error('there is no rulebook');
-  return rulebookOf(found.book);
+  return rulebookFromJson(found.book);
 }
 
 /** The database returns JSON fields in another order, so the content is compared and not the text. */
@@ -96,7 +96,7 @@ function issuesIn({ code, params, validFrom: _later }: TaxDraft): Issue[] {
 }
 
 function taxRuleOf(json: unknown, at: Instant): TaxRule {
-  const rule = taxRuleVersionOf(json as Parameters<typeof taxRuleVersionOf>[0]);
+  const rule = taxRuleVersionFromJson(json as Parameters<typeof taxRuleVersionFromJson>[0]);
   const isOver = rule.validUntil !== null && (rule.validUntil <= at || rule.validUntil <= rule.validFrom);
   return { ...rule, state: isOver ? 'over' : rule.validFrom > at ? 'coming' : 'valid' };
 }

@@ -14,23 +14,23 @@ import { type Caller, companyOfCaller, startTestApi } from '../../../test/api.ts
 import {
   readCompanyBalance,
   bookBus,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   pollSuppliersForRefunds,
   setSandboxRefundOutcome,
   findWrongBalances,
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
 /** These tests change the rest of a partly cancelled booking and refund it to all the payment methods used. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 
 const minorOf = (wire: WireMoney | undefined) => (wire ? fromWireMoney(wire).minor : 0n);
 
@@ -108,7 +108,7 @@ const chargesIn = (lines: readonly { code: string; amount: WireMoney }[]) =>
 test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: every rupee along its capture', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 3, payWith: 'credit' });
-  const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  const part = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   await comesBack(booking);
   const dearest = (await busesFor(as, 2)).at(-1);
   const wallet = await readCompanyBalance(bench, as);
@@ -119,8 +119,8 @@ test('a part cancelled, the rest changed to a dearer bus, the rest cancelled: ev
   expect(after).toMatchObject({ cancelledTravellers: [0], travellers: booking.travellers });
   expect(after.total, 'what the two who are left cost now').toEqual(dearest?.offer.total);
   // One of the two remaining travellers is cancelled and then the last, each at the share that was paid for them.
-  const second = await cancelBookingToEnd(bench, as, booking.id, { travellers: [2] });
-  const last = await cancelBookingToEnd(bench, as, booking.id);
+  const second = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [2] });
+  const last = await quoteAndRunCancellation(bench, as, booking.id);
   expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
   await comesBack(booking);
   const paid = minorOf(booking.total) + minorOf(changed.total);
@@ -146,10 +146,10 @@ test('a part cancelled, the rest changed to a cheaper bus: what comes back is of
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
   const dear = (await busesFor(as, 2)).at(-1);
   const first = await change(as, booking, { instead: dear?.chosen });
-  const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
+  const part = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [1] });
   const [cheap] = await busesFor(as, 1);
   const changed = await change(as, booking, { instead: cheap?.chosen });
-  const last = await cancelBookingToEnd(bench, as, booking.id);
+  const last = await quoteAndRunCancellation(bench, as, booking.id);
   await comesBack(booking);
   const holds = await captures(booking);
   for (const [taken = 0n, back = 0n] of holds) expect(back).toBeLessThanOrEqual(taken);
@@ -170,7 +170,7 @@ test('a part cancelled, the rest changed to a cheaper bus: what comes back is of
 test('the name of whoever travels still is put right, and whoever was cancelled stays as they were', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
-  const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  const part = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   const [cancelledTraveller, stays] = booking.travellers;
   if (!cancelledTraveller || !stays) throw new Error('nobody travels');
   const right = { ...stays, givenName: 'ASHAA' };
@@ -184,7 +184,7 @@ test('the name of whoever travels still is put right, and whoever was cancelled 
   const { value } = await api.call(readPrice, { as, params: { bookingId: booking.id } });
   const lines = value.price?.lines ?? [];
   expect(lines.reduce((all, { amount }) => all + minorOf(amount), 0n)).toBe(rest);
-  const last = await cancelBookingToEnd(bench, as, booking.id);
+  const last = await quoteAndRunCancellation(bench, as, booking.id);
   expect(minorOf(last.lines.find(({ code }) => code === 'paid')?.amount)).toBe(rest);
   await comesBack(booking);
   const charged = chargesIn([...part.lines, ...last.lines]);
@@ -194,7 +194,7 @@ test('the name of whoever travels still is put right, and whoever was cancelled 
 test('an offer for as many as it was booked for is not one for the rest', async () => {
   const as = await buyer();
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   const [forTwo] = await busesFor(as, 2);
   expect((await ask(as, booking, { instead: forTwo?.chosen })).code).toBe('request-invalid');
   // One more traveller joins the one who is left.
@@ -211,7 +211,7 @@ test('of what has all come back already nothing comes back by a change', async (
   const booking = await bookBus(bench, as, { supplier: 'redline', travellers: 2 });
   const dear = (await busesFor(as, 2)).at(-1);
   await change(as, booking, { instead: dear?.chosen });
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [1] });
   const cheap = async () => ask(as, booking, { instead: (await busesFor(as, 1))[0]?.chosen });
   expect(minorOf((await cheap()).value.total)).toBeLessThan(0n);
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
@@ -241,7 +241,7 @@ test('a leg cancelled: a name put right leaves it so, and another day of the oth
   const [there] = await findSupplierOffers(api, as, 'cabway', cab('return', '2027-03-14'));
   if (!there) throw new Error('no cab runs');
   const booking = await bookOffer(api, deps, as, there);
-  const part = await cancelBookingToEnd(bench, as, booking.id, { legs: [1] });
+  const part = await quoteAndRunCancellation(bench, as, booking.id, { legs: [1] });
   const named = await change(as, booking, {
     travellers: booking.travellers.map((person) => ({ ...person, givenName: `${person.givenName}A` })),
   });
@@ -253,7 +253,7 @@ test('a leg cancelled: a name put right leaves it so, and another day of the oth
   const changed = await change(as, booking, { instead: oneWay?.chosen });
   const after = await readBookingAs(api, as, booking.id);
   expect(after).toMatchObject({ cancelledLegs: [], total: oneWay?.offer.total });
-  const last = await cancelBookingToEnd(bench, as, booking.id);
+  const last = await quoteAndRunCancellation(bench, as, booking.id);
   await comesBack(booking);
   const charged = chargesIn([...part.lines, ...last.lines]);
   expect(await standsIn('supplier:cabway', booking)).toBe(

@@ -13,7 +13,7 @@ import {
   readCompanyBalance,
   bookBus,
   createBusTrip,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   firstConfirmedBooking,
   pollSuppliersForRefunds,
   makeTravellers,
@@ -24,9 +24,9 @@ import {
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
-import { testPayer } from '../../../test/payer.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { createTestPayer } from '../../../test/payer.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
 /**
@@ -34,14 +34,14 @@ import { recordSupplierRefunds } from './refunds.ts';
  * more.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
-const payer = testPayer(api);
+const bench = { api, deps, relay: openRelayDatabase(api) };
+const payer = createTestPayer(api);
 
 const minorOf = (wire: WireMoney | undefined) => (wire ? fromWireMoney(wire).minor : 0n);
 const minorsOf = (places: readonly RefundDestination[] | undefined) =>
@@ -123,7 +123,7 @@ describe('a change paid from another fund than the booking', () => {
     const drawn = await readCompanyBalance(bench, as, 'credit');
     const changed = await change(as, booking, 'wallet');
     const wallet = await readCompanyBalance(bench, as);
-    const ended = await cancelBookingToEnd(bench, as, booking.id);
+    const ended = await quoteAndRunCancellation(bench, as, booking.id);
     const [taken, refund] = [minorOf(changed.total), minorOf(ended.refund)];
     expect(refund).toBeGreaterThan(taken);
     const split = [
@@ -153,7 +153,7 @@ describe('a change paid from another fund than the booking', () => {
     const booking = await bookByGateway(as);
     const changed = await change(as, booking, 'wallet');
     const wallet = await readCompanyBalance(bench, as);
-    const ended = await cancelBookingToEnd(bench, as, booking.id);
+    const ended = await quoteAndRunCancellation(bench, as, booking.id);
     expect(minorOf(ended.refund), 'more than the payment was').toBeGreaterThan(minorOf(booking.total));
     await giveBack(as, booking);
     expect(await readCompanyBalance(bench, as)).toBe(wallet + minorOf(changed.total));
@@ -163,7 +163,7 @@ describe('a change paid from another fund than the booking', () => {
   test('beside a refund of the same payment: both take the payment before its account, and neither waits for ever', async () => {
     const as = await buyer();
     const booking = await bookByGateway(as);
-    const ended = await cancelBookingToEnd(bench, as, booking.id);
+    const ended = await quoteAndRunCancellation(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     const [payment] = await api.admin<{ id: string }>(
       'select id from payments.payment where company_id = $1',
@@ -200,9 +200,9 @@ describe('a change paid from another fund than the booking', () => {
     const wallet = await readCompanyBalance(bench, as);
     const first = await change(as, booking, 'wallet', '2027-03-19');
     const drawn = await readCompanyBalance(bench, as, 'credit');
-    const part = await cancelBookingToEnd(bench, as, booking.id, { travellers: [1] });
+    const part = await quoteAndRunCancellation(bench, as, booking.id, { travellers: [1] });
     await giveBack(as, booking);
-    const whole = await cancelBookingToEnd(bench, as, booking.id);
+    const whole = await quoteAndRunCancellation(bench, as, booking.id);
     await giveBack(as, booking);
     const back = minorOf(part.refund) + minorOf(whole.refund);
     expect(minorsOf(part.refundTo)[0]?.[0]).toBe('wallet');
@@ -218,7 +218,7 @@ describe('a change paid from another fund than the booking', () => {
       await readCompanyBalance(bench, as),
       await readCompanyBalance(bench, as, 'credit'),
     ];
-    await cancelBookingToEnd(bench, as, booking.id);
+    await quoteAndRunCancellation(bench, as, booking.id);
     const expectedRefunds = await api.admin<{
       supplier_quote: string;
       quoted_minor: string;

@@ -42,7 +42,7 @@ const GROUNDS: Readonly<Record<string, string>> = {
  * Returns the letter that claims a refund, with everything the supplier's staff need to find and pay it. It is in
  * English, which suppliers read.
  */
-export function claimLetterOf(owed: Owed): { to: string; subject: string; text: string } {
+export function buildRefundClaimLetter(owed: Owed): { to: string; subject: string; text: string } {
   const reference = shortReferenceOf(owed.booking_id as BookingId);
   const amount =
     owed.component === 'supplier' && owed.quoted_minor !== null && owed.quoted_currency !== null

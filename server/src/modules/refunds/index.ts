@@ -1,4 +1,4 @@
-export { claimLetterOf } from './claim-letter.ts';
+export { buildRefundClaimLetter } from './claim-letter.ts';
 export { refundHandlers } from './refund-handlers.ts';
 export {
   callClaimExpectedRefunds,
@@ -6,5 +6,5 @@ export {
   selectExpectedSupplierRefunds,
 } from './db/refunds-queries.ts';
 export { runRefundJobs } from './worker.ts';
-export { hasUnexplainedRefund } from './refund-arrivals.ts';
+export { hasUnexplainedRefund } from './received-refunds.ts';
 export { processExpectedRefunds, recordSupplierRefunds } from './refunds.ts';

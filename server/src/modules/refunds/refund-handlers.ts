@@ -14,7 +14,7 @@ import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler, defineReadHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectForCancellation } from '../amendments/index.ts';
-import { claimLetterOf } from './claim-letter.ts';
+import { buildRefundClaimLetter } from './claim-letter.ts';
 import {
   callEscalateExpectedRefund,
   selectExpectedRefunds,
@@ -107,7 +107,7 @@ export function refundHandlers(): Handler[] {
       if (!expectedRefund) return refuse('not-found');
       if (!escalated?.escalated_at) return refuse('state-changed');
       ctx.redis.notify(companyChannelOf(ctx.companyId));
-      return ok({ ...claimLetterOf(expectedRefund), escalatedAt: escalated.escalated_at });
+      return ok({ ...buildRefundClaimLetter(expectedRefund), escalatedAt: escalated.escalated_at });
     }),
   ];
 }

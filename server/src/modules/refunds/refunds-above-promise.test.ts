@@ -5,7 +5,7 @@ import { readBookingAs, runCancellation } from '../../../test/run-amendment.ts';
 import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import {
   bookBus,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   confirmQuotedCancellation,
   requestCancellationQuote,
   sumRefundedToWallet,
@@ -13,18 +13,18 @@ import {
 } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
 /**
  * These tests cover a supplier that refunds more than it quoted, alongside other cancellations of the same booking.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const as = (await seedCompany(api, { wallet: '9000000.00' })).as('owner');
 
 const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
@@ -44,12 +44,12 @@ async function comesOver(booking: Booking): Promise<void> {
 describe('more comes than was promised', () => {
   test('quotes from before it are worth nothing, and another can be done', async () => {
     const booking = await bookBus(bench, as, { travellers: 2 });
-    await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+    await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
     const { value: stale } = await requestCancellationQuote(bench, as, booking.id);
     await comesOver(booking);
     expect((await confirmQuotedCancellation(bench, as, stale)).code).toBe('quote-expired');
     expect(await sumRefundedToWallet(bench, as, booking.id)).toBe(minorOf(booking.total));
-    const ended = await cancelBookingToEnd(bench, as, booking.id);
+    const ended = await quoteAndRunCancellation(bench, as, booking.id);
     expect(ended).toMatchObject({ state: 'done', refund: { amount: '0.00' }, refundTo: [] });
     expect((await readBookingAs(api, as, booking.id)).state).toBe('cancelled');
     expect(await findWrongBalances(bench)).toEqual([]);
@@ -57,7 +57,7 @@ describe('more comes than was promised', () => {
 
   test('while another part is on its way to be cancelled: that can still be finished', async () => {
     const booking = await bookBus(bench, as, { travellers: 2 });
-    await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+    await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
     const { value: asked } = await requestCancellationQuote(bench, as, booking.id);
     expect((await confirmQuotedCancellation(bench, as, asked)).status).toBe(202);
     await comesOver(booking);

@@ -7,7 +7,7 @@ import {
   readCompanyBalance,
   bookBus,
   createBusTrip,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   firstConfirmedBooking,
   pollSuppliersForRefunds,
   readBookingRefunds,
@@ -17,23 +17,23 @@ import {
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { mailsSentTo, createTestMailSender } from '../../../test/mail.ts';
-import { testPayer } from '../../../test/payer.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { createTestPayer } from '../../../test/payer.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { sandboxGateway } from '../../../test/configuration.ts';
 import { amendmentMails } from '../amendments/index.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
 /** These tests cover expected refunds: from whom, by when, what arrived and where it went. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   ...sandboxGateway(sandbox.url),
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
-const payer = testPayer(api);
+const bench = { api, deps, relay: openRelayDatabase(api) };
+const payer = createTestPayer(api);
 const sender = createTestMailSender(api, amendmentMails({ config: api.config }));
 
 const minorOf = (wire: WireMoney) => fromWireMoney(wire).minor;
@@ -59,7 +59,7 @@ describe('paid back the way it was paid', () => {
     ];
     const drawn = await readCompanyBalance(bench, as, 'credit');
     expect(drawn).toBe(-minorOf(first.total) - minorOf(second.total));
-    const one = await cancelBookingToEnd(bench, as, first.id);
+    const one = await quoteAndRunCancellation(bench, as, first.id);
     await setSandboxRefundOutcome(sandbox.url, first.id, 'paid');
     await pollSuppliersForRefunds(bench);
     expect(one.refundTo).toEqual([{ to: 'credit', amount: one.refund }]);
@@ -72,7 +72,7 @@ describe('paid back the way it was paid', () => {
       `select ledger.transfer_between_accounts($1, 'paid off', 'credit-payment', 'bank:opening-balance', 'credit:' || $1, $2, 'INR', null)`,
       [company, (-owed - left).toString()],
     );
-    const other = await cancelBookingToEnd(bench, as, second.id);
+    const other = await quoteAndRunCancellation(bench, as, second.id);
     await setSandboxRefundOutcome(sandbox.url, second.id, 'paid');
     await pollSuppliersForRefunds(bench);
     expect(await readCompanyBalance(bench, as, 'credit'), 'never above nothing').toBe(0n);
@@ -91,7 +91,7 @@ describe('paid back the way it was paid', () => {
     await payer.work();
     const booking = firstConfirmedBooking(await runCheckout(api, deps, as, checkout.id));
     const before = await readCompanyBalance(bench, as);
-    const ended = await cancelBookingToEnd(bench, as, booking.id);
+    const ended = await quoteAndRunCancellation(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'paid');
     await pollSuppliersForRefunds(bench);
     const open = await readBookingRefunds(bench, as, booking.id);
@@ -131,7 +131,7 @@ describe('what does not come as it was quoted', () => {
     const before = await readCompanyBalance(bench, as);
     // The refund is held back, because a slow cancellation would otherwise find it already paid.
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'never');
-    const ended = await cancelBookingToEnd(bench, as, booking.id);
+    const ended = await quoteAndRunCancellation(bench, as, booking.id);
     await setSandboxRefundOutcome(sandbox.url, booking.id, 'short');
     await pollSuppliersForRefunds(bench);
     const [expectedRefund] = await readBookingRefunds(bench, as, booking.id);
@@ -183,7 +183,7 @@ describe('what does not come as it was quoted', () => {
     const as = await buyer();
     const booking = await bookBus(bench, as);
     const before = await readCompanyBalance(bench, as);
-    await cancelBookingToEnd(bench, as, booking.id);
+    await quoteAndRunCancellation(bench, as, booking.id);
     const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
       'select supplier_quote from refunds.expected_refund where booking_id = $1',
       [booking.id],
@@ -204,8 +204,8 @@ describe('what does not come as it was quoted', () => {
     await setSandboxRefundOutcome(sandbox.url, never.id, 'never');
     await setSandboxRefundOutcome(sandbox.url, soon.id, 'never');
     const [late, open] = [
-      await cancelBookingToEnd(bench, as, never.id),
-      await cancelBookingToEnd(bench, as, soon.id),
+      await quoteAndRunCancellation(bench, as, never.id),
+      await quoteAndRunCancellation(bench, as, soon.id),
     ];
     await pollSuppliersForRefunds(bench);
     const [expectedRefund] = await readBookingRefunds(bench, as, never.id);

@@ -9,7 +9,7 @@ import type { Telemetry } from '../../platform/telemetry.ts';
 import { convertToRupees, type StoredPrice } from '../pricing/index.ts';
 import type { SupplierRefund, Suppliers } from '../suppliers/index.ts';
 import { amendmentDurations } from '../amendments/index.ts';
-import { matchRefundArrivals } from './refund-arrivals.ts';
+import { matchReceivedRefunds } from './received-refunds.ts';
 import {
   callClaimExpectedRefunds,
   callRecordSupplierRefund,
@@ -56,7 +56,7 @@ async function takeOne(
     selectExpectedSupplierRefunds({ booking }),
   ]);
   const [arrival] = asked
-    ? matchRefundArrivals(
+    ? matchReceivedRefunds(
         paid,
         expectedRefunds,
         asked.quotes,

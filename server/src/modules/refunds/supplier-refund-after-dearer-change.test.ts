@@ -10,8 +10,8 @@ import { companyOfCaller, startTestApi } from '../../../test/api.ts';
 import { readCompanyBalance, readBookingRefunds, findWrongBalances } from '../../../test/run-cancellation.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
 
 /**
@@ -19,10 +19,10 @@ import { recordSupplierRefunds, processExpectedRefunds } from './refunds.ts';
  * deadline.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers) });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { wallet: '9000000.00' });
 const as = company.as('owner');
 

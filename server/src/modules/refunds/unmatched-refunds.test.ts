@@ -10,7 +10,7 @@ import { startTestApi } from '../../../test/api.ts';
 import {
   readCompanyBalance,
   bookBus,
-  cancelBookingToEnd,
+  quoteAndRunCancellation,
   pollSuppliersForRefunds,
   readBookingRefunds,
   sumRefundedToWallet,
@@ -20,16 +20,16 @@ import { cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { recordSupplierRefunds } from './refunds.ts';
 
 /** These tests cover supplier refunds that nobody expects, or that cannot be paid to anyone. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 3_000 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });
 const as = company.as('owner');
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
@@ -239,7 +239,7 @@ test('written down by operators, it is worth what the rate of the sale makes of 
 });
 
 test('more than was quoted: the buyer gets what was paid, and the rest stands apart until it goes back to the supplier', async () => {
-  await cancelBookingToEnd(bench, as, booking.id);
+  await quoteAndRunCancellation(bench, as, booking.id);
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
     'select supplier_quote from refunds.expected_refund where booking_id = $1',
     [booking.id],
@@ -270,7 +270,7 @@ test('more than was quoted: the buyer gets what was paid, and the rest stands ap
 
 test('what comes for a part whose price went back before is nobody’s round-off', async () => {
   booking = await bookBus(bench, as, { travellers: 2 });
-  await cancelBookingToEnd(bench, as, booking.id, { travellers: [0] });
+  await quoteAndRunCancellation(bench, as, booking.id, { travellers: [0] });
   const [expectedRefund] = await api.admin<{ supplier_quote: string }>(
     'select supplier_quote from refunds.expected_refund where booking_id = $1',
     [booking.id],
@@ -283,7 +283,7 @@ test('what comes for a part whose price went back before is nobody’s round-off
   const first = createSupplierRefund(expectedRefund?.supplier_quote, minorOf(booking.total) * 10n);
   await recordSupplierRefunds(deps, company.id, booking.id, [first]);
   const [over, rounded] = [await standsIn('suspense:over-refunds'), await standsIn('revenue:round-off')];
-  const ended = await cancelBookingToEnd(bench, as, booking.id);
+  const ended = await quoteAndRunCancellation(bench, as, booking.id);
   expect(ended.refund.amount).toBe('0.00');
   expect(ended.lines.map(({ code }) => code)).toContain('given-back-before');
   const lastExpectedRefund = () =>

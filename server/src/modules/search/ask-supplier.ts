@@ -5,15 +5,15 @@ import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Supplier } from '../suppliers/index.ts';
 import {
   type SupplierAnswer,
-  supplierAnswerOf,
+  buildSupplierAnswer,
   type SupplierCallResult,
   supplierAnswerTtlMs,
   parseSupplierAnswer,
   serialiseSupplierAnswer,
 } from './supplier-answers.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { fareCacheEntriesOf } from './day-fares.ts';
-import { type SearchQuery, supplierSearchRequestOf } from './search-query.ts';
+import { buildFareCacheEntries } from './day-fares.ts';
+import { type SearchQuery, buildSupplierSearchRequest } from './search-query.ts';
 
 /**
  * A claim lives a little longer than the renewal interval, so a process that dies does not block the others for
@@ -174,7 +174,7 @@ async function callAndPublish(
   const entries: (readonly [string, string, number])[] = answer
     ? [
         [`answer:${key}`, serialiseSupplierAnswer(answer), supplierAnswerTtlMs(answer, now())],
-        ...fareCacheEntriesOf(supplier.name, question, answer),
+        ...buildFareCacheEntries(supplier.name, question, answer),
       ]
     : [[`failure:${key}`, asked.end, FAILURE_MS]];
   // Callers in this process have the answer already and need not wait until it is stored for the others.
@@ -194,14 +194,14 @@ async function call(
 ): Promise<SupplierCallResult> {
   platform.telemetry.answerServed(supplier.name, 'asked');
   const [outcome, rates] = await Promise.all([
-    supplier.search(supplierSearchRequestOf(question)),
+    supplier.search(buildSupplierSearchRequest(question)),
     engine.rates(platform).read(),
   ]);
   const asOf = now();
   switch (outcome.kind) {
     case 'offers':
       return toSupplierSearchOutcome(
-        supplierAnswerOf(supplier.name, question, outcome.offers, rates, asOf, before),
+        buildSupplierAnswer(supplier.name, question, outcome.offers, rates, asOf, before),
       );
     case 'timed-out':
       return { end: 'slow', answer: undefined, asOf };

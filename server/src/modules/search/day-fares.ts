@@ -1,9 +1,9 @@
-import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { fromWireMoney, createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
 import { pricingInputKeyOf, type Priceable, type PricingInput } from '../pricing/index.ts';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { SupplierAnswer } from './supplier-answers.ts';
-import { searchHashOf, type SearchQuery } from './search-query.ts';
+import { hashSearchCriteria, type SearchQuery } from './search-query.ts';
 
 /** The cheapest fare of a day is shown in a calendar for this long; a search for the day returns the current one. */
 const FARE_TTL_MS = 6 * 60 * 60_000;
@@ -30,11 +30,11 @@ export function criteriaHashWithoutDay(criteria: Criteria): string | undefined {
     case 'flight': {
       const [journey, ...others] = criteria.journeys;
       if (!journey || others.length > 0) return undefined;
-      return searchHashOf({ ...criteria, journeys: [{ ...journey, departOn: '' }] });
+      return hashSearchCriteria({ ...criteria, journeys: [{ ...journey, departOn: '' }] });
     }
     case 'train':
     case 'bus':
-      return searchHashOf({ ...criteria, departOn: '' });
+      return hashSearchCriteria({ ...criteria, departOn: '' });
     case 'hotel':
     case 'cab':
       return undefined;
@@ -49,18 +49,18 @@ export function fareCacheKeyOf(hash: string, day: LocalDate, supplier: string): 
  * Returns the cache entry with the cheapest fare of the day that was searched, or none for a search without a
  * calendar.
  */
-export function fareCacheEntriesOf(
+export function buildFareCacheEntries(
   supplier: string,
   { criteria }: SearchQuery,
   answer: SupplierAnswer,
 ): (readonly [key: string, value: string, ttlMs: number])[] {
   const hash = criteriaHashWithoutDay(criteria);
   if (hash === undefined) return [];
-  const key = fareCacheKeyOf(hash, firstDayOfSearch(criteria) as LocalDate, supplier);
-  return [[key, JSON.stringify(dayFareOf(answer)), FARE_TTL_MS]];
+  const key = fareCacheKeyOf(hash, firstTravelDateOf(criteria) as LocalDate, supplier);
+  return [[key, JSON.stringify(findCheapestFareOfDay(answer)), FARE_TTL_MS]];
 }
 
-export function dayFareOf({ offers, asOf }: SupplierAnswer): DayFare {
+export function findCheapestFareOfDay({ offers, asOf }: SupplierAnswer): DayFare {
   const [first, ...others] = offers;
   if (!first) return { cheapest: null, asOf };
   const { fareMinor, taxesMinor, facts } = others.reduce(
@@ -72,7 +72,7 @@ export function dayFareOf({ offers, asOf }: SupplierAnswer): DayFare {
 }
 
 /** Converts a fare to the input of a pricer. */
-export function priceableFareOf({ fare, taxes, facts }: CheapestFare): Priceable {
+export function toPricerInput({ fare, taxes, facts }: CheapestFare): Priceable {
   return {
     facts,
     factsKey: pricingInputKeyOf(facts),

@@ -2,7 +2,7 @@ import { ok, type Result } from '@marga/contract/kernel/result';
 import type { PriceBreakdown } from '@marga/contract/pricing/price-breakdown';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { buyerPriceOf, readBuyerPricing } from '../pricing/index.ts';
+import { calculateBuyerPrice, readBuyerPricing } from '../pricing/index.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { type ChosenOffer, findOffers } from './find-offers.ts';
 
@@ -17,5 +17,7 @@ export async function explainPrice(
   const [found] = await findOffers(ctx, suppliers, [chosen]);
   if (!found) return refuse('offer-expired');
   const { offer, quoted, facts } = found;
-  return ok(buyerPriceOf({ quoted, exchange: offer.exchange, facts, ...(await readBuyerPricing(ctx)) }));
+  return ok(
+    calculateBuyerPrice({ quoted, exchange: offer.exchange, facts, ...(await readBuyerPricing(ctx)) }),
+  );
 }

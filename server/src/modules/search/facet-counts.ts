@@ -80,7 +80,7 @@ function listed(name: FacetName, values: ReadonlyMap<string, Counted>): FacetVal
  * Returns the event with the cheapest price of each value for this buyer. `nets` are in the order of the list of
  * offers.
  */
-export function facetsEventText(outline: FacetOutline, nets: readonly bigint[]): string {
+export function serialiseFacetsEvent(outline: FacetOutline, nets: readonly bigint[]): string {
   const facets = outline.map(({ name, values }) => {
     const all = values.map(
       ({ value, results, at }) =>

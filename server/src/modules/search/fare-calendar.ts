@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { createMoney, toWireMoney } from '@marga/contract/kernel/money';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { parseLocalDate, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
@@ -13,10 +13,10 @@ import {
   type DayFare,
   criteriaHashWithoutDay,
   fareCacheKeyOf,
-  dayFareOf,
-  priceableFareOf,
+  findCheapestFareOfDay,
+  toPricerInput,
 } from './day-fares.ts';
-import { criteriaIssuesOf, shiftCriteriaDays, searchQueryOf, sellableDaysAt } from './search-query.ts';
+import { findCriteriaIssues, shiftCriteriaDays, buildSearchQuery, sellableDaysAt } from './search-query.ts';
 
 /** One request triggers calls for at most this many days; the next request continues from there. */
 const DAYS_PER_REQUEST = 10;
@@ -33,11 +33,11 @@ export async function readFareCalendar(
   month: string,
 ): Promise<Result<FareCalendar, Refusal<'request-invalid' | 'too-many-requests'>>> {
   const hash = criteriaHashWithoutDay(criteria);
-  if (hash === undefined || searchQueryOf(criteria).isPrivate)
+  if (hash === undefined || buildSearchQuery(criteria).isPrivate)
     return refuse('request-invalid', {
       issues: [{ path: 'body.criteria', message: 'a calendar is of one journey by air, rail or bus' }],
     });
-  const issues = criteriaIssuesOf(criteria, now()).filter(({ path }) => !path.endsWith('departOn'));
+  const issues = findCriteriaIssues(criteria, now()).filter(({ path }) => !path.endsWith('departOn'));
   if (issues.length > 0)
     return refuse('request-invalid', {
       issues: issues.map(({ path, message }) => ({ path: path.replace('body.', 'body.criteria.'), message })),
@@ -90,7 +90,7 @@ function readFare(text: string | undefined): DayFare[] {
 function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): CalendarDay {
   const asOf = fares.map((fare) => fare.asOf).toSorted()[0] ?? null;
   const nets = fares.flatMap(({ cheapest }) =>
-    cheapest ? [pricer.totalsOf(priceableFareOf(cheapest)).net] : [],
+    cheapest ? [pricer.totalsOf(toPricerInput(cheapest)).net] : [],
   );
   const [first, ...others] = nets;
   const least = others.reduce((so, net) => (so === undefined || net < so ? net : so), first);
@@ -101,17 +101,17 @@ function summary(day: LocalDate, fares: readonly DayFare[], pricer: Pricer): Cal
 
 /** Fares are stored in Redis; without it the answers in this process's memory are still used. */
 function faresAtHand(engine: SearchEngine, criteria: Criteria, day: LocalDate): DayFare[] {
-  const question = searchQueryOf(onDay(criteria, day));
+  const question = buildSearchQuery(onDay(criteria, day));
   return engine.suppliers.forService(criteria.service).flatMap(({ name }) => {
     const answer = findFreshSupplierAnswer(engine, name, question);
-    return answer ? [dayFareOf(answer)] : [];
+    return answer ? [findCheapestFareOfDay(answer)] : [];
   });
 }
 
 function onDay(criteria: Criteria, day: LocalDate): Criteria {
   return shiftCriteriaDays(
     criteria,
-    Math.round((Date.parse(day) - Date.parse(firstDayOfSearch(criteria))) / 86_400_000),
+    Math.round((Date.parse(day) - Date.parse(firstTravelDateOf(criteria))) / 86_400_000),
   );
 }
 
@@ -126,7 +126,7 @@ async function askDay(
   hash: string,
   day: LocalDate,
 ): Promise<void> {
-  const question = searchQueryOf(onDay(criteria, day));
+  const question = buildSearchQuery(onDay(criteria, day));
   const asked = await Promise.all(
     engine.suppliers
       .forService(criteria.service)

@@ -6,16 +6,16 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { findPlace } from '../places/index.ts';
 import type { PricingInput, Quoted } from '../pricing/index.ts';
 import type { SearchRequest, Suppliers } from '../suppliers/index.ts';
-import { quotedPriceOfOffer, parseSharedOffer } from './supplier-answers.ts';
+import { quotedPriceOfOffer, parseCachedOffer } from './supplier-answers.ts';
 import { searchSupplier } from './ask-supplier.ts';
-import { searchEngineOf } from './search-engine.ts';
-import { searchQueryOf, supplierSearchRequestOf } from './search-query.ts';
+import { getSearchEngine } from './search-engine.ts';
+import { buildSearchQuery, buildSupplierSearchRequest } from './search-query.ts';
 import { findSearch } from './start-search.ts';
 
 /** Returns the search as it was sent to suppliers, or undefined when it has expired or is another company's. */
 export function findSearchRequest(ctx: CompanyContext, searchId: string): SearchRequest | undefined {
   const criteria = findSearch(ctx, searchId);
-  return criteria && supplierSearchRequestOf(searchQueryOf(criteria));
+  return criteria && buildSupplierSearchRequest(buildSearchQuery(criteria));
 }
 
 export interface FoundDeparture {
@@ -36,19 +36,19 @@ export async function findBookedDeparture(
 ): Promise<FoundDeparture | undefined> {
   const criteria = criteriaOf(booked.itinerary, booked.travellers);
   if (!criteria) return undefined;
-  const question = searchQueryOf(criteria);
+  const question = buildSearchQuery(criteria);
   const { answer } = await searchSupplier(
     ctx,
-    searchEngineOf(suppliers),
+    getSearchEngine(suppliers),
     suppliers.get(booked.supplier),
     question,
   );
   const at = now();
   for (const held of answer?.offers ?? []) {
-    const shared = parseSharedOffer(held);
+    const shared = parseCachedOffer(held);
     if (held.expiresAt > at && isSame(shared.itinerary, booked.itinerary)) {
       return {
-        request: supplierSearchRequestOf(question),
+        request: buildSupplierSearchRequest(question),
         selection: held.selection,
         quoted: quotedPriceOfOffer(held, shared),
         facts: held.facts,

@@ -4,11 +4,11 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { sleepUnlessAborted } from '../../platform/process-lifecycle.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { type HeldOffer, parseSharedOffer } from './supplier-answers.ts';
+import { type HeldOffer, parseCachedOffer } from './supplier-answers.ts';
 import { searchSupplier } from './ask-supplier.ts';
-import { type SearchEngine, searchEngineOf } from './search-engine.ts';
-import { type ResolvedOffer, resolveOffer } from './find-offers.ts';
-import { criteriaIssuesOf, type SearchQuery, searchQueryOf } from './search-query.ts';
+import { type SearchEngine, getSearchEngine } from './search-engine.ts';
+import { type ResolvedOffer, priceCachedOfferForBuyer } from './find-offers.ts';
+import { findCriteriaIssues, type SearchQuery, buildSearchQuery } from './search-query.ts';
 
 /** Describes something that was sold before: its search criteria, its supplier and its itinerary. */
 export interface Wanted {
@@ -27,7 +27,7 @@ export async function findEquivalentOffers(
   suppliers: Suppliers,
   wanted: readonly Wanted[],
 ): Promise<(ResolvedOffer | undefined)[] | 'too-many'> {
-  const engine = searchEngineOf(suppliers);
+  const engine = getSearchEngine(suppliers);
   if (!engine.quota.take(ctx, ctx.companyId)) return 'too-many';
   return Promise.all(wanted.map((one) => findOne(ctx, engine, one)));
 }
@@ -37,16 +37,16 @@ async function findOne(
   engine: SearchEngine,
   { criteria, supplier, itinerary }: Wanted,
 ): Promise<ResolvedOffer | undefined> {
-  if (criteriaIssuesOf(criteria, now()).length > 0) return undefined;
+  if (findCriteriaIssues(criteria, now()).length > 0) return undefined;
   const likeness = equivalenceKeyOf(itinerary);
-  const alike = (await offersOf(ctx, engine, searchQueryOf(criteria))).filter(
-    (held) => equivalenceKeyOf(parseSharedOffer(held).itinerary) === likeness,
+  const alike = (await offersOf(ctx, engine, buildSearchQuery(criteria))).filter(
+    (held) => equivalenceKeyOf(parseCachedOffer(held).itinerary) === likeness,
   );
   const cheapest = alike.toSorted((one, other) =>
     one.totalMinor < other.totalMinor ? -1 : one.totalMinor > other.totalMinor ? 1 : 0,
   );
   const held = cheapest.find((one) => one.supplier === supplier) ?? cheapest[0];
-  return held && resolveOffer(ctx, held, criteria);
+  return held && priceCachedOfferForBuyer(ctx, held, criteria);
 }
 
 /** Returns the offers that all suppliers of the service send within the deadline of a search. */

@@ -13,11 +13,11 @@ import {
   isOfferIdOfSupplier,
   quotedPriceOfOffer,
   parseSupplierAnswer,
-  parseSharedOffer,
+  parseCachedOffer,
 } from './supplier-answers.ts';
 import { supplierAnswerCacheKeyOf, searchSupplier, searchQueryKeyOf } from './ask-supplier.ts';
-import { type SearchEngine, searchEngineOf } from './search-engine.ts';
-import { type SearchQuery, searchQueryOf } from './search-query.ts';
+import { type SearchEngine, getSearchEngine } from './search-engine.ts';
+import { type SearchQuery, buildSearchQuery } from './search-query.ts';
 import { findSearch } from './start-search.ts';
 
 /** Identifies an offer as a buyer names it. */
@@ -48,7 +48,7 @@ export function findOffers(
   suppliers: Suppliers,
   chosen: readonly ChosenOffer[],
 ): Promise<(ResolvedOffer | undefined)[]> {
-  const engine = searchEngineOf(suppliers);
+  const engine = getSearchEngine(suppliers);
   return Promise.all(chosen.map((one) => findOffer(ctx, engine, one)));
 }
 
@@ -59,7 +59,7 @@ async function findOffer(
 ): Promise<ResolvedOffer | undefined> {
   const criteria = findSearch(ctx, searchId);
   if (!criteria) return undefined;
-  const question = searchQueryOf(criteria);
+  const question = buildSearchQuery(criteria);
   const candidates = engine.suppliers
     .forService(criteria.service)
     .filter(({ name }) => isOfferIdOfSupplier(name, offerId));
@@ -67,18 +67,18 @@ async function findOffer(
     candidates.map((supplier) => findWith(ctx, engine, supplier, question, offerId)),
   );
   const held = found.find((one) => one !== undefined);
-  return held && resolveOffer(ctx, held, criteria);
+  return held && priceCachedOfferForBuyer(ctx, held, criteria);
 }
 
 /** Returns an offer at this buyer's price, unless it has expired. */
-export async function resolveOffer(
+export async function priceCachedOfferForBuyer(
   ctx: CompanyContext,
   held: HeldOffer,
   criteria: Criteria,
 ): Promise<ResolvedOffer | undefined> {
   if (held.expiresAt <= now()) return undefined;
   const { net, clientTotal, trueCost } = (await readPricerForCaller(ctx)).totalsOf(held);
-  const shared = parseSharedOffer(held);
+  const shared = parseCachedOffer(held);
   const rupees = (minor: bigint): WireMoney => toWireMoney(createMoney(minor, 'INR'));
   return {
     offer: {

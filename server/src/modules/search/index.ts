@@ -14,10 +14,10 @@ import {
 } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Suppliers } from '../suppliers/index.ts';
-import { searchEngineOf } from './search-engine.ts';
+import { getSearchEngine } from './search-engine.ts';
 import { explainPrice } from './explain-price.ts';
 import { readFareCalendar } from './fare-calendar.ts';
-import { searchQueryOf } from './search-query.ts';
+import { buildSearchQuery } from './search-query.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { readSeatMap } from './seat-map.ts';
 import { findSearch, startSearch } from './start-search.ts';
@@ -26,26 +26,26 @@ import { watchSearch } from './watch-search.ts';
 export { findBookedDeparture, findSearchRequest } from './find-departure.ts';
 export { findOffers, type ResolvedOffer } from './find-offers.ts';
 export { findEquivalentOffers } from './find-equivalent-offers.ts';
-export { offlineBookingPricingInputOf } from './offer-pricing-input.ts';
+export { buildOfflineBookingPricingInput } from './offer-pricing-input.ts';
 
 /**
  * Returns whether the company may make one more supplier call, or `times` more: requests that are not searches
  * count as one search per call.
  */
-export function takeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
-  const { quota } = searchEngineOf(suppliers);
+export function consumeSearchQuota(ctx: CompanyContext, suppliers: Suppliers, times = 1): boolean {
+  const { quota } = getSearchEngine(suppliers);
   return Array.from({ length: times }).every(() => quota.take(ctx, ctx.companyId));
 }
 
 export function searchHandlers(suppliers: Suppliers): Handler[] {
-  const engine = searchEngineOf(suppliers);
+  const engine = getSearchEngine(suppliers);
   return [
     allowLoadShedding(defineHandler(startSearchRoute, (ctx, { body }) => startSearch(ctx, engine, body))),
     defineStreamHandler(watchSearchRoute, async (ctx, { params }) => {
       const criteria = findSearch(ctx, params.searchId);
       if (!criteria) return refuse('not-found');
       // The answers are not shared, so each view of the search calls the suppliers again.
-      if (searchQueryOf(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
+      if (buildSearchQuery(criteria).isPrivate && !engine.quota.take(ctx, ctx.companyId))
         return refuse('too-many-requests', { retryAfterSeconds: 60 });
       return ok(watchSearch(ctx, engine, criteria));
     }),

@@ -3,7 +3,7 @@ import { GST_STATES, type GstStateCode } from '@marga/contract/kernel/indian-ide
 import type { Place } from '@marga/contract/places/places';
 import type { Offer } from '@marga/contract/search/search';
 import { findPlace } from '../places/index.ts';
-import { pricingInputOf, type PricingInput } from '../pricing/index.ts';
+import { buildPricingInput, type PricingInput } from '../pricing/index.ts';
 import { placesInCriteria } from './search-query.ts';
 
 /** Two codes have been replaced by others, whose names are the current names of the states. */
@@ -14,13 +14,13 @@ const STATE_BY_NAME: ReadonlyMap<string, GstStateCode> = new Map(
 );
 
 /** Returns the facts about an offer that pricing rules can depend on, including the places of the search. */
-export function offerPricingInputOf(
+export function buildOfferPricingInput(
   criteria: Criteria,
   { itinerary, supplier, travellers }: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,
 ): PricingInput {
   const [first] = placesInCriteria(criteria);
   const asked = first && findPlace(first.code);
-  return pricingInputOf({
+  return buildPricingInput({
     itinerary,
     supplier,
     travellers,
@@ -32,11 +32,11 @@ export function offerPricingInputOf(
 }
 
 /** Returns the same facts for an offline booking. Its search is unknown, so no tax credit is promised for a stay. */
-export function offlineBookingPricingInputOf(
+export function buildOfflineBookingPricingInput(
   sold: Pick<Offer, 'itinerary' | 'supplier' | 'travellers'>,
 ): PricingInput {
   const isFlight = sold.itinerary.service === 'flight';
-  return pricingInputOf({
+  return buildPricingInput({
     ...sold,
     hotelState: null,
     countryOf: (code) => (isFlight ? findPlace(code)?.country : undefined),

@@ -14,7 +14,7 @@ const KILOMETRE_PAISE = 4_000;
  * Returns the overall cost of an offer in rupees: its price, the value of the travel time, and a penalty for what it
  * lacks. It depends only on the offer and the search, so it does not change when other offers arrive.
  */
-export function offerRankOf(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
+export function calculateOfferRank(criteria: Criteria, itinerary: Itinerary, totalMinor: bigint): number {
   const people = travellerCountOf(criteria);
   // A rank is only compared and never charged, so whole rupees are exact enough.
   const wholeRupees = totalMinor / 100n;

@@ -5,9 +5,9 @@ import { flightItinerary, type Itinerary, trainItinerary } from '@marga/contract
 import { parseInstant, parseLocalDate } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import { type Gazetteer, suggestAlternativeSearches } from './suggest-alternative-searches.ts';
-import { supplierAnswerFreshMsOf, supplierAnswerFreshUntil } from './supplier-answer-lifetimes.ts';
+import { supplierAnswerFreshDurationMs, supplierAnswerFreshUntil } from './supplier-answer-lifetimes.ts';
 import { productKeyOf, sortOffersByVariant, offerVariantOf } from './group-offers.ts';
-import { offerRankOf } from './rank-offers.ts';
+import { calculateOfferRank } from './rank-offers.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const SECRET = 'only-for-development-and-tests-0123456789abcdef';
@@ -55,7 +55,8 @@ function flight({ minutes = 180, stops = 0, fareName = 'Saver', refundable = tru
 }
 
 test('a rank grows with the price, with the hours, with changes, and with what one cannot give back', () => {
-  const rank = (wanted: Flight, rupees = 10_000n) => offerRankOf(flying(), flight(wanted), rupees * 100n);
+  const rank = (wanted: Flight, rupees = 10_000n) =>
+    calculateOfferRank(flying(), flight(wanted), rupees * 100n);
   expect(rank({}, 9_000n)).toBeLessThan(rank({}));
   expect(rank({})).toBeLessThan(rank({ minutes: 400 }));
   expect(rank({})).toBeLessThan(rank({ stops: 1 }));
@@ -97,7 +98,9 @@ test('a berth comes before a place in the queue at the same price', () => {
       distanceKm: 200,
       refundable: true,
     });
-  const ranks = ['available', 'rac', 'waitlist'].map((status) => offerRankOf(asked, train(status), 100_000n));
+  const ranks = ['available', 'rac', 'waitlist'].map((status) =>
+    calculateOfferRank(asked, train(status), 100_000n),
+  );
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   expect(new Set(ranks).size).toBe(3);
 });
@@ -130,7 +133,7 @@ test('the cheapest comes first, with the same variant of the other supplier besi
 
 test('an answer is fresh for less the nearer the day, and never beyond its offers', () => {
   const lead = ['2026-11-16', '2026-11-25', '2026-12-10', '2027-03-01'].map((day) =>
-    supplierAnswerFreshMsOf(flying(day), at),
+    supplierAnswerFreshDurationMs(flying(day), at),
   );
   expect(lead).toEqual(lead.toSorted((a, b) => a - b));
   expect(lead[0]).toBe(60_000);

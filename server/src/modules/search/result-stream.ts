@@ -2,7 +2,7 @@ import { formatMoneyDecimal, createMoney } from '@marga/contract/kernel/money';
 import type { Pricer, PriceTotals } from '../pricing/index.ts';
 import type { SupplierAnswer, HeldOffer } from './supplier-answers.ts';
 import { MergedResults, type MergedResult } from './merged-results.ts';
-import { type FacetOutline, facetsEventText, countFacets } from './facet-counts.ts';
+import { type FacetOutline, serialiseFacetsEvent, countFacets } from './facet-counts.ts';
 import { sortOffersByVariant } from './group-offers.ts';
 
 /** Limits the results in one event, so that the first are on the screen while the rest are still on their way. */
@@ -151,7 +151,7 @@ function inPricesOf(pricer: Pricer, { events, offers, facets }: ResultBatch): Pr
     );
   return {
     events: texts,
-    facets: facetsEventText(
+    facets: serialiseFacetsEvent(
       facets,
       totals.map(({ net }) => net),
     ),

@@ -22,7 +22,7 @@ export interface SearchEngine {
 const engines = new WeakMap<Suppliers, SearchEngine>();
 
 /** Returns the one engine of a process's suppliers, so that searches, trips and calendars share calls and answers. */
-export function searchEngineOf(suppliers: Suppliers): SearchEngine {
+export function getSearchEngine(suppliers: Suppliers): SearchEngine {
   let engine = engines.get(suppliers);
   if (!engine) {
     let rates: Rates | undefined;

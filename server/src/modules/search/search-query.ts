@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { localDateAt, type Instant, type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { findPlace } from '../places/index.ts';
 import type { SearchRequest } from '../suppliers/index.ts';
@@ -19,15 +19,15 @@ export interface SearchQuery {
   readonly isPrivate: boolean;
 }
 
-export function searchQueryOf(criteria: Criteria): SearchQuery {
+export function buildSearchQuery(criteria: Criteria): SearchQuery {
   return {
     criteria,
-    hash: searchHashOf(criteria),
+    hash: hashSearchCriteria(criteria),
     isPrivate: criteria.service === 'flight' && criteria.frequentFlyers.length > 0,
   };
 }
 
-export function searchHashOf(value: unknown): string {
+export function hashSearchCriteria(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32);
 }
 
@@ -62,7 +62,7 @@ export function placesInCriteria(criteria: Criteria): NamedPlace[] {
 }
 
 /** Returns the search with the details of every place, as it is sent to suppliers. */
-export function supplierSearchRequestOf({ criteria }: SearchQuery): SearchRequest {
+export function buildSupplierSearchRequest({ criteria }: SearchQuery): SearchRequest {
   const codes = new Set(placesInCriteria(criteria).map(({ code }) => code));
   return { criteria, places: [...codes].map(findPlace).filter((place) => place !== undefined) };
 }
@@ -73,7 +73,7 @@ interface Issue {
 }
 
 /** Checks what a schema cannot: the dates, and whether the places exist. */
-export function criteriaIssuesOf(criteria: Criteria, at: Instant): Issue[] {
+export function findCriteriaIssues(criteria: Criteria, at: Instant): Issue[] {
   const unknown = placesInCriteria(criteria)
     .filter(({ code }) => findPlace(code) === undefined)
     .map(({ path, code }) => ({ path: `body.${path}`, message: `no place has the code ${code}` }));
@@ -83,7 +83,7 @@ export function criteriaIssuesOf(criteria: Criteria, at: Instant): Issue[] {
 function dayIssues(criteria: Criteria, at: Instant): Issue[] {
   const { first, last } = sellableDaysAt(at);
   const path = `body.${dayPathOf(criteria)}`;
-  const day = firstDayOfSearch(criteria);
+  const day = firstTravelDateOf(criteria);
   if (day < first) return [{ path, message: 'is in the past' }];
   return lastDayOf(criteria) > last ? [{ path, message: `is more than ${MOST_DAYS_AHEAD} days ahead` }] : [];
 }
@@ -112,7 +112,7 @@ let known = { minute: '', days: { first: '' as LocalDate, last: '' as LocalDate 
 function lastDayOf(criteria: Criteria): string {
   if (criteria.service === 'flight') return criteria.journeys.at(-1)?.departOn ?? '';
   if (criteria.service === 'cab') return criteria.returnOn ?? criteria.pickUpOn;
-  return firstDayOfSearch(criteria);
+  return firstTravelDateOf(criteria);
 }
 
 function dayPathOf({ service }: Criteria): string {

@@ -7,9 +7,9 @@ import { offer as offerSchema, type SearchEvent, startSearch } from '@marga/cont
 import { startTestApi } from '../../../test/api.ts';
 import { flightCriteria, findOffers, finalSearchResultsIn, searchFlights } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   SUPPLIER_SEARCH_TIMEOUT_MS: '1500',

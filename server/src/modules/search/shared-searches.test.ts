@@ -16,7 +16,7 @@ import {
 import { routePathOf, startTestApi, type TestApi } from '../../../test/api.ts';
 import { cheapestOffersIn, finalSearchResultsIn, runSearch } from '../../../test/buyer.ts';
 import { createCompanyOwnedBy, seedPerson } from '../../../test/company.ts';
-import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { startRedis } from '../../../test/engines/redis.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { busOffer, startScriptedSupplier } from '../../../test/scripted-supplier.ts';
@@ -330,7 +330,7 @@ test('Redis flushed in mid-search: every buyer has the right offers, at the cost
 });
 
 test('Redis killed in mid-search and gone for good: searches are answered, each process asks for itself', async () => {
-  const mortal = await startRedis({ folder: temporaryDataFolder('mortal-redis') });
+  const mortal = await startRedis({ folder: createTemporaryDataFolder('mortal-redis') });
   const alone = await startTestApi({ ...settings, REDIS_URL: mortal.url }, one);
   north.answer = () => [busOffer({ number: 'K1', fare: 700, day })];
   north.delayMs = 400;

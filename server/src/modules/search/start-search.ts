@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { criteriaIssuesOf } from './search-query.ts';
+import { findCriteriaIssues } from './search-query.ts';
 import { decryptSearchId, encryptSearchId } from './search-id.ts';
 
 const LIFETIME_MS = 30 * 60_000;
@@ -17,7 +17,7 @@ export async function startSearch(
   criteria: Criteria,
 ): Promise<Result<Search, Refusal<'too-many-requests' | 'request-invalid'>>> {
   const at = now();
-  const issues = criteriaIssuesOf(criteria, at);
+  const issues = findCriteriaIssues(criteria, at);
   if (issues.length > 0) return refuse('request-invalid', { issues });
   if (!quota.take(ctx, ctx.companyId)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const expiresAt = addMsToInstant(at, LIFETIME_MS);

@@ -1,7 +1,7 @@
 import {
   type Criteria,
   criteria as criteriaSchema,
-  firstDayOfSearch,
+  firstTravelDateOf,
   travellerCountOf,
 } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
@@ -49,7 +49,7 @@ export function suggestAlternativeSearches(
   const days = [-1, 1]
     .map((by) => shiftCriteriaDays(criteria, by))
     .filter((other) => {
-      const day = firstDayOfSearch(other);
+      const day = firstTravelDateOf(other);
       return day >= first && day <= last;
     });
   return [
@@ -135,7 +135,7 @@ function routeOf(criteria: Criteria, { findPlace }: Gazetteer): Route | undefine
   return {
     origin,
     destination,
-    day: firstDayOfSearch(criteria) as LocalDate,
+    day: firstTravelDateOf(criteria) as LocalDate,
     travellers: travellerCountOf(criteria),
   };
 }

@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 
@@ -43,8 +43,8 @@ const EMPTY_FRESH_MS = 45 * SECOND_MS;
 /** An offer that is about to expire is not shown to another buyer. */
 const MARGIN_MS = MINUTE_MS;
 
-export function supplierAnswerFreshMsOf(criteria: Criteria, askedAt: Instant): number {
-  const days = (Date.parse(firstDayOfSearch(criteria)) - epochMsOf(askedAt)) / DAY_MS;
+export function supplierAnswerFreshDurationMs(criteria: Criteria, askedAt: Instant): number {
+  const days = (Date.parse(firstTravelDateOf(criteria)) - epochMsOf(askedAt)) / DAY_MS;
   return FRESH_MS[criteria.service].find(([upTo]) => days <= upTo)?.[1] ?? MINUTE_MS;
 }
 
@@ -55,7 +55,7 @@ export function supplierAnswerFreshUntil(
   expiries: readonly Instant[],
 ): number {
   const asked = epochMsOf(askedAt);
-  const byTable = asked + supplierAnswerFreshMsOf(criteria, askedAt);
+  const byTable = asked + supplierAnswerFreshDurationMs(criteria, askedAt);
   if (expiries.length === 0) return Math.min(byTable, asked + EMPTY_FRESH_MS);
   const soonest = expiries.reduce((least, at) => (at < least ? at : least));
   return Math.min(byTable, epochMsOf(soonest) - MARGIN_MS);

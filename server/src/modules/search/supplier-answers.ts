@@ -18,10 +18,10 @@ import {
 } from '../pricing/index.ts';
 import { MOST_MINOR, type SupplierOffer } from '../suppliers/index.ts';
 import { supplierAnswerFreshUntil } from './supplier-answer-lifetimes.ts';
-import { offerPricingInputOf } from './offer-pricing-input.ts';
+import { buildOfferPricingInput } from './offer-pricing-input.ts';
 import { productKeyOf, offerVariantOf } from './group-offers.ts';
 import type { SearchQuery } from './search-query.ts';
-import { offerRankOf } from './rank-offers.ts';
+import { calculateOfferRank } from './rank-offers.ts';
 
 /** Holds how a call to one supplier ended, and what it answered. */
 export interface SupplierCallResult {
@@ -138,7 +138,7 @@ function offerIdOf(
  * Turns a supplier's offers into an answer: with ids, in rupees at the present rates, and without those that cannot
  * be sold.
  */
-export function supplierAnswerOf(
+export function buildSupplierAnswer(
   supplier: string,
   question: SearchQuery,
   found: readonly SupplierOffer[],
@@ -202,7 +202,7 @@ function toHeldOffer(
 function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffer): HeldOffer {
   const [fareMinor, taxesMinor] = [fromWireMoney(offer.base).minor, fromWireMoney(offer.taxes).minor];
   const totalMinor = fareMinor + taxesMinor;
-  const facts = offerPricingInputOf(criteria, offer);
+  const facts = buildOfferPricingInput(criteria, offer);
   return {
     id: offer.id,
     supplier: offer.supplier,
@@ -211,7 +211,7 @@ function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffe
     product: productKeyOf(offer.itinerary),
     variant: offer.variant,
     totalMinor,
-    rank: offerRankOf(criteria, offer.itinerary, totalMinor),
+    rank: calculateOfferRank(criteria, offer.itinerary, totalMinor),
     facets: facetValuesOf(offer),
     facts,
     factsKey: pricingInputKeyOf(facts),
@@ -223,7 +223,7 @@ function held(criteria: Criteria, { offer, selection, quotedBase }: ResolvedOffe
 }
 
 /** Parses the offer from its cached text. */
-export function parseSharedOffer({ text }: HeldOffer): SharedOffer {
+export function parseCachedOffer({ text }: HeldOffer): SharedOffer {
   return JSON.parse(`${text}}`) as SharedOffer;
 }
 

@@ -9,7 +9,7 @@ import { suggestAlternativeSearches } from './suggest-alternative-searches.ts';
 import type { SupplierAnswer, SupplierCallResult } from './supplier-answers.ts';
 import { searchSupplier, toSupplierSearchOutcome, findFreshSupplierAnswer } from './ask-supplier.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { type SearchQuery, searchQueryOf, sellableDaysAt } from './search-query.ts';
+import { type SearchQuery, buildSearchQuery, sellableDaysAt } from './search-query.ts';
 import { EMPTY_BATCH, priceResultBatch, type ResultBatch, nextResultBatch } from './result-stream.ts';
 
 interface Ended extends SupplierCallResult {
@@ -26,7 +26,7 @@ export async function* watchSearch(
   criteria: Criteria,
 ): AsyncGenerator<SerialisedEvents> {
   const elapsed = startStopwatch();
-  const question = searchQueryOf(criteria);
+  const question = buildSearchQuery(criteria);
   const suppliers = engine.suppliers.forService(criteria.service);
   const text = (event: SearchEvent): string => JSON.stringify(event);
   const asked = suppliers.map(({ name }) => text({ type: 'supplier-asked', supplier: name }));

@@ -1,7 +1,7 @@
 import { epochMsOf, instantFromEpochMs, type Instant } from '@marga/contract/kernel/time';
 import { now as machineNow, startStopwatch } from '../../platform/clock.ts';
 import type { Telemetry } from '../../platform/telemetry.ts';
-import { isAnswerToSearch } from './answer-matches-search.ts';
+import { itineraryMatchesSearch } from './itinerary-matches-search.ts';
 import {
   type Breaker,
   BREAKER_RULES,
@@ -212,7 +212,7 @@ async function guardedSearch(
 /** Leaves out the offers that do not match the search. */
 function asAsked(request: SearchRequest, outcome: SearchOutcome, at: number): SearchOutcome {
   if (outcome.kind !== 'offers') return outcome;
-  const asked = outcome.offers.filter(({ itinerary }) => isAnswerToSearch(request, itinerary));
+  const asked = outcome.offers.filter(({ itinerary }) => itineraryMatchesSearch(request, itinerary));
   return { ...outcome, offers: asked.map((offer) => endingIn(offer, at)) };
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createSupplierHealthRecord, searchLatencyOf, mergeHealthSnapshots } from './supplier-health.ts';
+import {
+  createSupplierHealthRecord,
+  searchLatencyPercentile,
+  mergeHealthSnapshots,
+} from './supplier-health.ts';
 
 const MINUTE = 60_000;
 
@@ -33,7 +37,7 @@ test('half an hour is kept, however long the process runs', () => {
 
 test('percentiles are of the last five minutes and at most an eighth off', () => {
   const { record, pass } = start();
-  expect(searchLatencyOf(record.snapshot(), 0.5)).toBeNull();
+  expect(searchLatencyPercentile(record.snapshot(), 0.5)).toBeNull();
   for (let call = 0; call < 100; call++) record.searched('answered', 9_000);
   pass(6 * MINUTE);
   for (let ms = 1; ms <= 1_000; ms++) record.searched('answered', ms);
@@ -41,7 +45,7 @@ test('percentiles are of the last five minutes and at most an eighth off', () =>
     [0.5, 500],
     [0.95, 950],
   ] as const) {
-    const read = searchLatencyOf(record.snapshot(), share) ?? 0;
+    const read = searchLatencyPercentile(record.snapshot(), share) ?? 0;
     expect(Math.abs(read - exact) / exact).toBeLessThan(0.125);
   }
 });
@@ -75,7 +79,7 @@ test('several processes are one when they are added', () => {
     [2, 1, 0, 0],
   ]);
   expect(merged.lastFailure?.end).toBe('failed');
-  expect(searchLatencyOf(merged, 0.5)).toBeLessThan(15);
-  expect(searchLatencyOf(merged, 0.95)).toBeGreaterThan(800);
-  expect(searchLatencyOf(mergeHealthSnapshots([]), 0.5)).toBeNull();
+  expect(searchLatencyPercentile(merged, 0.5)).toBeLessThan(15);
+  expect(searchLatencyPercentile(merged, 0.95)).toBeGreaterThan(800);
+  expect(searchLatencyPercentile(mergeHealthSnapshots([]), 0.5)).toBeNull();
 });

@@ -20,7 +20,7 @@ export interface LastFailure {
 
 export interface HealthSnapshot {
   readonly minutes: readonly Minute[];
-  /** Counts the answered searches of the last minutes by duration; see `searchLatencyOf`. */
+  /** Counts the answered searches of the last minutes by duration; see `searchLatencyPercentile`. */
   readonly latencies: readonly number[];
   /** Counts the order calls of the last half hour, and those that ended with an unclear outcome. */
   readonly orders: number;
@@ -125,7 +125,7 @@ export function mergeHealthSnapshots(all: readonly HealthSnapshot[]): HealthSnap
  * Returns the maximum duration of this share of the answered searches in milliseconds, or null when none was
  * answered.
  */
-export function searchLatencyOf({ latencies }: HealthSnapshot, share: number): number | null {
+export function searchLatencyPercentile({ latencies }: HealthSnapshot, share: number): number | null {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let seen = 0;

@@ -16,7 +16,7 @@ import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { repeatUntilStopped } from '../../platform/process-lifecycle.ts';
 import { type ProcessReport, publishSupplierHealth, readProcessHealthReports } from './process-health.ts';
-import { CALL_ENDS, type CallEnd, searchLatencyOf, mergeHealthSnapshots } from './supplier-health.ts';
+import { CALL_ENDS, type CallEnd, searchLatencyPercentile, mergeHealthSnapshots } from './supplier-health.ts';
 import type { Supplier } from './supplier-port.ts';
 import type { SupplierHealth, Suppliers } from './supplier-registry.ts';
 import { callPauseSupplier, callResumeSupplier, selectPauses } from './db/suppliers-queries.ts';
@@ -141,8 +141,8 @@ function statusOf({ connection, supplier, pause, reports }: Known): SupplierStat
       timedOut: sum('timedOut'),
       skipped: sum('skipped'),
     },
-    p50Ms: searchLatencyOf(health, 0.5),
-    p95Ms: searchLatencyOf(health, 0.95),
+    p50Ms: searchLatencyPercentile(health, 0.5),
+    p95Ms: searchLatencyPercentile(health, 0.95),
     orders: { all: health.orders, unclear: health.ordersUnclear },
     lastFailure: health.lastFailure && {
       ...health.lastFailure,

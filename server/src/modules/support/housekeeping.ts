@@ -18,7 +18,7 @@ interface Deps {
  * Queues mails for unread answers and returns true when there may be more. Also reports how many tickets wait for
  * support.
  */
-export async function mailUnreadAnswers({ config, db, telemetry }: Deps): Promise<boolean> {
+export async function queueUnreadAnswerMails({ config, db, telemetry }: Deps): Promise<boolean> {
   const patienceMs = Math.max(1, Math.round(PATIENCE_MS / config.TIME_SCALE));
   const [[unread], [backlog]] = await db.run([
     callMailUnreadAnswers({ patienceMs, limit: AT_ONCE }),

@@ -4,7 +4,7 @@ import { ticketSenderHandlers } from './ticket-sender.ts';
 import { startConversationHandlers } from './start-conversation.ts';
 
 export { selectRecentAnswers } from './db/recent-answers-queries.ts';
-export { closeAndDeleteOldTickets, mailUnreadAnswers } from './housekeeping.ts';
+export { closeAndDeleteOldTickets, queueUnreadAnswerMails } from './housekeeping.ts';
 export { supportMails } from './support-mails.ts';
 export { accountExportTickets } from './account-export-tickets.ts';
 

@@ -12,11 +12,11 @@ import {
 import type { CallContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { ticketCredentialOf, ensureVisitorKey } from './ticket-credential.ts';
+import { readTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
 import { type Counted, countChatAttempt, countTicketAttempt } from './support-limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced } from './presence.ts';
 import { callListTicketMessages, callReadTicket, callOpenTicket } from './db/ticket-sender-queries.ts';
-import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
+import { ALL_MESSAGES, ticketFromRow } from './ticket-view.ts';
 
 /** Returns the handlers for the three ways to start a conversation. */
 export function startConversationHandlers(): Handler[] {
@@ -63,7 +63,7 @@ async function begin(
   { name, email, phone, groupRequest, page, ...beginning }: Beginning,
 ): Promise<Result<Ticket, Refusal<'idempotency-key-reused'>>> {
   const { id, kind } = beginning;
-  const { tokenHash } = ticketCredentialOf(ctx);
+  const { tokenHash } = readTicketCredential(ctx);
   const keyHash = ensureVisitorKey(ctx);
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const sender = { ticket: id, keyHash, tokenHash };
@@ -92,5 +92,5 @@ async function begin(
     ctx.telemetry.ticketMessage('sender');
     ctx.redis.notify(INBOX_CHANNEL);
   }
-  return ok(ticketOf(row, messages, isSupportOnline));
+  return ok(ticketFromRow(row, messages, isSupportOnline));
 }

@@ -32,7 +32,7 @@ import {
   ticketSenderPresenceKeyOf,
   ticketChannelOf,
 } from './presence.ts';
-import { ALL_MESSAGES, inboxTicketOf } from './ticket-view.ts';
+import { ALL_MESSAGES, inboxTicketFromRow } from './ticket-view.ts';
 import { streamInboxEvents } from './watch-inbox.ts';
 import { followTicketEvents } from './watch-ticket.ts';
 
@@ -120,7 +120,7 @@ async function findTicket(ctx: StaffContext, ticket: TicketId): Promise<InboxTic
     isPresenceAnnounced(ctx.redis, SUPPORT),
     isPresenceAnnounced(ctx.redis, ticketSenderPresenceKeyOf(ticket)),
   ]);
-  return inboxTicketOf(row, messages, { isSupportOnline, isSenderOnline });
+  return inboxTicketFromRow(row, messages, { isSupportOnline, isSenderOnline });
 }
 
 async function answer(

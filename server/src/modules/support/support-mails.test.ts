@@ -23,12 +23,12 @@ import {
   randomEmailAddress,
   writeSupportTicketMessage,
 } from '../../../test/support-tickets.ts';
-import { relayDb } from '../../../test/worker.ts';
-import { closeAndDeleteOldTickets, mailUnreadAnswers, supportMails } from './index.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
+import { closeAndDeleteOldTickets, queueUnreadAnswerMails, supportMails } from './index.ts';
 
 const team = randomEmailAddress();
 const api: TestApi = await startTestApi({ CONTACT_MAIL: team });
-const db = relayDb(api);
+const db = openRelayDatabase(api);
 const post = createTestMailSender(api, supportMails({ db, config: api.config }));
 let operator: Person;
 
@@ -47,7 +47,7 @@ async function lieUnread(ticket: string, interval: string): Promise<void> {
 }
 
 async function handOver(): Promise<void> {
-  await mailUnreadAnswers({ config: api.config, db, telemetry: api.platform.telemetry });
+  await queueUnreadAnswerMails({ config: api.config, db, telemetry: api.platform.telemetry });
   await post.deliver();
 }
 

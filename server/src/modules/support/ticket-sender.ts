@@ -18,7 +18,7 @@ import type { CallContext } from '../../platform/request-context.ts';
 import { hashToken } from '../../platform/http/cookies.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type Credential, ticketCredentialOf, ensureVisitorKey } from './ticket-credential.ts';
+import { type Credential, readTicketCredential, ensureVisitorKey } from './ticket-credential.ts';
 import { countEmailAddressAttempt, countFailedTicketLookup } from './support-limits.ts';
 import { SUPPORT, INBOX_CHANNEL, isPresenceAnnounced, ticketChannelOf } from './presence.ts';
 import {
@@ -31,14 +31,14 @@ import {
   callReadTicket,
   callAddCustomerMessage,
 } from './db/ticket-sender-queries.ts';
-import { ALL_MESSAGES, ticketOf } from './ticket-view.ts';
+import { ALL_MESSAGES, ticketFromRow } from './ticket-view.ts';
 import { followTicketEvents } from './watch-ticket.ts';
 
 /** Returns the handlers for the sender of a ticket. For everybody else the ticket does not exist. */
 export function ticketSenderHandlers(): Handler[] {
   return [
     defineHandler(findChat, async (ctx) => {
-      const credential = ticketCredentialOf(ctx);
+      const credential = readTicketCredential(ctx);
       const [[found]] = await ctx.db.run([callFindChat(credential)]);
       const ticket = found?.ticket ? await openTicket(ctx, found.ticket, credential) : undefined;
       return ok({ ticket: ticket ?? null, isSupportOnline: await isPresenceAnnounced(ctx.redis, SUPPORT) });
@@ -61,7 +61,7 @@ export function ticketSenderHandlers(): Handler[] {
       return ok({ items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null });
     }),
     defineHandler(readTicket, async (ctx, { params }) => {
-      const ticket = await openTicket(ctx, params.ticketId, ticketCredentialOf(ctx));
+      const ticket = await openTicket(ctx, params.ticketId, readTicketCredential(ctx));
       return ticket ? ok(ticket) : countFailedTicketLookup(ctx, 'not-found');
     }),
     defineHandler(followTicket, (ctx, { body }) => followCode(ctx, body.code)),
@@ -69,7 +69,7 @@ export function ticketSenderHandlers(): Handler[] {
     defineHandler(markRead, async (ctx, { params, body }) => {
       const { ticketId: ticket } = params;
       const [[marked]] = await ctx.db.run([
-        callMarkReadByCustomer({ ticket, ...ticketCredentialOf(ctx), upTo: body.upTo }),
+        callMarkReadByCustomer({ ticket, ...readTicketCredential(ctx), upTo: body.upTo }),
       ]);
       if (!marked || marked.changed === null) return refuse('not-found');
       if (marked.changed) ctx.redis.notify(ticketChannelOf(ticket));
@@ -89,7 +89,7 @@ async function openTicket(
     callReadTicket({ ticket, ...credential }),
     callListTicketMessages({ ticket, ...credential, after: 0, limit: ALL_MESSAGES }),
   ]);
-  return row && ticketOf(row, messages, await isPresenceAnnounced(redis, SUPPORT));
+  return row && ticketFromRow(row, messages, await isPresenceAnnounced(redis, SUPPORT));
 }
 
 async function followCode(
@@ -98,7 +98,7 @@ async function followCode(
 ): Promise<Result<Ticket, Refusal<'invalid-action-code' | 'too-many-requests'>>> {
   const keyHash = ensureVisitorKey(ctx);
   const [[followed]] = await ctx.db.run([callRedeemTicketLink({ codeHash: hashToken(code), keyHash })]);
-  const credential = { ...ticketCredentialOf(ctx), keyHash };
+  const credential = { ...readTicketCredential(ctx), keyHash };
   const ticket = followed?.ticket ? await openTicket(ctx, followed.ticket, credential) : undefined;
   return ticket ? ok(ticket) : countFailedTicketLookup(ctx, 'invalid-action-code');
 }
@@ -111,7 +111,7 @@ async function write(
   const isSupportOnline = await isPresenceAnnounced(ctx.redis, SUPPORT);
   const team = ctx.config.CONTACT_MAIL;
   const [[written]] = await ctx.db.run([
-    callAddCustomerMessage({ ticket, ...ticketCredentialOf(ctx), id, text, team, isSupportOnline }),
+    callAddCustomerMessage({ ticket, ...readTicketCredential(ctx), id, text, team, isSupportOnline }),
   ]);
   if (!written) return countFailedTicketLookup(ctx, 'not-found');
   if (written.outcome === 'too-many') return refuse('too-many-requests', { retryAfterSeconds: 60 });
@@ -129,7 +129,7 @@ async function saveAddress(
   ticket: TicketId,
   { name, email }: Input<typeof leaveAddress>['body'],
 ): Promise<Result<Ticket, Refusal<'not-found' | 'too-many-requests'>>> {
-  const credential = ticketCredentialOf(ctx);
+  const credential = readTicketCredential(ctx);
   const known = await openTicket(ctx, ticket, credential);
   if (!known) return countFailedTicketLookup(ctx, 'not-found');
   // No mail is sent when the address has not changed.
@@ -146,7 +146,7 @@ async function saveAddress(
 
 async function watch(ctx: CallContext, { params, lastEventId }: Input<typeof watchTicket>) {
   const { ticketId: ticket } = params;
-  const credential = ticketCredentialOf(ctx);
+  const credential = readTicketCredential(ctx);
   const look = async (after: number, limit: number) => {
     const [[row], messages] = await ctx.db.run([
       callReadTicket({ ticket, ...credential }),

@@ -17,7 +17,7 @@ import type { MessageRecord, TicketRecord } from './db/ticket-sender-queries.ts'
 export const ALL_MESSAGES = 5_000;
 
 /** Returns what the sender sees of a ticket. */
-export function ticketOf(
+export function ticketFromRow(
   row: TicketRecord,
   messages: readonly MessageRecord[],
   isSupportOnline: boolean,
@@ -30,7 +30,7 @@ export function ticketOf(
     name: row.name,
     email: row.email,
     groupRequest: row.group_request as GroupRequestDetails | null,
-    messages: messages.map(messageOf),
+    messages: messages.map(ticketMessageFromRow),
     readBySender: row.read_by_sender,
     readBySupport: row.read_by_support,
     isSupportOnline,
@@ -38,13 +38,13 @@ export function ticketOf(
   };
 }
 
-export function inboxTicketOf(
+export function inboxTicketFromRow(
   row: TicketRecord & { readonly company_name: string | null },
   messages: readonly MessageRecord[],
   presence: { readonly isSupportOnline: boolean; readonly isSenderOnline: boolean },
 ): InboxTicket {
   return {
-    ...ticketOf(row, messages, presence.isSupportOnline),
+    ...ticketFromRow(row, messages, presence.isSupportOnline),
     phone: row.phone,
     locale: row.locale as Locale,
     page: row.page,
@@ -54,7 +54,7 @@ export function inboxTicketOf(
   };
 }
 
-export function messageOf(row: MessageRecord): TicketMessage {
+export function ticketMessageFromRow(row: MessageRecord): TicketMessage {
   return {
     id: row.id as Id<'message'>,
     seq: row.seq,

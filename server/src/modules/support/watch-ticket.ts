@@ -15,7 +15,7 @@ import {
   ticketChannelOf,
 } from './presence.ts';
 import type { MessageRecord, TicketRecord } from './db/ticket-sender-queries.ts';
-import { messageOf } from './ticket-view.ts';
+import { ticketMessageFromRow } from './ticket-view.ts';
 
 interface Seen {
   readonly row: TicketRecord;
@@ -74,7 +74,7 @@ export async function* followTicketEvents(
       while (seen) {
         for (const message of seen.messages) {
           last = message.seq;
-          yield { id: String(last), event: { type: 'message', message: messageOf(message) } };
+          yield { id: String(last), event: { type: 'message', message: ticketMessageFromRow(message) } };
         }
         if (seen.messages.length < PAGE || signal.aborted) break;
         seen = await look(last, PAGE);

@@ -13,8 +13,8 @@ import {
   changeTravellerInDirectory,
   eraseTravellerFromDirectory,
 } from './traveller-directory.ts';
-import { BEGINNING, travellerCursorOf, parseTravellerCursor } from './traveller-list-cursor.ts';
-import { toTravellerListRow, travellerOf } from './traveller-rows.ts';
+import { BEGINNING, encodeTravellerCursor, parseTravellerCursor } from './traveller-list-cursor.ts';
+import { toTravellerListRow, decryptTravellerRow } from './traveller-rows.ts';
 import { nameSearchPatternsOf } from './traveller-search-text.ts';
 import { countFound, selectPage, selectTraveller } from './db/travellers-queries.ts';
 import { travellerVaultOf } from './traveller-vault.ts';
@@ -37,11 +37,13 @@ export function travellersHandlers(): Handler[] {
           return refuse('request-invalid', { issues });
         }
         const vault = travellerVaultOf(config);
-        const items = rows.slice(0, query.limit).map((row) => toTravellerListRow(travellerOf(vault, row)));
+        const items = rows
+          .slice(0, query.limit)
+          .map((row) => toTravellerListRow(decryptTravellerRow(vault, row)));
         const last = items.at(-1);
         return ok({
           items,
-          nextCursor: rows.length > query.limit && last ? travellerCursorOf(last) : null,
+          nextCursor: rows.length > query.limit && last ? encodeTravellerCursor(last) : null,
           total: Number(found?.people ?? 0),
         });
       },
@@ -50,7 +52,7 @@ export function travellersHandlers(): Handler[] {
       readTraveller,
       ({ params }) => [selectTraveller({ id: params.travellerId })],
       ([[row]], _input, { config }) =>
-        row ? ok(travellerOf(travellerVaultOf(config), row)) : refuse('not-found'),
+        row ? ok(decryptTravellerRow(travellerVaultOf(config), row)) : refuse('not-found'),
     ),
     defineHandler(addTravellers, (ctx, { body }) => addTravellersToDirectory(ctx, body)),
     defineHandler(changeTraveller, (ctx, { params, body }) =>

@@ -13,7 +13,7 @@ import type {
 import { now } from '../../platform/clock.ts';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { toTravellerListRow, toEncryptedTravellerRow, travellerOf } from './traveller-rows.ts';
+import { toTravellerListRow, toEncryptedTravellerRow, decryptTravellerRow } from './traveller-rows.ts';
 import {
   callAddTravellers,
   callChangeTraveller,
@@ -40,12 +40,12 @@ export async function addTravellersToDirectory(
     selectByIds({ ids }),
     selectBySpelling({ spellings: sent.flatMap(nameSpellingsOf) }),
   ]);
-  const before = new Map(sameIds.map((row) => [row.id, travellerOf(vault, row)]));
+  const before = new Map(sameIds.map((row) => [row.id, decryptTravellerRow(vault, row)]));
   if (sent.some((person) => isOtherThan(person, before.get(person.id))))
     return refuse('idempotency-key-reused');
   const judged = splitByKnown(
     sent,
-    sameNames.map((row) => travellerOf(vault, row)),
+    sameNames.map((row) => decryptTravellerRow(vault, row)),
     known === 'skip',
   );
   const people = JSON.stringify(
@@ -55,7 +55,7 @@ export async function addTravellersToDirectory(
     callAddTravellers({ ...auditContextOf(ctx), people }),
     selectByIds({ ids }),
   ]);
-  const inBook = new Map(rows.map((row) => [row.id, travellerOf(vault, row)]));
+  const inBook = new Map(rows.map((row) => [row.id, decryptTravellerRow(vault, row)]));
   // An id that exists elsewhere cannot be used again.
   if (judged.fresh.some(({ id }) => !inBook.has(id))) return refuse('idempotency-key-reused');
   return ok({
@@ -124,7 +124,7 @@ export async function changeTravellerInDirectory(
     selectTraveller({ id }),
   ]);
   if (!after) return refuse('not-found');
-  return answer?.changed === true ? ok(travellerOf(vault, after)) : refuse('state-changed');
+  return answer?.changed === true ? ok(decryptTravellerRow(vault, after)) : refuse('state-changed');
 }
 
 export async function eraseTravellerFromDirectory(

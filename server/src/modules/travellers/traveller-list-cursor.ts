@@ -5,7 +5,7 @@ const part = z.string().regex(/^[\w '-]{0,40}$/);
 /** This is where a page of the address book ended. It includes the id because names are not unique. */
 const position = z.tuple([part, part, part]);
 
-export function travellerCursorOf({
+export function encodeTravellerCursor({
   givenName,
   familyName,
   id,

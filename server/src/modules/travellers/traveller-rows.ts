@@ -54,7 +54,7 @@ export function toEncryptedTravellerRow(vault: Vault, companyId: string, person:
   };
 }
 
-export function travellerOf(vault: Vault, row: StoredTravellerRow): KnownTraveller {
+export function decryptTravellerRow(vault: Vault, row: StoredTravellerRow): KnownTraveller {
   const stored = encryptedPart.parse(
     vault.decrypt(row.company_id, row.id, { keyId: row.key_id, ciphertext: row.ciphertext }),
   );

@@ -12,7 +12,7 @@ import {
 import { startTestApi } from '../../../test/api.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { createSavedTraveller } from '../../../test/traveller.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 import { reencryptTravellers, travellerVaultOf } from './index.ts';
 
@@ -234,7 +234,7 @@ test('after a new key has come a worker re-encrypts everything, and the old key 
   await added(person);
   const newest = { id: 'newest', key: randomBytes(32) };
   const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
-  const db = relayDb(api);
+  const db = openRelayDatabase(api);
   const counted: [string, number, number][] = [];
   const telemetry = { peopleReencrypted: (...count: [string, number, number]) => void counted.push(count) };
   const reencryptDeps = { db, config, log: api.platform.log, telemetry };

@@ -14,7 +14,7 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { convertToRupees, toQuotedPrice, readBuyerPricing } from '../pricing/index.ts';
-import { takeSearchQuota } from '../search/index.ts';
+import { consumeSearchQuota } from '../search/index.ts';
 import type { PriceOutcome, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
 import { findAncillaryIssues } from './ancillary-issues.ts';
@@ -23,7 +23,7 @@ import type { QuoteRow } from './quote-link.ts';
 import {
   tripItemChoiceOf,
   tripItemExpiryOf,
-  storedTripItemsOf,
+  parseStoredTripItems,
   type StoredTripItem,
   tripTotalsOf,
   redactTripForCaller,
@@ -89,12 +89,12 @@ async function chooseAncillaries(
   if (issues.length > 0) return refuse('request-invalid', { issues });
   const taken = takenOf(asked.value.ancillaries, chosen, item);
   if (taken.length > 0) return refuseAncillaries(item, taken);
-  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await suppliers
     .get(item.supplier)
     .price(item.selection, { seats: item.seats, ancillaries: chosen, remark }, 'looking');
   const names = new Map(asked.value.ancillaries.map(({ id, name }) => [id, name]));
-  const priced = toItemPriceResult(item, outcome, (id) => names.get(id));
+  const priced = toTripItemPriceResult(item, outcome, (id) => names.get(id));
   if (!priced.ok) return priced;
   // The pricing rules are read after the supplier's answer, so that the current ones apply.
   const pricing = await readBuyerPricing(ctx);
@@ -164,7 +164,7 @@ async function findItem(
   ]);
   if (!row) return refuse('not-found');
   if (row.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: row.checkout_id });
-  const storedItems = storedTripItemsOf(row.items);
+  const storedItems = parseStoredTripItems(row.items);
   const item = storedItems.find(({ offerId }) => offerId === offer);
   if (!item) return refuse('not-found');
   if (!row.alive) return refuse('offer-expired');
@@ -179,7 +179,7 @@ async function fetchAncillaries(
 ): Promise<
   Result<OfferedAncillaries, Refusal<'offer-expired' | 'supplier-unavailable' | 'too-many-requests'>>
 > {
-  if (!takeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
+  if (!consumeSearchQuota(ctx, suppliers)) return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const outcome = await suppliers.get(supplier).ancillaries(selection);
   switch (outcome.kind) {
     case 'ancillaries':
@@ -234,7 +234,7 @@ function refuseAncillaries({ offerId }: Pick<StoredTripItem, 'offerId'>, ancilla
 type Priced = Extract<PriceOutcome, { kind: 'priced' }>;
 
 /** Returns the supplier's price of an item with everything chosen, or why there is none. */
-export function toItemPriceResult(
+export function toTripItemPriceResult(
   item: StoredTripItem,
   outcome: PriceOutcome,
   nameOf: (id: string) => string | undefined = (id) =>

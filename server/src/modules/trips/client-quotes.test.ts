@@ -14,7 +14,7 @@ import {
 import { startTestApi } from '../../../test/api.ts';
 import { makeTrip, cheapestOffersIn, runSearch } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { pdfText } from '../../../test/pdf-text.ts';
+import { extractPdfText } from '../../../test/pdf-text.ts';
 
 /** These tests check that a link shows a client their own price, for a limited time, and nothing of the buyer's. */
 
@@ -138,7 +138,7 @@ test.each(['en', 'hi'])(
     const { token } = await quote(trip);
     const answer = await api.request('POST', downloadQuote.path, { body: { token, locale } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const text = pdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
+    const text = extractPdfText(new Uint8Array(await answer.arrayBuffer())).join('\n');
     const shown = (amount: string) =>
       new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(
         amount as Intl.StringNumericLiteral,

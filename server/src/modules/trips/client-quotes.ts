@@ -8,8 +8,8 @@ import { insertAuditEntry } from '../../platform/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { CallContext, CompanyContext } from '../../platform/request-context.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { quoteCodeHashOf, decodeQuoteToken, clientQuoteOf } from './quote-link.ts';
-import { storedTripItemsOf, type StoredTripItem, tripTotalsOf } from './trip.ts';
+import { hashQuoteLinkCode, decodeQuoteToken, clientQuoteFromRow } from './quote-link.ts';
+import { parseStoredTripItems, type StoredTripItem, tripTotalsOf } from './trip.ts';
 import { insertQuote, callReadClientQuote, revokeQuoteCall, selectTrip } from './db/trip-queries.ts';
 import { selectQuoteContact } from '../bookings/index.ts';
 
@@ -31,7 +31,7 @@ export async function createClientQuote(
   ]);
   if (!row) return refuse('not-found');
   if (!quoter) throw new Error('who makes a quote is no member');
-  const items = storedTripItemsOf(row.items);
+  const items = parseStoredTripItems(row.items);
   const content: Content = {
     company: quoter.company,
     agent: { name: quoter.agent, email: quoter.email, phone: quoter.phone },
@@ -55,13 +55,13 @@ export async function createClientQuote(
       trip,
       user: ctx.userId,
       content: JSON.stringify(content),
-      codeHash: quoteCodeHashOf(ctx.config, id),
+      codeHash: hashQuoteLinkCode(ctx.config, id),
       days,
     }),
     insertAuditEntry(ctx, 'booking.quote-made', id, { trip, days }),
   ]);
   if (!written) throw new Error('a quote was not written');
-  return ok(clientQuoteOf(ctx.config, written));
+  return ok(clientQuoteFromRow(ctx.config, written));
 }
 
 export async function revokeClientQuote(

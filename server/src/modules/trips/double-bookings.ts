@@ -11,7 +11,7 @@ import { fullNameOf } from '@marga/contract/travellers/names';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { bookingOf, searchPrefixesOf } from '../bookings/index.ts';
+import { bookingFromRow, toSearchPrefixes } from '../bookings/index.ts';
 import { selectPossibleDoubleBookings } from './db/double-bookings-queries.ts';
 import { redactTripForCaller } from './trip.ts';
 import { selectTrip } from './db/trip-queries.ts';
@@ -34,7 +34,7 @@ async function doubleBookings(
   if (!ctx.may('booking:read') || row.checkout_id !== null) return ok({ found: [] });
   const { items, party } = redactTripForCaller(ctx, row, []);
   const words = party
-    .map((member) => searchPrefixesOf(fullNameOf(member)))
+    .map((member) => toSearchPrefixes(fullNameOf(member)))
     .filter(({ length }) => length > 0);
   if (words.length === 0) return ok({ found: [] });
   const span = spanOf(items.map(({ itinerary }) => itinerary));
@@ -43,7 +43,7 @@ async function doubleBookings(
     words.map((each) => selectPossibleDoubleBookings({ words: each, ...span })),
   );
   const bookings = [...new Map(rows.flat().map((each) => [each.id, each])).values()].map((each) => ({
-    ...bookingOf(each),
+    ...bookingFromRow(each),
     departsOn: each.departs_on,
   }));
   return ok({

@@ -1,13 +1,13 @@
 export { reencryptTrips } from './reencrypt-trips.ts';
 export { tripHandlers } from './trip-handlers.ts';
-export { toItemPriceResult } from './ancillaries.ts';
+export { toTripItemPriceResult } from './ancillaries.ts';
 export { tripChangesBetween } from './trip-changes.ts';
 export { updateTripItems } from './db/trip-items-queries.ts';
 export { selectQuotes, selectTrip } from './db/trip-queries.ts';
 export {
   tripItemChoiceOf,
   tripItemExpiryOf,
-  storedTripItemsOf,
+  parseStoredTripItems,
   type StoredTripItem,
   tripTotalsOf,
   redactTripForCaller,

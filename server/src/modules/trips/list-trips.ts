@@ -7,8 +7,8 @@ import type { LocalDate } from '@marga/contract/kernel/time';
 import type { RouteInput, RouteOutput } from '@marga/contract/route-definition';
 import type { listTrips as listTripsRoute, SavedTrip } from '@marga/contract/trips/saved-trips';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { searchPrefixesOf } from '../bookings/index.ts';
-import { storedTripItemsOf, type TripRow } from './trip.ts';
+import { toSearchPrefixes } from '../bookings/index.ts';
+import { parseStoredTripItems, type TripRow } from './trip.ts';
 import { selectSavedTrips } from './db/trip-queries.ts';
 
 type Query = RouteInput<typeof listTripsRoute>['query'];
@@ -17,16 +17,16 @@ type Row = TripRow & { alive: boolean; open_quotes: bigint | null };
 /** This sorts after every trip id, because the character after `trp_` is always 0 to 7. */
 const LAST = 'trp_8';
 
-export function selectSavedTripPage(query: Query) {
+export function buildSavedTripPageQuery(query: Query) {
   return selectSavedTrips({
-    words: query.search === undefined ? null : searchPrefixesOf(query.search).map((word) => `%${word}%`),
+    words: query.search === undefined ? null : toSearchPrefixes(query.search).map((word) => `%${word}%`),
     isBooked: query.state === undefined ? null : query.state === 'booked',
     before: query.cursor ?? LAST,
     limit: query.limit + 1,
   });
 }
 
-export function savedTripPageOf(
+export function savedTripPageFromRows(
   rows: readonly Row[],
   query: Query,
 ): Result<RouteOutput<typeof listTripsRoute>, Refusal<'request-invalid'>> {
@@ -43,7 +43,7 @@ export function savedTripPageOf(
 }
 
 function savedTripOf(row: Row): SavedTrip {
-  const items = storedTripItemsOf(row.items);
+  const items = parseStoredTripItems(row.items);
   const currency = row.currency as Currency;
   return {
     id: row.id as TripId,

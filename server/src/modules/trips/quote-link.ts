@@ -32,7 +32,7 @@ function tokenOf(config: Secret, id: string): string {
 }
 
 /** Returns the hash that is stored with a quote, with which the database too can check a code. */
-export function quoteCodeHashOf(config: Secret, id: string): string {
+export function hashQuoteLinkCode(config: Secret, id: string): string {
   return createHash('sha256').update(codeOf(config, id).toString('base64url')).digest('hex');
 }
 
@@ -46,7 +46,7 @@ export function decodeQuoteToken(config: Secret, token: string): { id: string; c
     : undefined;
 }
 
-export function clientQuoteOf(config: Secret, row: QuoteRow): Quote {
+export function clientQuoteFromRow(config: Secret, row: QuoteRow): Quote {
   return {
     id: row.id as QuoteId,
     token: tokenOf(config, row.id),

@@ -1,5 +1,5 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import { createId, type TripId } from '@marga/contract/kernel/ids';
 import { ok, type Result } from '@marga/contract/kernel/result';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
@@ -14,7 +14,7 @@ import { NOBODY, decryptPartyAndContact, encryptPartyAndContact } from './encryp
 import { carryOverAncillaries } from './carry-over-ancillaries.ts';
 import { tripChangesBetween } from './trip-changes.ts';
 import {
-  storedTripItemsOf,
+  parseStoredTripItems,
   type StoredTripItem,
   canSeePartyAndContact,
   toStoredTripItem,
@@ -44,7 +44,7 @@ export async function refreshTripOffers(
   ]);
   if (!trip) return refuse('not-found');
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
-  const found = await searchAgain(ctx, suppliers, storedTripItemsOf(trip.items), 0);
+  const found = await searchAgain(ctx, suppliers, parseStoredTripItems(trip.items), 0);
   if (!found.ok) return found;
   const { items, changes } = found.value;
   const totals = tripTotalsOf(items);
@@ -72,7 +72,7 @@ export async function duplicateTrip(
 ): Promise<Result<Trip, Unfindable | Refusal<'not-found'>>> {
   const [[trip]] = await ctx.db.forCompany(ctx.companyId, [selectTrip({ id })]);
   if (!trip) return refuse('not-found');
-  const before = storedTripItemsOf(trip.items);
+  const before = parseStoredTripItems(trip.items);
   const found = await searchAgain(ctx, suppliers, before, beginsOn ? daysUntil(before, beginsOn) : 0);
   if (!found.ok) return found;
   const { items, changes } = found.value;
@@ -140,7 +140,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns by how many days the trip shifts for its first day to be this one. */
 function daysUntil(items: readonly StoredTripItem[], beginsOn: LocalDate): number {
-  const days = items.flatMap(({ criteria }) => (criteria ? [firstDayOfSearch(criteria)] : [])).toSorted();
+  const days = items.flatMap(({ criteria }) => (criteria ? [firstTravelDateOf(criteria)] : [])).toSorted();
   const [first] = days;
   return first ? Math.round((Date.parse(beginsOn) - Date.parse(first)) / DAY_MS) : 0;
 }

@@ -15,7 +15,7 @@ import type { Suppliers } from '../suppliers/index.ts';
 import { changeTrip } from './change-trip.ts';
 import { doubleBookingHandlers } from './double-bookings.ts';
 import { ancillaryHandlers } from './ancillaries.ts';
-import { selectSavedTripPage, savedTripPageOf } from './list-trips.ts';
+import { buildSavedTripPageQuery, savedTripPageFromRows } from './list-trips.ts';
 import { quoteFileHandlers } from './quote-file.ts';
 import { createClientQuote, readClientQuote, revokeClientQuote } from './client-quotes.ts';
 import { duplicateTrip, refreshTripOffers } from './refresh-trip.ts';
@@ -35,8 +35,8 @@ export function tripHandlers(suppliers: Suppliers): Handler[] {
     ),
     defineReadHandler(
       listTrips,
-      ({ query }) => [selectSavedTripPage(query)],
-      ([rows], { query }) => savedTripPageOf(rows, query),
+      ({ query }) => [buildSavedTripPageQuery(query)],
+      ([rows], { query }) => savedTripPageFromRows(rows, query),
     ),
     defineHandler(changeTripRoute, (ctx, { params, body }) => changeTrip(ctx, params.tripId, body)),
     defineHandler(renewTripRoute, (ctx, { params }) => refreshTripOffers(ctx, suppliers, params.tripId)),

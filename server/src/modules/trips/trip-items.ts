@@ -15,12 +15,12 @@ import type { CompanyContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { readBuyerPricing } from '../pricing/index.ts';
-import { findOffers, takeSearchQuota } from '../search/index.ts';
+import { findOffers, consumeSearchQuota } from '../search/index.ts';
 import type { Suppliers } from '../suppliers/index.ts';
 import { findSeatIssue } from './seat-issues.ts';
 import { deleteTripCall, updateTripItems } from './db/trip-items-queries.ts';
 import {
-  storedTripItemsOf,
+  parseStoredTripItems,
   type StoredTripItem,
   findSeatsForWomen,
   toStoredTripItem,
@@ -80,7 +80,7 @@ async function changeItems<Because extends Refusal>(
   ]);
   if (!trip) return refuse('not-found');
   if (trip.checkout_id !== null) return refuse('trip-already-paid', { checkoutId: trip.checkout_id });
-  const changed = await change(storedTripItemsOf(trip.items), trip);
+  const changed = await change(parseStoredTripItems(trip.items), trip);
   if (!changed.ok) return changed;
   const items = changed.value;
   const totals = tripTotalsOf(items);
@@ -131,7 +131,7 @@ async function resolveItems(
     taken.add(offerId);
   }
   // Each item counts as a search, because it and its seats may be requested from the supplier again.
-  if (!takeSearchQuota(ctx, suppliers, asked.length))
+  if (!consumeSearchQuota(ctx, suppliers, asked.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, asked);
   const stored = found.flatMap((offer, index) =>

@@ -12,12 +12,12 @@ import type { RouteInput } from '@marga/contract/route-definition';
 import type { CompanyContext } from '../../platform/request-context.ts';
 import { now } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { findOffers, type ResolvedOffer, takeSearchQuota } from '../search/index.ts';
+import { findOffers, type ResolvedOffer, consumeSearchQuota } from '../search/index.ts';
 import {
-  convertPartsToRupees,
+  convertPriceComponentsToRupees,
   type StoredPrice,
   type PricingInput,
-  buyerPriceOf,
+  calculateBuyerPrice,
   type Pricing,
   type Quoted,
   readBuyerPricing,
@@ -26,7 +26,7 @@ import type { Choice, Suppliers } from '../suppliers/index.ts';
 import { toBookedAncillary } from '../bookings/index.ts';
 import { findSeatIssue } from './seat-issues.ts';
 import { NOBODY, decryptPartyAndContact } from './encrypted-party-and-contact.ts';
-import { clientQuoteOf, type QuoteRow } from './quote-link.ts';
+import { clientQuoteFromRow, type QuoteRow } from './quote-link.ts';
 import { insertTrip } from './db/trip-queries.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function createTrip(
 ): Promise<Result<Trip, Refusal<'offer-expired' | 'request-invalid' | 'too-many-requests'>>> {
   const chosen = [...new Map(asked.map((item) => [item.offerId, item])).values()];
   // Each item counts as a search, because it and its seats may be requested from the supplier again.
-  if (!takeSearchQuota(ctx, suppliers, chosen.length))
+  if (!consumeSearchQuota(ctx, suppliers, chosen.length))
     return refuse('too-many-requests', { retryAfterSeconds: 60 });
   const found = await findOffers(ctx, suppliers, chosen);
   const stored = found.flatMap((offer, index) => {
@@ -206,8 +206,8 @@ export function withTripItemPrice<Item extends Pick<StoredTripItem, 'exchange'>>
   { book, buyer, at }: Pricing,
 ) {
   const inputs = { quoted, exchange: item.exchange, facts, buyer };
-  const breakdown = buyerPriceOf({ ...inputs, at, book });
-  const { fare, taxes } = convertPartsToRupees(quoted, item.exchange);
+  const breakdown = calculateBuyerPrice({ ...inputs, at, book });
+  const { fare, taxes } = convertPriceComponentsToRupees(quoted, item.exchange);
   return {
     ...item,
     published: quoted.total,
@@ -242,7 +242,7 @@ export function tripItemExpiryOf({ exchange, expiresAt }: StoredTripItem, priced
  * Returns a trip's items as they were stored; items from before prices in other currencies have rupees, no seats
  * and no search criteria.
  */
-export function storedTripItemsOf(stored: unknown): StoredTripItem[] {
+export function parseStoredTripItems(stored: unknown): StoredTripItem[] {
   return (stored as StoredTripItem[]).map((item) => ({ ...before(item), ...item }));
 }
 
@@ -299,7 +299,7 @@ export function canSeePartyAndContact(ctx: CompanyContext, { user_id }: Pick<Tri
  * traveller list and to the trip's maker.
  */
 export function redactTripForCaller(ctx: CompanyContext, row: TripRow, quotes: readonly QuoteRow[]): Trip {
-  const items = storedTripItemsOf(row.items);
+  const items = parseStoredTripItems(row.items);
   const currency = row.currency as Currency;
   const isExplained = ctx.may(PRICE_READER);
   return {
@@ -326,7 +326,7 @@ export function redactTripForCaller(ctx: CompanyContext, row: TripRow, quotes: r
     gstin: row.gstin,
     ...(canSeePartyAndContact(ctx, row) ? decryptPartyAndContact(ctx, row) : NOBODY),
     changes: row.changes as Trip['changes'],
-    quotes: quotes.map((quote) => clientQuoteOf(ctx.config, quote)),
+    quotes: quotes.map((quote) => clientQuoteFromRow(ctx.config, quote)),
     savedAt: row.saved_at,
     createdAt: row.created_at,
   };

@@ -16,7 +16,7 @@ import {
   runSearch,
 } from '../../../test/buyer.ts';
 import { seedCompany } from '../../../test/company.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { travellerVaultOf } from '../travellers/index.ts';
 import { reencryptTrips } from './index.ts';
 
@@ -77,7 +77,7 @@ test('after a new key has come a worker re-encrypts who travels, past what no ke
   const newest = { id: 'newest', key: randomBytes(32) };
   const config = { TRAVELLER_KEYS: [newest, ...api.config.TRAVELLER_KEYS] };
   const { log, telemetry } = api.platform;
-  const reencryptDeps = { db: relayDb(api), config, log, telemetry };
+  const reencryptDeps = { db: openRelayDatabase(api), config, log, telemetry };
   const first = await reencryptTrips(reencryptDeps);
   expect(first.reencrypted).toBeGreaterThan(0);
   expect(first.unreadable).toBe(1);

@@ -14,7 +14,7 @@ import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 import { requestPaymentRefund } from '../payments/index.ts';
 
@@ -23,7 +23,7 @@ import { requestPaymentRefund } from '../payments/index.ts';
  * refunds, changed departures.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });

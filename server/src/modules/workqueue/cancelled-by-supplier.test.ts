@@ -10,14 +10,14 @@ import { startTestApi } from '../../../test/api.ts';
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, seedStaff } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 
 /**
  * These tests cover an order that the supplier has cancelled by itself: how the booking ends and what the buyer is
  * owed.
  */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
 const company = await seedCompany(api, { roles: ['owner'], wallet: '9000000.00' });

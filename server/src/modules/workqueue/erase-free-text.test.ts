@@ -4,7 +4,7 @@ import { readBooking } from '@marga/contract/bookings/booking';
 import { readTrip } from '@marga/contract/trips/create-trip';
 import { createId } from '@marga/contract/kernel/ids';
 import { startTestApi } from '../../../test/api.ts';
-import { payTrip } from '../../../test/buyer.ts';
+import { startCheckoutOfNewTrip } from '../../../test/buyer.ts';
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany } from '../../../test/company.ts';
 import { now } from '../../platform/clock.ts';
@@ -26,7 +26,7 @@ const LEDGER_KEY = 'account.tax:tds~INR~balance';
 
 /** Makes a booking with text in every place where somebody can write about it. */
 async function wordy() {
-  const paid = await payTrip(api, as);
+  const paid = await startCheckoutOfNewTrip(api, as);
   const { id, tripId } = paid;
   const [booking] = (await runCheckout(api, deps, as, id)).bookings;
   if (booking?.state !== 'confirmed') throw new Error(`it was not booked: ${booking?.state}`);

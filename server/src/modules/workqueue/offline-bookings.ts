@@ -8,7 +8,7 @@ import { companyChannelOf } from '../../platform/event-log.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { calculateOfflineBookingPrice } from '../checkout/index.ts';
-import { notifyWorkQueue } from './work-item-claim.ts';
+import { notifyWorkQueueChange } from './work-item-claim.ts';
 import { callRecordOfflineBooking } from './db/offline-bookings-queries.ts';
 
 /** A larger amount is refused as a typing error, for example by a factor of a thousand. */
@@ -76,7 +76,7 @@ export function offlineBookingHandlers(): Handler[] {
         case 'proposed':
           // A repeat waits under the id of the first request, so it is not counted again.
           if (entered.key.endsWith(proposal)) ctx.telemetry.actionProposals('proposed', 1);
-          notifyWorkQueue(ctx);
+          notifyWorkQueueChange(ctx);
           return ok({ bookingId: null, reference: null, waitsOn: entered.key });
         case 'done': {
           const id = entered.booking_id as BookingId;

@@ -16,13 +16,13 @@ import { type Escalated, createEscalatedBooking } from '../../../test/escalated-
 import { runCheckout, workerDeps } from '../../../test/run-checkout.ts';
 import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { expireActionProposals } from './worker.ts';
 
 /** These tests cover actions on more money than one operator may approve alone. */
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({
   SUPPLIERS: JSON.stringify(sandbox.suppliers),
   TIME_SCALE: '1000',
@@ -30,7 +30,7 @@ const api = await startTestApi({
 });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 500 });
 const { redis, telemetry } = api.platform;
-const relay = { relayDb: relayDb(api), redis, telemetry };
+const relay = { relayDb: openRelayDatabase(api), redis, telemetry };
 const [anil, bela] = [await seedStaff(api, 'operator'), await seedStaff(api, 'operator')];
 const as = await createCompanyOwnedBy(api, await seedPerson(api), '9000000.00');
 const REASON = 'Their night desk said so';
@@ -113,7 +113,11 @@ test('nobody agrees to their own: not by the route, not in the table, and not pa
       where p.pronamespace = 'workqueue'::regnamespace and has_function_privilege('marga_operator', p.oid, 'execute')
         and p.proname = any ('{resolve_unknown_booking,resolve_unknown_amendment,handle_expected_refund,retry_failed_refund,settle_discrepancy,execute_money_action,perform_money_action,perform_routine_action,decide_action_proposal}')`,
   );
-  expect(callable?.open).toEqual(['decide_action_proposal', 'perform_money_action', 'perform_routine_action']);
+  expect(callable?.open).toEqual([
+    'decide_action_proposal',
+    'perform_money_action',
+    'perform_routine_action',
+  ]);
   expect((await read()).booking?.state).toBe('escalated');
 });
 

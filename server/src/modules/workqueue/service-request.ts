@@ -9,7 +9,7 @@ import {
   addDaysToDate,
   addMsToInstant,
   toInstant,
-  parseZonedLocal,
+  parseZonedLocalTime,
 } from '@marga/contract/kernel/time';
 import { type WorkItemDetails, SERVICE_REQUEST_DAYS } from '@marga/contract/workqueue/work-items';
 import { type performRoutineAction } from '@marga/contract/workqueue/workqueue';
@@ -17,7 +17,7 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { changeQuoteOf, serviceRequestQuoteOf } from '../amendments/index.ts';
+import { buildManualChangeQuote, buildServiceRequestQuote } from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 
 type Body<Act extends string> = Extract<Input<typeof performRoutineAction>['body'], { action: Act }>;
@@ -38,7 +38,7 @@ export async function quoteServiceRequest(
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
-  const quoted = serviceRequestQuoteOf(booking, {
+  const quoted = buildServiceRequestQuote(booking, {
     charge: fromWireMoney(body.charge),
     refund: fromWireMoney(body.refund),
     refundBy: refundBy.value,
@@ -76,7 +76,7 @@ export async function quoteServiceRequestChange(
   if (!booking) return refuse('state-changed');
   const refundBy = refundByOf(body, booking.now);
   if (!refundBy.ok) return refundBy;
-  const quoted = changeQuoteOf(booking, {
+  const quoted = buildManualChangeQuote(booking, {
     ...body,
     difference: fromWireMoney(body.difference),
     fee: fromWireMoney(body.fee),
@@ -112,7 +112,10 @@ function refundByOf(
   if (refundBy < localDateAt(expiresAt, BUSINESS_ZONE) || refundBy > lastDay)
     return invalid('body.refundBy', 'not before the day until which it can be confirmed, and within a year');
   return ok(
-    addMsToInstant(toInstant(parseZonedLocal(`${addDaysToDate(refundBy, 1)}T00:00`, BUSINESS_ZONE)), -60_000),
+    addMsToInstant(
+      toInstant(parseZonedLocalTime(`${addDaysToDate(refundBy, 1)}T00:00`, BUSINESS_ZONE)),
+      -60_000,
+    ),
   );
 }
 

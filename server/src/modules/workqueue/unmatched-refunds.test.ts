@@ -8,8 +8,8 @@ import { sumRefundedToWallet, findWrongBalances } from '../../../test/run-cancel
 import { workerDeps } from '../../../test/run-checkout.ts';
 import { seedCompany, type TestCompany } from '../../../test/company.ts';
 import { performWorkItemAction } from '../../../test/work-items.ts';
-import { createServiceRequestFixture, rupeesToWireMoney } from '../../../test/service-request-fixture.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { createServiceRequestFixture, rupeesToApiMoney } from '../../../test/service-request-fixture.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { now } from '../../platform/clock.ts';
 
 /**
@@ -19,7 +19,7 @@ import { now } from '../../platform/clock.ts';
 
 const api = await startTestApi({ TIME_SCALE: '1000', APPROVAL_THRESHOLD: '5000.00' });
 const deps = workerDeps(api, { TIME_SCALE: 1_000, SUPPLIER_TIMEOUT_MS: 700 });
-const bench = { api, deps, relay: relayDb(api) };
+const bench = { api, deps, relay: openRelayDatabase(api) };
 const { anil, bela, bookOffline, agree, quoted, confirm } = await createServiceRequestFixture(api);
 const REASON = 'On the bank’s statement';
 
@@ -34,7 +34,7 @@ const raise = (bookingId: BookingId) =>
 const arrived = (key: string, amount: string, as = anil) =>
   performWorkItemAction(api, as, key, {
     action: 'refund-arrived',
-    amount: rupeesToWireMoney(amount),
+    amount: rupeesToApiMoney(amount),
     reason: REASON,
   });
 const back = (company: TestCompany, booking: BookingId) =>
@@ -77,7 +77,7 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
     row: {
       kind: 'refund-unmatched',
       with: 'New Delhi reservation office',
-      atRisk: rupeesToWireMoney('4000.00'),
+      atRisk: rupeesToApiMoney('4000.00'),
     },
     actions: ['refund-arrived', 'nothing-came'],
     notes: [{ text: 'Their desk says so' }],
@@ -96,14 +96,14 @@ test('cancelled on the telephone for nothing: what comes after all is found by i
   const { value: proposed } = await arrived(key, '4300.00');
   expect(proposed.file?.row.proposal).toMatchObject({
     action: 'refund-arrived',
-    amount: rupeesToWireMoney('3800.00'),
+    amount: rupeesToApiMoney('3800.00'),
   });
   expect(await back(company, booking), 'nothing has moved').toBe(50_000n);
   expect((await agree(anil, key)).code).toBe('permission-denied');
   expect((await agree(bela, key)).status).toBe(200);
   expect(await back(company, booking)).toBe(400_000n);
   expect(await rowsOf(booking)).toMatchObject([
-    { key: over, kind: 'refund-excess', atRisk: rupeesToWireMoney('300.00') },
+    { key: over, kind: 'refund-excess', atRisk: rupeesToApiMoney('300.00') },
   ]);
   expect(await findWrongBalances(bench)).toEqual([]);
 

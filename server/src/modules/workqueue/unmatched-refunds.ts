@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import { type Handler, defineHandler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { notifyWorkQueue } from './work-item-claim.ts';
+import { notifyWorkQueueChange } from './work-item-claim.ts';
 import { callReportUnmatchedRefund, selectCancelledBookings } from './db/unmatched-refunds-queries.ts';
 
 /**
@@ -35,7 +35,7 @@ export function unmatchedRefundHandlers(): Handler[] {
       ]);
       const file = raised?.key ? await findWorkItemDetails(ctx, raised.key) : undefined;
       if (!file) return refuse('not-found');
-      notifyWorkQueue(ctx);
+      notifyWorkQueueChange(ctx);
       return ok(file);
     }),
   ];

@@ -9,8 +9,8 @@ import type { StaffContext } from '../../platform/request-context.ts';
 import { companyChannelOf } from '../../platform/event-log.ts';
 import type { Input } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { OPERATOR_QUOTE_PREFIX, supplierCancellationOf } from '../amendments/index.ts';
-import { claimLetterOf } from '../refunds/index.ts';
+import { OPERATOR_QUOTE_PREFIX, calculateSupplierCancellation } from '../amendments/index.ts';
+import { buildRefundClaimLetter } from '../refunds/index.ts';
 import { checkoutDurations } from '../checkout/index.ts';
 import {
   type MoneyActionOutcome,
@@ -22,13 +22,13 @@ import {
 } from './db/work-item-actions-queries.ts';
 import { quoteServiceRequestChange, quoteServiceRequest } from './service-request.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { CLAIM_MS, notifyWorkQueue } from './work-item-claim.ts';
+import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim.ts';
 
 type RoutineActionBody = Input<typeof performRoutineAction>['body'];
 type MoneyActionBody = Input<typeof performMoneyAction>['body'];
 interface Done {
   readonly file: WorkItemDetails | null;
-  readonly claimLetter: ReturnType<typeof claimLetterOf> | null;
+  readonly claimLetter: ReturnType<typeof buildRefundClaimLetter> | null;
 }
 type Answer<Code extends string = never> = Promise<
   Result<
@@ -44,7 +44,7 @@ type Answer<Code extends string = never> = Promise<
 /**
  * Claims the work item, performs the action, records it and releases the work item, in one transaction or not at all.
  */
-export async function runRoutineAction(
+export async function runRoutineWorkItemAction(
   ctx: StaffContext,
   key: string,
   body: RoutineActionBody,
@@ -109,7 +109,7 @@ async function routineActionDetail(
  * Runs an action that moves money in the same way; above the threshold the action is only stored for a second person,
  * and no money moves yet.
  */
-export async function runMoneyAction(
+export async function runWorkItemMoneyAction(
   ctx: StaffContext,
   key: string,
   body: MoneyActionBody,
@@ -193,7 +193,7 @@ export async function decideWorkItemProposal(
     default: {
       if (answer.outcome === 'failed' || answer.outcome === 'lapsed')
         ctx.telemetry.actionProposals(answer.outcome, 1);
-      notifyWorkQueue(ctx);
+      notifyWorkQueueChange(ctx);
       const file = await findWorkItemDetails(ctx, answer.key);
       return refuse('state-changed', file ? workItemClaimDetailsOf(file) : {});
     }
@@ -206,7 +206,7 @@ async function settled(
   company: CompanyId | null,
   claimLetter: Done['claimLetter'],
 ): Promise<Result<Done, never>> {
-  notifyWorkQueue(ctx);
+  notifyWorkQueueChange(ctx);
   if (company) ctx.redis.notify(companyChannelOf(company));
   return ok({ file: (await findWorkItemDetails(ctx, key)) ?? null, claimLetter });
 }
@@ -215,7 +215,7 @@ async function claimLetterFor(ctx: StaffContext, key: string): Promise<Done['cla
   const [[owed]] = await ctx.asStaff([
     selectClaimLetterDetails({ expectedRefund: key.slice(key.indexOf('.') + 1) }),
   ]);
-  return owed ? claimLetterOf(owed) : null;
+  return owed ? buildRefundClaimLetter(owed) : null;
 }
 
 /** Returns who works on the work item, if anybody, so that the screen can name them. */
@@ -250,7 +250,7 @@ async function detailOf(
       const [[booking]] = await ctx.asStaff([selectCancellationDetails({ key: row.key })]);
       if (!booking || row.kind !== 'supplier-cancelled') return {};
       const amendment = createId('cancellation', now());
-      const end = supplierCancellationOf(booking, fromWireMoney(body.refund), body.makeUp);
+      const end = calculateSupplierCancellation(booking, fromWireMoney(body.refund), body.makeUp);
       if (!end) return 'wrong-amount';
       return {
         amendment,

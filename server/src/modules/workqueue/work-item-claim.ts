@@ -8,6 +8,6 @@ export const CLAIM_MS = 3 * 60_000;
 
 export const WORK_QUEUE_CHANNEL = 'workqueue:work-queue';
 
-export function notifyWorkQueue({ redis }: { readonly redis: RedisStore }): void {
+export function notifyWorkQueueChange({ redis }: { readonly redis: RedisStore }): void {
   redis.notify(WORK_QUEUE_CHANNEL);
 }

@@ -14,11 +14,11 @@ import type { WorkItemBooking, WorkItemDetails, WorkItemKind } from '@marga/cont
 import type { Service } from '@marga/contract/travel-services';
 import type { StaffContext } from '../../platform/request-context.ts';
 import {
-  requestedChangeDetailsOf,
-  remainingSupplierPriceOf,
+  describeRequestedChange,
+  calculateRemainingSupplierPrice,
   type ToAnswer,
   type ToChange,
-  requestedPartDetailsOf,
+  describeRequestedTravellersAndLegs,
 } from '../amendments/index.ts';
 import { selectChangeDetails, selectCancellationDetails } from './db/work-item-actions-queries.ts';
 import { availableActionsOf } from './available-actions.ts';
@@ -35,7 +35,7 @@ import {
   selectNotes,
   selectPostings,
 } from './db/work-queue-queries.ts';
-import { workItemOf, toWireItemAmount } from './work-item.ts';
+import { workItemFromRow, toApiWorkItemAmount } from './work-item.ts';
 
 /** An operator closes work items of these kinds according to what the supplier says on the telephone. */
 const ENDED_HERE: readonly WorkItemKind[] = [
@@ -67,7 +67,7 @@ export async function findWorkItemDetails(
     selectCancellationDetails({ key: endedKey }),
     selectChangeDetails({ key: endedKey }),
   ]);
-  const row = workItemOf(found);
+  const row = workItemFromRow(found);
   const booking = bookingRow ? bookingOf(bookingRow) : null;
   const known = [...facts, ...factsOfChange(toChange)];
   return {
@@ -75,7 +75,7 @@ export async function findWorkItemDetails(
     booking,
     hold: hold
       ? {
-          amount: toWireItemAmount(hold.amount_minor, hold.currency),
+          amount: toApiWorkItemAmount(hold.amount_minor, hold.currency),
           from: fundOf(hold.account),
           state: hold.state as NonNullable<WorkItemDetails['hold']>['state'],
           since: hold.created_at,
@@ -86,7 +86,7 @@ export async function findWorkItemDetails(
       kind: posting.kind,
       from: posting.from_account,
       to: posting.to_account,
-      amount: toWireItemAmount(posting.amount_minor, posting.currency),
+      amount: toApiWorkItemAmount(posting.amount_minor, posting.currency),
     })),
     facts: [...known.map(factOf), ...priceAtSupplier(row.kind, toEnd)].filter(
       ({ text, amount, at }) => text ?? amount ?? at,
@@ -133,7 +133,7 @@ function bookingOf(row: BookingDetailsRow): WorkItemBooking {
       count,
     })),
     remark: row.remark,
-    total: toWireItemAmount(row.total_minor, row.currency),
+    total: toApiWorkItemAmount(row.total_minor, row.currency),
     payWith: row.pay_with as PaymentMethod,
     payBy: row.pay_by,
     sends: row.sends,
@@ -156,13 +156,13 @@ function factOf({ name, text, minor, currency, at }: FactRow): WorkItemDetails['
   return {
     name,
     text,
-    amount: minor === null || currency === null ? null : toWireItemAmount(minor, currency),
+    amount: minor === null || currency === null ? null : toApiWorkItemAmount(minor, currency),
     at,
   };
 }
 
 function factsOfChange(toChange: ToChange | undefined): FactRow[] {
-  return (toChange ? requestedChangeDetailsOf(toChange) : []).map((fact) => ({
+  return (toChange ? describeRequestedChange(toChange) : []).map((fact) => ({
     ...fact,
     minor: null,
     currency: null,
@@ -184,13 +184,20 @@ function namesOf({
 function priceAtSupplier(kind: WorkItemKind, toEnd: ToAnswer | undefined): WorkItemDetails['facts'] {
   if (!toEnd) return [];
   return [
-    ...(kind === 'supplier-cancelled' ? [] : requestedPartDetailsOf(toEnd)).map(({ name, text }) => ({
-      name,
-      text,
-      amount: null,
+    ...(kind === 'supplier-cancelled' ? [] : describeRequestedTravellersAndLegs(toEnd)).map(
+      ({ name, text }) => ({
+        name,
+        text,
+        amount: null,
+        at: null,
+      }),
+    ),
+    {
+      name: 'supplier-price',
+      text: null,
+      amount: toWireMoney(calculateRemainingSupplierPrice(toEnd)),
       at: null,
-    })),
-    { name: 'supplier-price', text: null, amount: toWireMoney(remainingSupplierPriceOf(toEnd)), at: null },
+    },
   ];
 }
 

@@ -9,17 +9,17 @@ import {
 } from '@marga/contract/workqueue/work-items';
 import type { WorkItemRow } from './db/work-queue-queries.ts';
 
-export function workItemOf(row: WorkItemRow): WorkItem {
+export function workItemFromRow(row: WorkItemRow): WorkItem {
   return {
     key: row.key,
-    kind: workItemKindOf(row),
+    kind: workItemKindFromRow(row),
     companyId: row.company_id as CompanyId | null,
     companyName: row.company_name,
     bookingId: row.booking_id as BookingId | null,
     subject: row.subject,
     with: row.counterpart,
     title: row.title,
-    atRisk: row.at_risk_minor === null ? null : toWireItemAmount(row.at_risk_minor, row.currency),
+    atRisk: row.at_risk_minor === null ? null : toApiWorkItemAmount(row.at_risk_minor, row.currency),
     dueAt: row.due_at,
     since: row.since,
     assignee: row.assignee === null ? null : { id: row.assignee as UserId, name: row.assignee_name },
@@ -42,20 +42,20 @@ function proposalOf(row: WorkItemRow): WorkItem['proposal'] {
     id: row.proposal_id as Id<'proposal'>,
     action,
     reason: row.proposal_reason ?? '',
-    amount: row.proposal_minor === null ? null : toWireItemAmount(row.proposal_minor, 'INR'),
+    amount: row.proposal_minor === null ? null : toApiWorkItemAmount(row.proposal_minor, 'INR'),
     by: { id: row.proposed_by as UserId, name: row.proposed_by_name },
     at: row.proposed_at,
     expiresAt: row.proposal_until,
   };
 }
 
-export function workItemKindOf({ kind }: Pick<WorkItemRow, 'kind'>): WorkItemKind {
+export function workItemKindFromRow({ kind }: Pick<WorkItemRow, 'kind'>): WorkItemKind {
   const known = WORK_ITEM_KINDS.find((one) => one === kind);
   if (!known) throw new Error(`a work item is ${kind}`);
   return known;
 }
 
-export function toWireItemAmount(minor: bigint, currency: string): WireMoney {
+export function toApiWorkItemAmount(minor: bigint, currency: string): WireMoney {
   if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
   return toWireMoney(createMoney(minor, currency));
 }

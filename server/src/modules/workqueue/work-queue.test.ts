@@ -22,10 +22,10 @@ import { createCompanyOwnedBy, seedPerson, seedStaff } from '../../../test/compa
 import { performWorkItemAction } from '../../../test/work-items.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { allowPaymentMethods, holdTrip, rereadCheckout } from '../../../test/held-trip.ts';
-import { testSandbox } from '../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../test/sandbox.ts';
 import { now } from '../../platform/clock.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const api = await startTestApi({ SUPPLIERS: JSON.stringify(sandbox.suppliers), TIME_SCALE: '1000' });
 /** The time scale lets half an hour of look-ups pass in 1.8 s. */
 /** The hasty worker meets suppliers that never answer. */

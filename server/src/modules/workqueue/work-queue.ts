@@ -19,7 +19,11 @@ import { now } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/request-context.ts';
 import { type Handler, defineHandler, type Input, defineStreamHandler } from '../../platform/http/handler.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { decideWorkItemProposal, runMoneyAction, runRoutineAction } from './work-item-actions.ts';
+import {
+  decideWorkItemProposal,
+  runWorkItemMoneyAction,
+  runRoutineWorkItemAction,
+} from './work-item-actions.ts';
 import {
   callAssignWorkItem,
   callClaimWorkItem,
@@ -31,8 +35,8 @@ import {
   selectOperators,
 } from './db/work-queue-queries.ts';
 import { findWorkItemDetails } from './work-item-details.ts';
-import { CLAIM_MS, notifyWorkQueue } from './work-item-claim.ts';
-import { workItemOf } from './work-item.ts';
+import { CLAIM_MS, notifyWorkQueueChange } from './work-item-claim.ts';
+import { workItemFromRow } from './work-item.ts';
 import { watchWorkQueue } from './watch-work-queue.ts';
 
 /** Nobody can read more work items than this; the others are only counted. */
@@ -58,12 +62,12 @@ export function workQueueHandlers(): Handler[] {
       ]);
       if (!row || answer?.outcome === 'missing') return refuse('not-found');
       if (answer?.outcome === 'taken') return refuse('state-changed', { claimedBy: row.claimed_by_name });
-      notifyWorkQueue(ctx);
-      return ok(workItemOf(row));
+      notifyWorkQueueChange(ctx);
+      return ok(workItemFromRow(row));
     }),
     defineHandler(releaseWorkItem, async (ctx, { params: { workItemKey: key } }) => {
       const [[answer], [row]] = await ctx.asStaff([callReleaseWorkItem({ key }), selectWorkQueue({ key })]);
-      if (answer?.released) notifyWorkQueue(ctx);
+      if (answer?.released) notifyWorkQueueChange(ctx);
       return row || answer?.released ? ok(undefined) : refuse('not-found');
     }),
     defineHandler(assignWorkItem, async (ctx, { params: { workItemKey: key }, body }) => {
@@ -82,10 +86,10 @@ export function workQueueHandlers(): Handler[] {
     }),
     defineHandler(addWorkItemNote, (ctx, { params, body }) => note(ctx, params.workItemKey, body)),
     defineHandler(performRoutineAction, (ctx, { params, body }) =>
-      runRoutineAction(ctx, params.workItemKey, body),
+      runRoutineWorkItemAction(ctx, params.workItemKey, body),
     ),
     defineHandler(performMoneyAction, (ctx, { params, body, idempotencyKey }) =>
-      runMoneyAction(ctx, params.workItemKey, body, idempotencyKey),
+      runWorkItemMoneyAction(ctx, params.workItemKey, body, idempotencyKey),
     ),
     defineHandler(decideActionProposal, (ctx, { params, body }) =>
       decideWorkItemProposal(ctx, params.proposalId, body),
@@ -104,7 +108,7 @@ function workQueueOf(
   total: number;
   atRisk: ReturnType<typeof toWireMoney>;
 } {
-  const all = rows.map(workItemOf);
+  const all = rows.map(workItemFromRow);
   const wanted = all.filter(
     (row) =>
       (kind === undefined || row.kind === kind) &&
@@ -135,7 +139,7 @@ async function settled(
 ): Promise<Result<WorkItemDetails, Refusal<'not-found' | 'state-changed'>>> {
   if (outcome === 'missing') return refuse('not-found');
   if (outcome !== 'done') return refuse('state-changed');
-  notifyWorkQueue(ctx);
+  notifyWorkQueueChange(ctx);
   return answered(await findWorkItemDetails(ctx, key));
 }
 
@@ -148,6 +152,6 @@ async function note(
   const [[answer]] = await ctx.asStaff([callAddWorkItemNote({ key, id, noteText: text, requestId, ip })]);
   if (answer?.outcome === 'reused') return refuse('idempotency-key-reused');
   if (answer?.outcome !== 'done') return refuse('not-found');
-  notifyWorkQueue(ctx);
+  notifyWorkQueueChange(ctx);
   return answered(await findWorkItemDetails(ctx, key));
 }

@@ -7,7 +7,7 @@ import {
   callExpireUndecidedProposals,
   callEraseFreeTextOfOldBookings,
 } from './db/work-item-actions-queries.ts';
-import { notifyWorkQueue } from './work-item-claim.ts';
+import { notifyWorkQueueChange } from './work-item-claim.ts';
 
 /** The lapse of a proposal may be recorded this late; nobody can approve it from the moment it has lapsed. */
 const LAPSE_MS = 15_000;
@@ -28,7 +28,7 @@ export async function expireActionProposals({
   const lapsed = answer?.lapsed ?? 0;
   if (lapsed > 0) {
     telemetry.actionProposals('lapsed', lapsed);
-    notifyWorkQueue({ redis });
+    notifyWorkQueueChange({ redis });
   }
   return lapsed;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { templateDatabase } from '../../../test/configuration.ts';
-import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
+import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { hashToken } from '../http/cookies.ts';
 

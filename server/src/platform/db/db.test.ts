@@ -4,12 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CompanyId, createId } from '@marga/contract/kernel/ids';
 import { epochMsOf, type Instant } from '@marga/contract/kernel/time';
-import { testDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 import { now } from '../clock.ts';
 import { DatabaseUnavailable, Db, isUniqueViolation } from './db.ts';
 import { queryBuilder, statement } from './statement.ts';
 
-const urls = await testDatabase();
+const urls = await createTestDatabase();
 const owner = new pg.Client({ connectionString: urls.migrator });
 const opened: Db[] = [];
 const db = dbOf({ poolSize: 4 });

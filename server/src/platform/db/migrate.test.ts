@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databaseUrls } from '../../../test/configuration.ts';
-import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { createDatabase, startPostgres } from '../../../test/engines/postgres.ts';
 import {
   compareFunctionsWithFiles,
@@ -15,7 +15,7 @@ import { checkDatabaseFunctions, migrateDatabase, readSchemaFiles, type SchemaFi
 
 // The tests use a separate cluster: a migration is one transaction, and readers of the audit log in the same
 // cluster would wait for its end.
-const postgres = await startPostgres({ folder: temporaryDataFolder('migrate'), durable: false });
+const postgres = await startPostgres({ folder: createTemporaryDataFolder('migrate'), durable: false });
 await createDatabase(postgres.url, 'migrated');
 const urls = databaseUrls(postgres.port, 'migrated');
 await migrateDatabase(urls.migrator, () => {});
@@ -171,7 +171,7 @@ describe('a migration', () => {
   });
 
   test('without the next number is refused before anything is done', () => {
-    const home = temporaryDataFolder('numbers');
+    const home = createTemporaryDataFolder('numbers');
     for (const folder of ['baseline', 'migrations']) mkdirSync(join(home, folder));
     writeFileSync(join(home, 'baseline/00-roles.sql'), 'select 1;');
     writeFileSync(join(home, 'migrations/0002-late.sql'), 'select 1;');
@@ -198,7 +198,9 @@ test('a function that a policy calls keeps its parameters, and the file that cha
   if (!called) throw new Error(`there is no function ${name}`);
   const text = called.text.replace(`${name}()`, `${name}(who text default '')`);
   const functions = written.functions.map((file) => (file === called ? functionOf(name, text) : file));
-  await expect(runOn(url, { ...written, functions })).rejects.toThrow(/^platform\.current_company\.sql failed/);
+  await expect(runOn(url, { ...written, functions })).rejects.toThrow(
+    /^platform\.current_company\.sql failed/,
+  );
 });
 
 describe('a function’s file is what holds', () => {

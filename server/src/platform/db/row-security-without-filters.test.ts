@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { filesMatching } from '../../../../scripts/glob-patterns.ts';
 import { startTestApi } from '../../../test/api.ts';
-import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/own-schemas.ts';
+import { OWN_SCHEMAS, TENANT_TABLES } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { printResult } from '../../../test/print-result.ts';
 import { declaredStatements } from './statement.ts';

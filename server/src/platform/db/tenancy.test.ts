@@ -5,7 +5,7 @@ import type { Role } from '@marga/contract/identity/permissions';
 import { describeCountDifference } from '../../../../scripts/test-count-floors.ts';
 import { startTestApi } from '../../../test/api.ts';
 import { seedStaff, type TestCompany } from '../../../test/company.ts';
-import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
+import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { type FullCompany, seedCompanyWithAllData } from '../../../test/company-with-all-data.ts';
 import { hashToken } from '../http/cookies.ts';
 import { queryBuilder, statement } from './statement.ts';

@@ -6,7 +6,7 @@ import type { Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, routePathOf, startTestApi } from '../../../test/api.ts';
 import { seedCompany, seedStaff, type TestCompany } from '../../../test/company.ts';
-import { absentId, minimalRequest } from '../../../test/minimal-request.ts';
+import { nonexistentId, minimalRequest } from '../../../test/minimal-request.ts';
 
 /**
  * The permissions of each route are tested in authorisation-matrix.test.ts; these tests cover access rules that are
@@ -107,7 +107,7 @@ test('a company that does not exist answers byte for byte like somebody else’s
     });
     return { status, text: text.replaceAll(headers.get('x-request-id') ?? '', 'req') };
   };
-  expect(await seen(elsewhere.id)).toEqual(await seen(absentId('company')));
+  expect(await seen(elsewhere.id)).toEqual(await seen(nonexistentId('company')));
 });
 
 test('a member who was removed is out with the next request', async () => {

@@ -4,7 +4,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { now, startStopwatch } from '../clock.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Handler } from './handler.ts';
-import { problemOf } from './refusal.ts';
+import { toProblemResponse } from './refusal.ts';
 
 /** The load is checked at this interval. */
 const TICK_MS = 100;
@@ -142,7 +142,7 @@ const HEADERS = {
 
 function refuse(response: ServerResponse, retryAfterSeconds: number): void {
   const requestId = createId('request', now());
-  const problem = problemOf({ code: 'overloaded', details: { retryAfterSeconds } }, requestId);
+  const problem = toProblemResponse({ code: 'overloaded', details: { retryAfterSeconds } }, requestId);
   const headers = { ...HEADERS, 'retry-after': String(retryAfterSeconds), 'x-request-id': requestId };
   response.writeHead(503, headers).end(JSON.stringify(problem));
 }

@@ -59,7 +59,7 @@ function section(route: Route, schemaOf: SchemaOf): string {
   ];
   return `<section id="${route.name}"><h3><span class="method">${route.method}</span><code>${escape(route.path)}</code></h3>
 <p>${escape(route.summary)}</p>
-<p class="facts">For ${describeAccess(route.access)}.${needs.length > 0 ? ` Headers: ${needs.join(', ')}.` : ''} Ends in ${errors || 'no errors of its own'}.</p>
+<p class="facts">For ${describeRouteAccess(route.access)}.${needs.length > 0 ? ` Headers: ${needs.join(', ')}.` : ''} Ends in ${errors || 'no errors of its own'}.</p>
 ${route.body ? shape('Body', schemaOf(route.body, 'input')) : ''}${
     response.kind === 'json' || response.kind === 'events'
       ? shape(response.kind === 'events' ? 'Events' : `Answer ${response.status}`, schemaOf(response.schema))
@@ -75,7 +75,7 @@ function actionOf(route: Route): string {
   return (route.name.split('.')[1] ?? route.name).replaceAll('-', ' ');
 }
 
-export function describeAccess(access: Access): string {
+export function describeRouteAccess(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'everybody';

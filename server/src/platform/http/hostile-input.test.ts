@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
 import { traveller } from '../../../test/buyer.ts';
 import { seedCompany, seedPerson, seedStaff, type Person } from '../../../test/company.ts';
-import { OWN_SCHEMAS } from '../../../test/own-schemas.ts';
+import { OWN_SCHEMAS } from '../../../test/module-schemas.ts';
 import { now } from '../clock.ts';
 
 /** These tests cover attacks inside well-formed requests. */

@@ -5,9 +5,9 @@ import type { Route } from '@marga/contract/route-definition';
 import { ROUTES } from '@marga/contract/route-table';
 import { type Asked, type Caller, routePathOf, startTestApi } from '../../../test/api.ts';
 import { seedStaff } from '../../../test/company.ts';
-import { absentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
+import { nonexistentId, idKindsIn, minimalRequest } from '../../../test/minimal-request.ts';
 import {
-  findCompanyMarkers,
+  findLeakedCompanyData,
   type FullCompany,
   seedCompanyWithAllData,
 } from '../../../test/company-with-all-data.ts';
@@ -68,23 +68,23 @@ describe.each(withIds)('%s with the %s of another company', (_name, kind, route)
     const foreign = theirs.things[kind];
     expect(foreign, `give seedFullCompany a ${kind} to compare with`).toMatch(`${ID_PREFIXES[kind]}_`);
     const shown = await seen(route, naming(route, kind, foreign ?? '', mine.owner), foreign);
-    const absent = absentId(kind);
+    const absent = nonexistentId(kind);
     expect(shown).toEqual(await seen(route, naming(route, kind, absent, mine.owner), absent));
-    expect(findCompanyMarkers(shown.body, theirs)).toEqual([]);
+    expect(findLeakedCompanyData(shown.body, theirs)).toEqual([]);
     expect(shown.status).toBe(route.access.kind === 'staff' ? 403 : expectedStatus(route, kind));
   });
 
   test('tells a program with a key as little', async () => {
     const as = { company: mine.id };
     const headers = { authorization: `Bearer ${mine.secret}` };
-    const [foreign, absent] = [theirs.things[kind] ?? '', absentId(kind)];
+    const [foreign, absent] = [theirs.things[kind] ?? '', nonexistentId(kind)];
     const shown = await seen(route, { ...naming(route, kind, foreign, as), headers }, foreign);
     expect(shown).toEqual(await seen(route, { ...naming(route, kind, absent, as), headers }, absent));
   });
 
   test.each(STAFF_ROLES)('tells an %s that it is missing only where they may act on it', async (role) => {
     const as = staff.get(role) ?? {};
-    const missing = await seen(route, naming(route, kind, absentId(kind), as));
+    const missing = await seen(route, naming(route, kind, nonexistentId(kind), as));
     if (staffMayCall(role, route)) expect(missing.status).toBe(narrows(route, kind) ? 200 : 404);
     else expect(await seen(route, naming(route, kind, theirs.things[kind] ?? '', as))).toEqual(missing);
   });
@@ -119,8 +119,8 @@ test('what a company reads shows nothing of another, though it shows much of its
   const own = new Set<string>();
   for (const route of readings) {
     const { body } = await seen(route, widest(route, mine.owner));
-    expect(findCompanyMarkers(body, theirs), route.name).toEqual([]);
-    for (const mark of findCompanyMarkers(body, mine)) own.add(mark);
+    expect(findLeakedCompanyData(body, theirs), route.name).toEqual([]);
+    for (const mark of findLeakedCompanyData(body, mine)) own.add(mark);
   }
   const kinds = [...own].map((mark) => mark.split('_')[0]);
   for (const kind of [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@marga/contract/errors';
 import type { Route } from '@marga/contract/route-definition';
 import { problem } from '@marga/contract/wire-schemas';
-import { describeAccess, DOCS_STYLE, renderDocsPage } from './docs-page.ts';
+import { describeRouteAccess, DOCS_STYLE, renderDocsPage } from './docs-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
  * Generates OpenAPI 3.1 from the route table: nothing in it is written manually, so nothing in it can be out of
  * date.
  */
-export function openApiOf(routes: readonly Route[]): Json {
+export function generateOpenApi(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   const schemas: Schemas = {};
   componentOf(problem, schemas);
@@ -54,7 +54,7 @@ function operationOf(route: Route, schemas: Schemas): Json {
     operationId: route.name,
     summary: route.summary,
     tags: [route.name.split('.')[0]],
-    'x-access': describeAccess(route.access),
+    'x-access': describeRouteAccess(route.access),
     parameters: parametersOf(route, schemas),
     ...(route.body
       ? {
@@ -152,7 +152,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
 
 /** Serves the document, and a page of it that can be read without tools. */
 export function serveOpenApi(app: FastifyInstance, routes: readonly Route[]): void {
-  const document = JSON.stringify(openApiOf(routes));
+  const document = JSON.stringify(generateOpenApi(routes));
   const html = renderDocsPage(routes, schemaOf);
   app.get('/v1/openapi.json', async (_, reply) => reply.type('application/json').send(document));
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');

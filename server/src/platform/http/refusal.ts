@@ -15,7 +15,7 @@ export function refuse<Code extends ErrorCode>(
   return err(details ? { code, details } : { code });
 }
 
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function toProblemResponse(refusal: Refusal, requestId: string): Problem {
   const { status, title, retry } = ERRORS[refusal.code];
   return {
     type: `/v1/docs#error-${refusal.code}`,

@@ -18,7 +18,7 @@ import { acceptRawBodies, acceptFormBodies } from './form-body.ts';
 import type { Handler, SerialisedEvents, StreamEvent } from './handler.ts';
 import { onResponseClose } from './on-response-close.ts';
 import { MOST_STREAMS_OF_NETWORK, StreamLimit } from './stream-limit.ts';
-import { problemOf, type Refusal, refuse } from './refusal.ts';
+import { toProblemResponse, type Refusal, refuse } from './refusal.ts';
 
 interface ServerOptions {
   readonly platform: Platform;
@@ -344,7 +344,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = problemOf(refusal, request.id);
+  const problem = toProblemResponse(refusal, request.id);
   const retryAfter = refusal.details?.['retryAfterSeconds'];
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   return reply

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '../../../test/api.ts';
-import { temporaryDataFolder } from '../../../test/engines/data-folder.ts';
+import { createTemporaryDataFolder } from '../../../test/engines/data-folder.ts';
 import { type MailCatcher, startMailCatcher } from '../../../test/engines/mail.ts';
 import {
   mailsSentTo,
@@ -12,7 +12,7 @@ import {
   createTestMailSender,
 } from '../../../test/mail.ts';
 import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
-import { relayDb } from '../../../test/worker.ts';
+import { openRelayDatabase } from '../../../test/worker.ts';
 import { renderMail } from './render-mail.ts';
 import { deleteOldMails, reportMailBacklog, sendDueMails } from './mail-sender.ts';
 import type { MailTemplates, QueuedMail } from './template.ts';
@@ -113,7 +113,7 @@ test('a recipient that the server refuses fails at once, with its reason', async
 });
 
 let catcher: MailCatcher;
-const folder = temporaryDataFolder('test-mail');
+const folder = createTemporaryDataFolder('test-mail');
 beforeAll(async () => {
   catcher = await startMailCatcher({ folder });
 });
@@ -190,7 +190,7 @@ test('a mail that cannot be prepared, or of a template that this worker does not
 test('a sender that dies between sending and noting it has its mail sent again, under the same Message-ID', async () => {
   const recipient = address();
   const id = await queue(recipient);
-  const db = relayDb(api);
+  const db = openRelayDatabase(api);
   const dying = {
     ...sender.deps,
     db,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../../test/engines/ports.ts';
+import { allocateFreePort } from '../../../test/engines/ports.ts';
 import { sharedTestMailbox } from '../../../test/mail.ts';
 import { startScriptedSmtpServer } from '../../../test/scripted-smtp.ts';
 import { type Message, openSmtpTransport, type Smtp } from './smtp.ts';
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('nobody there leaves the mail unsent', async () => {
-  const smtp = smtpTo(`smtp://127.0.0.1:${await freePort()}`);
+  const smtp = smtpTo(`smtp://127.0.0.1:${await allocateFreePort()}`);
   expect(await smtp.deliver(message())).toMatchObject({
     outcome: 'unsent',
     reason: expect.stringContaining('ECONNREFUSED') as string,

@@ -19,7 +19,7 @@ import {
   listAmendmentSteps,
   describeAmendment,
 } from './amendment-steps.ts';
-import { formatBookingPart } from './booking-part.ts';
+import { formatTravellersOrLegs } from './booking-part.ts';
 
 /** Shows the progress of an amendment that is under way or has just ended as a line of steps. */
 export function CancellationPanel({
@@ -31,7 +31,7 @@ export function CancellationPanel({
 }) {
   const t = useTranslations();
   const locale = useLocale();
-  const who = formatBookingPart(cancellation.part, booking, t, locale);
+  const who = formatTravellersOrLegs(cancellation.part, booking, t, locale);
   const amount = formatMoney(cancellation.refund, locale);
   const isOver = cancellation.state === 'rejected' || cancellation.state === 'done';
   return (
@@ -54,7 +54,7 @@ export function CancellationPanel({
   );
 }
 
-export function ChangePanel({ booking, change }: { booking: Booking; change: Change }) {
+export function BookingChangePanel({ booking, change }: { booking: Booking; change: Change }) {
   const t = useTranslations();
   return (
     <Amendment

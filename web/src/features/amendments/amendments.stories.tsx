@@ -2,17 +2,17 @@ import type { Cancellation, Change } from '@marga/contract/amendments/amendments
 import { StoryQueryProvider } from '../search/story-result-list.tsx';
 import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
 import { BookingHistoryTimeline } from '../bookings/booking-history.tsx';
-import { ChangePrice } from './change/change-price.tsx';
+import { BookingChangePrice } from './change/booking-change-price.tsx';
 import { ClaimLetterText } from '../refunds/refund-escalation.tsx';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
 import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
-import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
-import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
+import { ScheduleChangeResponseButtons, ScheduleChange } from './schedule-change.tsx';
+import { CancellationPanel, BookingChangePanel } from './amendment-panel.tsx';
 import { RefundTimelines } from '../refunds/refund-timelines.tsx';
 import { RefundLines } from '../refunds/refund-lines.tsx';
 import { OutstandingRefundSums } from '../refunds/refunds.tsx';
 import {
-  instantInHours,
+  instantHoursFromNow,
   sampleBooking,
   sampleCancellation,
   sampleChange,
@@ -60,7 +60,7 @@ export function FeeScheduleWithManyDeadlines() {
   return <FeeScheduleTimeline steps={steps} service="train" departsAt={sampleDepartureInstant()} />;
 }
 
-export function RefundChargeByCharge() {
+export function RefundChargeBreakdown() {
   return <RefundLines of={sampleCancellation()} service="flight" />;
 }
 
@@ -112,13 +112,13 @@ export function ServiceRequestStates() {
     { serviceRequest: sampleServiceRequest({ state: 'quoted' }), serviceRequestQuote: quote },
     {
       serviceRequest: sampleServiceRequest({ state: 'quoted' }),
-      serviceRequestQuote: { ...quote, state: 'expired', expiresAt: instantInHours(-2) },
+      serviceRequestQuote: { ...quote, state: 'expired', expiresAt: instantHoursFromNow(-2) },
     },
     {
       serviceRequest: sampleServiceRequest({
         state: 'declined',
         answer: 'The counter has closed the chart.\nThey give nothing back after that.',
-        endedAt: instantInHours(-1),
+        endedAt: instantHoursFromNow(-1),
       }),
       serviceRequestQuote: null,
     },
@@ -167,7 +167,7 @@ export function ServiceRequestStates() {
   );
 }
 
-export function ChangeStates() {
+export function BookingChangeStates() {
   const states: readonly Partial<Change>[] = [
     { state: 'sending' },
     { state: 'unknown' },
@@ -176,24 +176,24 @@ export function ChangeStates() {
   return (
     <div className="grid gap-4">
       {states.map((changes) => (
-        <ChangePanel key={changes.state} booking={booking} change={sampleChange(changes)} />
+        <BookingChangePanel key={changes.state} booking={booking} change={sampleChange(changes)} />
       ))}
     </div>
   );
 }
 
-export function ChangePriceExamples() {
+export function BookingChangePriceExamples() {
   return (
     <div className="flex flex-wrap gap-10">
-      <ChangePrice quote={sampleChange()} />
-      <ChangePrice
+      <BookingChangePrice quote={sampleChange()} />
+      <BookingChangePrice
         quote={sampleChange({
           difference: sampleRupees('-2400.00'),
           fee: sampleRupees('750.00'),
           total: sampleRupees('-1650.00'),
         })}
       />
-      <ChangePrice
+      <BookingChangePrice
         quote={sampleChange({
           difference: sampleRupees('1650.00'),
           fee: sampleRupees('0.00'),
@@ -214,7 +214,7 @@ export function AirlineScheduleChange() {
         before={before}
         after={after}
         answers={
-          <ScheduleChangeAnswers
+          <ScheduleChangeResponseButtons
             booking={booking}
             version={after}
             onRefuse={() => undefined}

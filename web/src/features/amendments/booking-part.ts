@@ -16,7 +16,7 @@ export interface LegOfBooking {
   readonly departsAt: ZonedLocal;
 }
 
-export function legsOf(itinerary: Itinerary): readonly LegOfBooking[] {
+export function listItineraryLegs(itinerary: Itinerary): readonly LegOfBooking[] {
   if (itinerary.service === 'hotel') return [];
   return journeysOfItinerary(itinerary).flatMap((way) => {
     const [first, last] = [way[0], way.at(-1)];
@@ -31,7 +31,7 @@ export function formatLeg({ from, to, departsAt }: LegOfBooking, t: Translate, l
 }
 
 /** Returns the travellers or legs of the part as text; undefined when the part is the whole booking. */
-export function formatBookingPart(
+export function formatTravellersOrLegs(
   part: BookingPart,
   { travellers, itinerary }: Pick<Booking, 'travellers' | 'itinerary'>,
   t: Translate,
@@ -41,7 +41,7 @@ export function formatBookingPart(
     const traveller = travellers[at];
     return traveller ? [`${traveller.givenName} ${traveller.familyName}`] : [];
   });
-  const legs = legsOf(itinerary);
+  const legs = listItineraryLegs(itinerary);
   const which = part.legs?.flatMap((at) => {
     const leg = legs[at];
     return leg ? [formatLeg(leg, t, locale)] : [];
@@ -56,13 +56,13 @@ export function remainingTravellersOf({ travellers, cancelledTravellers }: Booki
 }
 
 export function remainingLegsOf({ itinerary, cancelledLegs }: Booking): readonly number[] {
-  return legsOf(itinerary)
+  return listItineraryLegs(itinerary)
     .map((_, at) => at)
     .filter((at) => !cancelledLegs.includes(at));
 }
 
 /** Returns whether everything in the part is still booked. */
-export function isPartStillBooked(
+export function areTravellersAndLegsStillBooked(
   part: BookingPart,
   { cancelledTravellers, cancelledLegs }: Pick<Booking, 'cancelledTravellers' | 'cancelledLegs'>,
 ): boolean {
@@ -73,7 +73,7 @@ export function isPartStillBooked(
 }
 
 /** Returns the chosen part; choosing every remaining traveller or leg means the whole booking. */
-export function bookingPartOf(
+export function toBookingPartToCancel(
   kind: 'travellers' | 'legs',
   chosen: readonly number[],
   left: readonly number[],

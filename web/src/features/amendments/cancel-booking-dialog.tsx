@@ -12,9 +12,13 @@ import { Price } from '../../ui/price.tsx';
 import { LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { Countdown, useIsDeadlineOver } from '../checkout/countdown.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
-import { allPartKindsOf, BookingPartChoice, cancellablePartKindsOf } from './booking-part-choice.tsx';
-import { formatBookingPart, WHOLE } from './booking-part.ts';
-import { QuoteActions } from './quote-actions.tsx';
+import {
+  listBookingPartKinds,
+  CancelledTravellersOrLegsChoice,
+  listCancellablePartKinds,
+} from './cancelled-travellers-or-legs-choice.tsx';
+import { formatTravellersOrLegs, WHOLE } from './booking-part.ts';
+import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
 import { RefundLines } from '../refunds/refund-lines.tsx';
 import type { Amendments } from './use-amendments.ts';
 import { useCancellationQuote, useConfirmCancellation } from './use-cancellation.ts';
@@ -37,7 +41,7 @@ interface CancelDialogProps {
 export function CancelBookingDialog(props: CancelDialogProps) {
   const { booking, can, isRefusal = false, manualQuote, onServiceRequest, onClose, onConfirmed } = props;
   const t = useTranslations();
-  const kinds = isRefusal || manualQuote ? (['whole'] as const) : cancellablePartKindsOf(booking, can);
+  const kinds = isRefusal || manualQuote ? (['whole'] as const) : listCancellablePartKinds(booking, can);
   const isWhole = kinds.length === 1 && manualQuote === undefined;
   const [part, setPart] = useState<BookingPart | undefined>(isWhole ? WHOLE : undefined);
   const [round, setRound] = useState(0);
@@ -46,7 +50,7 @@ export function CancelBookingDialog(props: CancelDialogProps) {
   const askAgain = () => (manualQuote ? onServiceRequest(manualQuote.part) : setRound(round + 1));
   const isRefused = error instanceof ApiProblem && error.code === 'not-cancellable';
   const others =
-    isRefusal || manualQuote ? [] : allPartKindsOf(booking).filter((kind) => !kinds.includes(kind));
+    isRefusal || manualQuote ? [] : listBookingPartKinds(booking).filter((kind) => !kinds.includes(kind));
   return (
     <Dialog
       look="wide"
@@ -57,7 +61,7 @@ export function CancelBookingDialog(props: CancelDialogProps) {
     >
       <div className="grid w-[min(42rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
         {kinds.length > 1 && (
-          <BookingPartChoice
+          <CancelledTravellersOrLegsChoice
             booking={booking}
             kinds={kinds}
             onChoose={(chosen) => {
@@ -97,13 +101,13 @@ export function CancelBookingDialog(props: CancelDialogProps) {
             </Button>
           </p>
         )}
-        {(isFetching || !quote) && <QuoteActions keep={t('cancel.keep')} onClose={onClose} />}
+        {(isFetching || !quote) && <QuoteDialogButtons keep={t('cancel.keep')} onClose={onClose} />}
       </div>
     </Dialog>
   );
 }
 
-function otherPartsText(kinds: ReturnType<typeof allPartKindsOf>): MessageId {
+function otherPartsText(kinds: ReturnType<typeof listBookingPartKinds>): MessageId {
   if (kinds.length > 1) return 'service-request.other-parts';
   return kinds.includes('legs')
     ? 'service-request.other-parts.legs'
@@ -135,7 +139,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
   const locale = useLocale();
   const isOver = useIsDeadlineOver(quote.expiresAt);
   const { mutate, isPending, error } = useConfirmCancellation(quote, onConfirmed);
-  const who = formatBookingPart(quote.part, booking, t, locale);
+  const who = formatTravellersOrLegs(quote.part, booking, t, locale);
   const isNothing = !/[1-9]/.test(quote.refund.amount);
   const mustAskAgain = isOver || isSettled(error);
   return (
@@ -166,7 +170,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
       )}
       <DialogProblem problem={error} />
       {isOver && <Alert tone="held">{t(quote.isManual ? 'service-request.over' : 'cancel.over')}</Alert>}
-      <QuoteActions keep={t('cancel.keep')} onClose={onClose}>
+      <QuoteDialogButtons keep={t('cancel.keep')} onClose={onClose}>
         {mustAskAgain ? (
           <Button onClick={onAgain}>{t(quote.isManual ? 'service-request.open' : 'cancel.ask-again')}</Button>
         ) : (
@@ -176,7 +180,7 @@ function Quote({ booking, quote, onAgain, onConfirmed, onClose }: QuoteProps) {
               : t('cancel.confirm', { amount: formatMoney(quote.refund, locale) })}
           </Button>
         )}
-      </QuoteActions>
+      </QuoteDialogButtons>
     </section>
   );
 }

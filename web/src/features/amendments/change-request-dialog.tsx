@@ -11,7 +11,7 @@ import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { WHOLE } from './booking-part.ts';
-import { QuoteActions } from './quote-actions.tsx';
+import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
 
 export type ChangeCategory = Exclude<ServiceRequestCategory, 'cancel'>;
@@ -87,7 +87,7 @@ export function ChangeRequestDialog({
             </Button>
           </div>
         </form>
-        <QuoteActions keep={t('change.keep')} onClose={onClose} />
+        <QuoteDialogButtons keep={t('change.keep')} onClose={onClose} />
       </div>
     </Dialog>
   );

@@ -3,8 +3,8 @@ import type { Cancellation, Change } from '@marga/contract/amendments/amendments
 import type { Booking } from '@marga/contract/bookings/booking';
 import { msUntil } from '../../shared/clock.ts';
 import { ServiceRequestPanel } from './service-request-panel.tsx';
-import { ScheduleChangeAnswers, ScheduleChange } from './schedule-change.tsx';
-import { CancellationPanel, ChangePanel } from './amendment-panel.tsx';
+import { ScheduleChangeResponseButtons, ScheduleChange } from './schedule-change.tsx';
+import { CancellationPanel, BookingChangePanel } from './amendment-panel.tsx';
 import {
   type Amendments,
   isAmendmentInProgress,
@@ -55,7 +55,7 @@ export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
         (isCancellation(amendment) ? (
           <CancellationPanel booking={booking} cancellation={amendment} />
         ) : (
-          <ChangePanel booking={booking} change={amendment} />
+          <BookingChangePanel booking={booking} change={amendment} />
         ))}
       {isAgents && (amendment === undefined || !isAmendmentInProgress(amendment)) && (
         <ServiceRequestPanel
@@ -70,7 +70,7 @@ export function CurrentAmendmentPanel(props: CurrentAmendmentPanelProps) {
       {unanswered !== null && (amendment === undefined || !isAmendmentInProgress(amendment)) && (
         <UnansweredScheduleChange booking={booking} after={unanswered}>
           {mayChange && (
-            <ScheduleChangeAnswers
+            <ScheduleChangeResponseButtons
               booking={booking}
               version={unanswered}
               onRefuse={can.cancel ? onRefuse : undefined}

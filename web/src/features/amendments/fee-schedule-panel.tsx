@@ -7,7 +7,7 @@ import { formatMoment } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
-import { itineraryStartOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { itineraryStartTimeOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { FeeScheduleTimeline } from './fee-schedule-timeline.tsx';
 import { WHOLE } from './booking-part.ts';
 import { timeZoneNameOf } from './time-span.ts';
@@ -47,7 +47,7 @@ export function FeeSchedulePanel({ booking, feeSchedule, mayAsk }: FeeSchedulePa
     onSuccess: () => readAgain(),
   });
   const steps = useStanding(booking, data?.feeSchedule ?? feeSchedule);
-  const departsAt = itineraryStartOf(booking.itinerary);
+  const departsAt = itineraryStartTimeOf(booking.itinerary);
   const ask = mayAsk && (
     <Button kind="outline" className="h-9! px-3! text-14!" isPending={isPending} onClick={() => mutate()}>
       {t(steps ? 'fee-schedule.ask-again' : 'fee-schedule.ask', {

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
-import { itineraryStartOf } from '../search/itinerary/itinerary.ts';
+import { itineraryStartTimeOf } from '../search/itinerary/itinerary.ts';
 import { useItineraryVersions } from './use-amendments.ts';
 
 /** Shows the previous and current versions of the itinerary. */
@@ -39,8 +39,8 @@ export function ItineraryVersionList({ versions }: { versions: readonly Itinerar
                 <span className="font-semibold">{t(`version.cause.${cause}`)}</span>
                 {index === 0 && <span className="text-muted"> · {t('version.present')}</span>}
                 <span className="block text-13 text-muted">
-                  {formatTime(itineraryStartOf(itinerary))}{' '}
-                  {formatDay(itineraryStartOf(itinerary).local, locale)}
+                  {formatTime(itineraryStartTimeOf(itinerary))}{' '}
+                  {formatDay(itineraryStartTimeOf(itinerary).local, locale)}
                   {' · '}
                   {t('version.since', { at: formatMoment(since, locale, 'minute') })}
                 </span>

@@ -5,7 +5,7 @@ import type { ItineraryVersion } from '@marga/contract/amendments/itinerary-vers
 import type { ExpectedRefund } from '@marga/contract/refunds/refunds';
 import type { Booking } from '@marga/contract/bookings/booking';
 import type { CabItinerary, FlightItinerary, HotelItinerary } from '@marga/contract/search/itineraries';
-import { type Instant, addMsToInstant, toZonedLocal } from '@marga/contract/kernel/time';
+import { type Instant, addMsToInstant, toZonedLocalTime } from '@marga/contract/kernel/time';
 import { now } from '../../shared/clock.ts';
 import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
 
@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const BOOKING = 'bkg_01m7eh9ktefjj89ryxw9m7a2x1';
 
 const at = (local: string) => ({ local, zone: ZONE });
-export const instantInHours = (hours: number): Instant => addMsToInstant(now(), hours * HOUR);
+export const instantHoursFromNow = (hours: number): Instant => addMsToInstant(now(), hours * HOUR);
 
 export function sampleFlightItinerary(
   departs = '2026-12-04T06:15',
@@ -145,8 +145,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
 /** The refund falls three times before the departure. */
 export function sampleFeeSchedule(): FeeScheduleStep[] {
   const step = (hours: number, charge: string, refund: string): FeeScheduleStep => ({
-    from: instantInHours(hours),
-    fromLocal: toZonedLocal(instantInHours(hours), ZONE),
+    from: instantHoursFromNow(hours),
+    fromLocal: toZonedLocalTime(instantHoursFromNow(hours), ZONE),
     charge: sampleRupees(charge),
     refund: sampleRupees(refund),
   });
@@ -160,7 +160,7 @@ export function sampleFeeSchedule(): FeeScheduleStep[] {
 
 /** Returns the departure that belongs to `sampleFeeSchedule`. */
 export function sampleDepartureInstant() {
-  return toZonedLocal(instantInHours(18 * 24), ZONE);
+  return toZonedLocalTime(instantHoursFromNow(18 * 24), ZONE);
 }
 
 export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancellation {
@@ -198,7 +198,7 @@ export function sampleCancellation(changes: Partial<Cancellation> = {}): Cancell
     refund: sampleRupees('15184.00'),
     refundTo: [{ to: 'wallet', amount: sampleRupees('15184.00') }],
     feeSchedule: sampleFeeSchedule(),
-    expiresAt: instantInHours(0.2),
+    expiresAt: instantHoursFromNow(0.2),
     createdAt: now(),
     endedAt: null,
     ...changes,
@@ -213,9 +213,9 @@ export function sampleServiceRequest(changes: Partial<ServiceRequest> = {}): Ser
     part: { travellers: [1], legs: null },
     remark: 'The meeting was called off',
     state: 'open',
-    answerBy: instantInHours(1.5),
+    answerBy: instantHoursFromNow(1.5),
     answer: null,
-    createdAt: instantInHours(-0.5),
+    createdAt: instantHoursFromNow(-0.5),
     endedAt: null,
     ...changes,
   };
@@ -235,7 +235,7 @@ export function sampleChange(changes: Partial<Change> = {}): Change {
     fee: sampleRupees('750.00'),
     total: sampleRupees('2010.00'),
     payWith: null,
-    expiresAt: instantInHours(0.2),
+    expiresAt: instantHoursFromNow(0.2),
     createdAt: now(),
     endedAt: null,
     ...changes,
@@ -254,14 +254,14 @@ export function sampleExpectedRefund(
     from: 'skybridge',
     amount: sampleRupees('15184.00'),
     rule: 'airline-14-working-days',
-    dueBy: instantInHours(11 * 24),
+    dueBy: instantHoursFromNow(11 * 24),
     arrivedAt: null,
     goesTo: [{ to: 'wallet', amount: sampleRupees('15184.00') }],
     paidBackAt: null,
     paidBack: sampleRupees('0.00'),
     isLate: false,
     escalatedAt: null,
-    createdAt: instantInHours(-5 * 24),
+    createdAt: instantHoursFromNow(-5 * 24),
     ...changes,
   } as ExpectedRefund;
 }
@@ -272,8 +272,8 @@ export function sampleItineraryVersions(): ItineraryVersion[] {
       version: 2,
       cause: 'schedule-change',
       itinerary: sampleFlightItinerary('2026-12-04T08:35', '2026-12-04T11:15'),
-      since: instantInHours(-2),
-      answerBy: instantInHours(48),
+      since: instantHoursFromNow(-2),
+      answerBy: instantHoursFromNow(48),
       answer: null,
       answeredAt: null,
     },
@@ -281,7 +281,7 @@ export function sampleItineraryVersions(): ItineraryVersion[] {
       version: 1,
       cause: 'booked',
       itinerary: sampleFlightItinerary(),
-      since: instantInHours(-72),
+      since: instantHoursFromNow(-72),
       answerBy: null,
       answer: null,
       answeredAt: null,
@@ -296,7 +296,7 @@ export function sampleBookingHistory(): HistoryEntry[] {
     what: string,
     more: Partial<HistoryEntry> = {},
   ) => ({
-    at: instantInHours(hours),
+    at: instantHoursFromNow(hours),
     kind,
     what,
     amount: null,

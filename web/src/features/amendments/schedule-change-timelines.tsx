@@ -1,6 +1,6 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
 import {
-  countArrivalDaysLater,
+  calculateArrivalDayOffset,
   formatDay,
   formatDuration,
   formatTime,
@@ -15,8 +15,8 @@ import { TimelineGrid, TimelineSegments, TimelineRuler } from '../../ui/timeline
 import { RouteArrow, ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
 import {
   type TransportSegment,
-  formatSegmentNumbers,
-  connectionCodesOf,
+  formatSegmentServiceNumbers,
+  listConnectionPlaceCodes,
 } from '../search/itinerary/itinerary.ts';
 import { type RescheduledWay, findRescheduledJourneys } from './schedule-shift.ts';
 
@@ -58,7 +58,7 @@ function Way({ way: { before, after }, service }: { way: RescheduledWay; service
             <div className="absolute inset-x-0 top-[2.6rem] h-8">
               <TimelineSegments
                 pieces={journeySegmentsOnAxis(after, axis)}
-                stops={connectionCodesOf(after)}
+                stops={listConnectionPlaceCodes(after)}
               />
             </div>
           )}
@@ -94,12 +94,12 @@ function Times({ label, segments, isOutdated = false }: TimesProps) {
             <span className="sr-only">{t('itinerary.to')}</span>
             <span>
               {formatTime(last.arrivesAt)}
-              <ArrivalDayShift days={countArrivalDaysLater(first.departsAt, last.arrivesAt)} />
+              <ArrivalDayShift days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
             </span>
           </p>
           <p className="text-14 text-muted">
             {formatDay(first.departsAt.local, locale)},{' '}
-            <span className="figures text-ink">{formatSegmentNumbers(segments ?? [])}</span>
+            <span className="figures text-ink">{formatSegmentServiceNumbers(segments ?? [])}</span>
           </p>
         </>
       ) : (

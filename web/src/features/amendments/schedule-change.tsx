@@ -8,7 +8,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
-import { formatItineraryNumbers, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { formatServiceNumbers, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { ScheduleChangeTimelines } from './schedule-change-timelines.tsx';
 import { departureShiftMinutes } from './schedule-shift.ts';
 import { useRefreshAmendments } from './use-amendments.ts';
@@ -38,7 +38,7 @@ export function ScheduleChange({ booking, before, after, answers }: ScheduleChan
         {minutes === 0
           ? t('schedule-change.title')
           : t(minutes > 0 ? 'schedule-change.later' : 'schedule-change.earlier', {
-              number: formatItineraryNumbers(after.itinerary),
+              number: formatServiceNumbers(after.itinerary),
               time: formatDuration(Math.abs(minutes), locale),
             })}
       </h2>
@@ -71,7 +71,12 @@ interface ScheduleChangeAnswersProps {
   onRebook: (() => void) | undefined;
 }
 
-export function ScheduleChangeAnswers({ booking, version, onRefuse, onRebook }: ScheduleChangeAnswersProps) {
+export function ScheduleChangeResponseButtons({
+  booking,
+  version,
+  onRefuse,
+  onRebook,
+}: ScheduleChangeAnswersProps) {
   const t = useTranslations();
   const readAgain = useRefreshAmendments(booking.id);
   const { mutate, isPending, error } = useMutation({

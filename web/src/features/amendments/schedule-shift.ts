@@ -2,7 +2,7 @@ import type { Itinerary } from '@marga/contract/search/itineraries';
 import { minutesBetween } from '../../shared/format.ts';
 import {
   type TransportSegment,
-  itineraryStartOf,
+  itineraryStartTimeOf,
   journeysOfItinerary,
 } from '../search/itinerary/itinerary.ts';
 
@@ -30,7 +30,7 @@ export function departureShiftMinutes(before: Itinerary, after: Itinerary): numb
   const [old, now] = [way?.before?.[0], way?.after?.[0]];
   return old && now
     ? minutesBetween(old.departsAt, now.departsAt)
-    : minutesBetween(itineraryStartOf(before), itineraryStartOf(after));
+    : minutesBetween(itineraryStartTimeOf(before), itineraryStartTimeOf(after));
 }
 
 function isSame(

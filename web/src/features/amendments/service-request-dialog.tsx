@@ -5,9 +5,12 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogProblem } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { allPartKindsOf, BookingPartChoice } from './booking-part-choice.tsx';
-import { formatBookingPart } from './booking-part.ts';
-import { QuoteActions } from './quote-actions.tsx';
+import {
+  listBookingPartKinds,
+  CancelledTravellersOrLegsChoice,
+} from './cancelled-travellers-or-legs-choice.tsx';
+import { formatTravellersOrLegs } from './booking-part.ts';
+import { QuoteDialogButtons } from './quote-dialog-buttons.tsx';
 import { useSendServiceRequest } from './use-service-request.ts';
 
 interface ServiceRequestDialogProps {
@@ -59,7 +62,7 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
             }}
           >
             <p className="font-semibold">
-              {formatBookingPart(part, booking, t, locale) ?? t('cancel.whole')}
+              {formatTravellersOrLegs(part, booking, t, locale) ?? t('cancel.whole')}
             </p>
             {text}
             <div>
@@ -69,17 +72,17 @@ export function ServiceRequestDialog({ booking, part, onClose, onAsked }: Servic
             </div>
           </form>
         ) : (
-          <BookingPartChoice
+          <CancelledTravellersOrLegsChoice
             booking={booking}
-            kinds={allPartKindsOf(booking)}
+            kinds={listBookingPartKinds(booking)}
             submit={t('service-request.send')}
             isPending={isPending}
             onChoose={send}
           >
             {text}
-          </BookingPartChoice>
+          </CancelledTravellersOrLegsChoice>
         )}
-        <QuoteActions keep={t('cancel.keep')} onClose={onClose} />
+        <QuoteDialogButtons keep={t('cancel.keep')} onClose={onClose} />
       </div>
     </Dialog>
   );

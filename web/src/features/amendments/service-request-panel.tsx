@@ -12,10 +12,10 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import { DialogProblem } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
-import { ChangePrice } from './change/change-price.tsx';
+import { BookingChangePrice } from './change/booking-change-price.tsx';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { type ServiceRequestNews, serviceRequestStatusOf } from './service-request-status.ts';
-import { isPartStillBooked, formatBookingPart } from './booking-part.ts';
+import { areTravellersAndLegsStillBooked, formatTravellersOrLegs } from './booking-part.ts';
 import type { Amendments } from './use-amendments.ts';
 import { useWithdrawServiceRequest } from './use-service-request.ts';
 import type { ChangeCategory } from './change-request-dialog.tsx';
@@ -108,7 +108,7 @@ export function ServiceRequestPanel(props: ServiceRequestPanelProps) {
           onClick={() =>
             isChange
               ? onRequestChange(category)
-              : onServiceRequest(isPartStillBooked(part, booking) ? part : undefined)
+              : onServiceRequest(areTravellersAndLegsStillBooked(part, booking) ? part : undefined)
           }
         >
           {t('service-request.again')}
@@ -136,7 +136,7 @@ function What({
     <p className="text-14 wrap-anywhere">
       <span className="font-semibold">
         {category === 'cancel'
-          ? (formatBookingPart(part, booking, t, locale) ?? t('cancel.whole'))
+          ? (formatTravellersOrLegs(part, booking, t, locale) ?? t('cancel.whole'))
           : t(`service-request.category.${category}`)}
       </span>
       {remark && <span className="block whitespace-pre-line text-muted">“{remark}”</span>}
@@ -197,7 +197,7 @@ function Answered({ quote, children }: { quote: Cancellation | Change; children:
             <Price money={quote.refund} className="block text-32" />
           </p>
         ) : (
-          <ChangePrice quote={quote} />
+          <BookingChangePrice quote={quote} />
         )}
         <Countdown until={quote.expiresAt} label={t('cancel.holds-for')} />
       </div>

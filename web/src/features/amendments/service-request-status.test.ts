@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cancelButtonKind, serviceRequestStatusOf } from './service-request-status.ts';
+import { cancelButtonStyle, serviceRequestStatusOf } from './service-request-status.ts';
 import {
-  instantInHours,
+  instantHoursFromNow,
   sampleBooking,
   sampleCancellation,
   sampleChange,
@@ -14,7 +14,11 @@ const quote = sampleCancellation({ isManual: true });
 
 test('says how it stands, and how it ended for three days', () => {
   const declined = (hours: number) => ({
-    serviceRequest: sampleServiceRequest({ state: 'declined', answer: 'No', endedAt: instantInHours(hours) }),
+    serviceRequest: sampleServiceRequest({
+      state: 'declined',
+      answer: 'No',
+      endedAt: instantHoursFromNow(hours),
+    }),
     serviceRequestQuote: null,
   });
   expect(
@@ -29,24 +33,24 @@ test('says how it stands, and how it ended for three days', () => {
 });
 
 test('what holds no longer is over, whether or not the server has said so yet', () => {
-  const serviceRequest = sampleServiceRequest({ state: 'quoted', endedAt: instantInHours(-80) });
+  const serviceRequest = sampleServiceRequest({ state: 'quoted', endedAt: instantHoursFromNow(-80) });
   const news = (changes: object) =>
     serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: { ...quote, ...changes } });
-  expect(news({ expiresAt: instantInHours(1) })).toBe('answered');
-  expect(news({ expiresAt: instantInHours(-1) })).toBe('over');
-  expect(news({ state: 'expired', expiresAt: instantInHours(-1) })).toBe('over');
-  expect(news({ state: 'expired', expiresAt: instantInHours(-73) })).toBeUndefined();
-  expect(news({ state: 'rejected', expiresAt: instantInHours(1) })).toBeUndefined();
+  expect(news({ expiresAt: instantHoursFromNow(1) })).toBe('answered');
+  expect(news({ expiresAt: instantHoursFromNow(-1) })).toBe('over');
+  expect(news({ state: 'expired', expiresAt: instantHoursFromNow(-1) })).toBe('over');
+  expect(news({ state: 'expired', expiresAt: instantHoursFromNow(-73) })).toBeUndefined();
+  expect(news({ state: 'rejected', expiresAt: instantHoursFromNow(1) })).toBeUndefined();
   expect(serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null })).toBeUndefined();
   // A manual change request behaves like a cancellation request.
-  const serviceRequestChange = sampleChange({ isManual: true, expiresAt: instantInHours(1) });
+  const serviceRequestChange = sampleChange({ isManual: true, expiresAt: instantHoursFromNow(1) });
   expect(
     serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null, serviceRequestChange }),
   ).toBe('answered');
 });
 
 test('what was taken back is said where it was taken back', () => {
-  const serviceRequest = sampleServiceRequest({ state: 'withdrawn', endedAt: instantInHours(0) });
+  const serviceRequest = sampleServiceRequest({ state: 'withdrawn', endedAt: instantHoursFromNow(0) });
   expect(serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null })).toBeUndefined();
   expect(
     serviceRequestStatusOf(booking, { serviceRequest, serviceRequestQuote: null }, serviceRequest.id),
@@ -54,23 +58,23 @@ test('what was taken back is said where it was taken back', () => {
 });
 
 test('one thing at a time is asked: what would cancel stands back while something else waits for an answer', () => {
-  const serviceRequest = sampleServiceRequest({ state: 'quoted', endedAt: instantInHours(-1) });
+  const serviceRequest = sampleServiceRequest({ state: 'quoted', endedAt: instantHoursFromNow(-1) });
   const nothing = { serviceRequest: null, serviceRequestQuote: null, unanswered: null };
   const answered = {
     ...nothing,
     serviceRequest,
-    serviceRequestQuote: { ...quote, expiresAt: instantInHours(1) },
+    serviceRequestQuote: { ...quote, expiresAt: instantHoursFromNow(1) },
   };
-  expect(cancelButtonKind(booking, nothing)).toBe('danger');
-  expect(cancelButtonKind(booking, { ...nothing, serviceRequest: sampleServiceRequest() })).toBe('danger');
-  expect(cancelButtonKind(booking, answered)).toBe('outline');
+  expect(cancelButtonStyle(booking, nothing)).toBe('danger');
+  expect(cancelButtonStyle(booking, { ...nothing, serviceRequest: sampleServiceRequest() })).toBe('danger');
+  expect(cancelButtonStyle(booking, answered)).toBe('outline');
   expect(
-    cancelButtonKind(booking, {
+    cancelButtonStyle(booking, {
       ...answered,
-      serviceRequestQuote: { ...quote, expiresAt: instantInHours(-1) },
+      serviceRequestQuote: { ...quote, expiresAt: instantHoursFromNow(-1) },
     }),
   ).toBe('danger');
-  expect(cancelButtonKind(booking, { ...nothing, unanswered: sampleItineraryVersions()[0] ?? null })).toBe(
+  expect(cancelButtonStyle(booking, { ...nothing, unanswered: sampleItineraryVersions()[0] ?? null })).toBe(
     'outline',
   );
 });

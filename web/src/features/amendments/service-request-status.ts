@@ -49,7 +49,7 @@ export function serviceRequestStatusOf(
  * Returns how prominent the cancel button is. The buyer is asked one thing at a time: while a quote or a schedule
  * change awaits an answer, other actions are less prominent.
  */
-export function cancelButtonKind(
+export function cancelButtonStyle(
   booking: Pick<Booking, 'state' | 'status'>,
   amendments: Pick<Amendments, 'serviceRequest' | 'serviceRequestQuote' | 'unanswered'>,
 ): 'danger' | 'outline' {

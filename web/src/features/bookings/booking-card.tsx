@@ -6,7 +6,7 @@ import { formatTravelDay } from './booking-columns.tsx';
 import {
   BookingListStatusChip,
   BookingPrice,
-  ServiceColourMark,
+  ServiceColourBar,
   formatTravellerNames,
   formatTripSummary,
 } from './booking-labels.tsx';
@@ -26,7 +26,7 @@ export function BookingCard({ booking, link }: BookingCardProps) {
         <BookingListStatusChip booking={booking} />
       </div>
       <p className="mt-1.5 flex items-center gap-2 text-14 font-semibold">
-        <ServiceColourMark service={booking.service} />
+        <ServiceColourBar service={booking.service} />
         {formatTripSummary(booking)}
       </p>
       <div className="mt-0.5 flex items-baseline justify-between gap-3 text-13 text-muted">

@@ -5,12 +5,12 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import type { Column } from '../../ui/data-table/table-column.ts';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
-import { carrierNamesOf, itineraryStartOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
+import { carrierNamesOf, itineraryStartTimeOf, formatSupplierName } from '../search/itinerary/itinerary.ts';
 import type { BookingOrder } from './booking-filter.ts';
 import {
   BookingListStatusChip,
   BookingPrice,
-  ServiceColourMark,
+  ServiceColourBar,
   formatTravellerNames,
   formatTripSummary,
 } from './booking-labels.tsx';
@@ -39,7 +39,7 @@ export function buildBookingColumns(t: Translate, locale: Locale): readonly Book
       name: t('bookings.service'),
       cell: ({ service }) => (
         <span className="flex items-center gap-2">
-          <ServiceColourMark service={service} />
+          <ServiceColourBar service={service} />
           {t(`service.${service}`)}
         </span>
       ),
@@ -99,6 +99,6 @@ export function buildBookingColumns(t: Translate, locale: Locale): readonly Book
 
 /** The year is shown when it is not the current one. */
 export function formatTravelDay({ itinerary }: Booking, locale: Locale): string {
-  const { local } = itineraryStartOf(itinerary);
+  const { local } = itineraryStartTimeOf(itinerary);
   return formatDay(local, locale, local.startsWith(todayInIndia().slice(0, 4)) ? 'short' : 'year');
 }

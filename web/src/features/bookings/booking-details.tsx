@@ -15,8 +15,8 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { changeKindsOf } from '../amendments/change/change-kinds.ts';
-import { cancelButtonKind } from '../amendments/service-request-status.ts';
+import { listAllowedChangeKinds } from '../amendments/change/change-kinds.ts';
+import { cancelButtonStyle } from '../amendments/service-request-status.ts';
 import { FeeSchedulePanel } from '../amendments/fee-schedule-panel.tsx';
 import { CurrentAmendmentPanel } from '../amendments/current-amendment-panel.tsx';
 import { RefundsPanel } from '../refunds/refunds-panel.tsx';
@@ -31,7 +31,7 @@ import { ItineraryVersions } from '../amendments/itinerary-versions.tsx';
 import type { ChangeCategory } from '../amendments/change-request-dialog.tsx';
 import { BookingProgress } from '../checkout/booking-progress.tsx';
 import { Countdown } from '../checkout/countdown.tsx';
-import { itineraryStartOf, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { itineraryStartTimeOf, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { ItineraryDetail } from '../search/itinerary/itinerary-detail.tsx';
 import { FareConditions } from '../search/itinerary/fare-conditions.tsx';
 import { BookedPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
@@ -41,7 +41,7 @@ import { usePermission } from '../../shared/member/use-permission.ts';
 import {
   CancelledLegs,
   PrintLetterhead,
-  BookingPanel,
+  BookingPageSection,
   BookingReferences,
   BookingTravellers,
 } from './booking-page-sections.tsx';
@@ -198,7 +198,7 @@ function Details({ booking }: { booking: Booking }) {
           ) : (
             <ChangeDialog
               booking={booking}
-              kinds={opened === 'rebook' ? ['dates'] : changeKindsOf(booking, amendments.can)}
+              kinds={opened === 'rebook' ? ['dates'] : listAllowedChangeKinds(booking, amendments.can)}
               isRebooking={opened === 'rebook'}
               onRequestChange={amendments.can.requestChange ? requestChange : undefined}
               onClose={close}
@@ -232,7 +232,7 @@ function Head({ booking, children }: { booking: Booking; children: ReactNode }) 
         </h1>
         <p className="text-muted">
           {formatItineraryTitle(booking.itinerary, t)},{' '}
-          {formatDay(itineraryStartOf(booking.itinerary).local, locale, 'long')}
+          {formatDay(itineraryStartTimeOf(booking.itinerary).local, locale, 'long')}
         </p>
       </div>
       <div className="sm:text-right">
@@ -278,7 +278,7 @@ function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
   if (activeAmendmentOf(amendments) || booking.status === 'completed') return null;
   return (
     <>
-      {changeKindsOf(booking, amendments.can).length > 0 ? (
+      {listAllowedChangeKinds(booking, amendments.can).length > 0 ? (
         <Button kind="outline" onClick={() => onOpen('change')}>
           {t('change.open')}
         </Button>
@@ -290,12 +290,12 @@ function BookingActions({ booking, amendments, onOpen }: BookingActionsProps) {
         )
       )}
       {amendments.can.cancel ? (
-        <Button kind={cancelButtonKind(booking, amendments)} onClick={() => onOpen('cancel')}>
+        <Button kind={cancelButtonStyle(booking, amendments)} onClick={() => onOpen('cancel')}>
           {t('cancel.open')}
         </Button>
       ) : (
         amendments.can.askServiceRequest && (
-          <Button kind={cancelButtonKind(booking, amendments)} onClick={() => onOpen('service-request')}>
+          <Button kind={cancelButtonStyle(booking, amendments)} onClick={() => onOpen('service-request')}>
             {t('service-request.open')}
           </Button>
         )
@@ -309,7 +309,7 @@ function Progress({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   return (
-    <BookingPanel title={t('booking.way')} isOnScreen>
+    <BookingPageSection title={t('booking.way')} isOnScreen>
       <BookingProgress booking={booking} />
       {booking.state === 'on-hold' && booking.payBy !== null && (
         <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
@@ -326,7 +326,7 @@ function Progress({ booking }: { booking: Booking }) {
           </Link>
         </p>
       )}
-    </BookingPanel>
+    </BookingPageSection>
   );
 }
 
@@ -350,7 +350,7 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
             isWanted={(amendments?.cancellations.length ?? 0) + (amendments?.changes.length ?? 0) > 0}
           />
         )}
-        <BookingPanel title={t('booking.itinerary')}>
+        <BookingPageSection title={t('booking.itinerary')}>
           <CancelledLegs booking={booking} />
           <ItineraryDetail itinerary={booking.itinerary} />
           {booking.service !== 'hotel' && (
@@ -358,50 +358,50 @@ function Body({ booking, amendments, isAgents, mayChange }: BodyProps) {
               <FareConditions itinerary={booking.itinerary} isBooked />
             </div>
           )}
-        </BookingPanel>
+        </BookingPageSection>
         {isAgents && isLosable && (
-          <BookingPanel title={t('fee-schedule.title')} isOnScreen>
+          <BookingPageSection title={t('fee-schedule.title')} isOnScreen>
             <FeeSchedulePanel
               booking={booking}
               feeSchedule={amendments.feeSchedule}
               mayAsk={mayChange && !activeAmendmentOf(amendments)}
             />
-          </BookingPanel>
+          </BookingPageSection>
         )}
-        <BookingPanel title={t('booking.travellers')}>
+        <BookingPageSection title={t('booking.travellers')}>
           <BookingTravellers booking={booking} />
-        </BookingPanel>
+        </BookingPageSection>
         {(booking.ancillaries.length > 0 || booking.remark !== null) && (
-          <BookingPanel title={t('ancillaries.title')}>
+          <BookingPageSection title={t('ancillaries.title')}>
             <BookedAncillaries booking={booking} />
-          </BookingPanel>
+          </BookingPageSection>
         )}
         {isAgents && may('price:read') && (
-          <BookingPanel title={t('price.label')} isOnScreen>
+          <BookingPageSection title={t('price.label')} isOnScreen>
             <BookedPriceBreakdown booking={booking} />
-          </BookingPanel>
+          </BookingPageSection>
         )}
       </div>
       <div className="grid min-w-0 gap-4">
-        <BookingPanel title={t('booking.references')}>
+        <BookingPageSection title={t('booking.references')}>
           <BookingReferences booking={booking} />
-        </BookingPanel>
+        </BookingPageSection>
         {booking.version > 1 && (
-          <BookingPanel title={t('version.title')} isOnScreen>
+          <BookingPageSection title={t('version.title')} isOnScreen>
             <ItineraryVersions booking={booking} />
-          </BookingPanel>
+          </BookingPageSection>
         )}
-        <BookingPanel title={t('documents.title')} isOnScreen>
+        <BookingPageSection title={t('documents.title')} isOnScreen>
           <BookingDocuments booking={booking} />
-        </BookingPanel>
+        </BookingPageSection>
         {isAgents && (
-          <BookingPanel title={t('messages.title')} isOnScreen>
+          <BookingPageSection title={t('messages.title')} isOnScreen>
             <BookingMessages booking={booking} />
-          </BookingPanel>
+          </BookingPageSection>
         )}
-        <BookingPanel title={t('booking.history')} isOnScreen>
+        <BookingPageSection title={t('booking.history')} isOnScreen>
           <BookingHistory booking={booking} />
-        </BookingPanel>
+        </BookingPageSection>
       </div>
     </div>
   );

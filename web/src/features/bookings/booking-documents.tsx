@@ -7,7 +7,7 @@ import { usePermission } from '../../shared/member/use-permission.ts';
 import { useDownloadItineraries } from './use-download-itineraries.ts';
 
 const MailItineraries = lazy(async () => ({
-  default: (await import('./mail-itineraries.tsx')).MailItineraries,
+  default: (await import('./mail-itineraries-dialog.tsx')).MailItinerariesDialog,
 }));
 
 /** Lists the documents of a booking to download or to send on. */

@@ -10,15 +10,15 @@ import {
   useTranslations,
 } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { ShownPrice } from '../pricing/shown-price.tsx';
-import { originAndDestinationOf, formatItineraryNumbers } from '../search/itinerary/itinerary.ts';
+import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
+import { originAndDestinationOf, formatServiceNumbers } from '../search/itinerary/itinerary.ts';
 
 /** Formats a short summary of a trip, such as DEL–LHR, AI 161; New Delhi–Mumbai, 12952 3A; The Marigold, Delhi. */
 export function formatTripSummary({ itinerary }: Booking): string {
   const { from, to } = originAndDestinationOf(itinerary);
   return itinerary.service === 'hotel'
     ? `${from}, ${to}`
-    : `${from}–${to}, ${formatItineraryNumbers(itinerary)}`;
+    : `${from}–${to}, ${formatServiceNumbers(itinerary)}`;
 }
 
 /** Formats the first traveller and the number of others, such as A RAO +2. */
@@ -29,7 +29,7 @@ export function formatTravellerNames({ travellers }: Booking): string {
   return others.length === 0 ? name : `${name} +${others.length}`;
 }
 
-export function ServiceColourMark({ service }: { service: Service }) {
+export function ServiceColourBar({ service }: { service: Service }) {
   return (
     <span
       aria-hidden
@@ -52,7 +52,7 @@ function amountLook({ money, state }: Booking): string {
 
 /** Shows the price that the current view allows. */
 export function BookingPrice({ booking, className = '' }: { booking: Booking; className?: string }) {
-  return <ShownPrice of={booking} className={joinClassNames(amountLook(booking), className)} />;
+  return <PriceForCurrentView of={booking} className={joinClassNames(amountLook(booking), className)} />;
 }
 
 /** Describes where the money is; a reserved or charged amount is described by its payment method. */

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 import { CopyableReference } from '../../ui/copyable-reference.tsx';
-import { legsOf, formatLeg } from '../amendments/booking-part.ts';
+import { listItineraryLegs, formatLeg } from '../amendments/booking-part.ts';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
 import { useMembership } from '../../shared/member/use-permission.ts';
 
@@ -32,7 +32,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export function BookingPanel({ title, isOnScreen = false, children }: PanelProps) {
+export function BookingPageSection({ title, isOnScreen = false, children }: PanelProps) {
   return (
     <section
       className={`min-w-0 break-inside-avoid rounded-14 border border-line bg-surface px-5 pt-4 pb-5 ${isOnScreen ? 'print:hidden' : ''}`}
@@ -101,7 +101,7 @@ export function BookingTravellers({ booking }: { booking: Booking }) {
 export function CancelledLegs({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
-  const legs = legsOf(booking.itinerary);
+  const legs = listItineraryLegs(booking.itinerary);
   const cancelledLegs = booking.cancelledLegs.flatMap((at) => legs[at] ?? []);
   if (cancelledLegs.length === 0) return null;
   return (

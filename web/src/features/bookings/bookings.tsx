@@ -20,7 +20,7 @@ import { SavedViewsMenu } from '../../ui/data-table/saved-views-menu.tsx';
 import { ErrorState, EmptyState } from '../../ui/page-states.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useOverview } from '../dashboard/use-overview.ts';
+import { useDashboardOverview } from '../dashboard/use-dashboard-overview.ts';
 import { usePriceView } from '../pricing/price-view.ts';
 import { BookingCard } from './booking-card.tsx';
 import { buildBookingColumns } from './booking-columns.tsx';
@@ -35,7 +35,7 @@ import {
 import { MoreBookingFilters, BookingStatusFilter } from './booking-filter-controls.tsx';
 import { formatBookingsCsv, readAllBookings } from './export-bookings.ts';
 import { SelectedBookingsBar } from './selected-bookings-bar.tsx';
-import { useBookingViews } from './use-booking-views.ts';
+import { useSavedBookingViews } from './use-saved-booking-views.ts';
 import { useBookings } from './use-bookings.ts';
 
 const NONE: readonly Booking[] = [];
@@ -46,8 +46,8 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const filter = parseBookingFilter(params);
   const { rows: bookings, isStale, error, retry, more, isLoadingMore } = useBookings(filter);
-  const { data: overview } = useOverview();
-  const bookingViews = useBookingViews();
+  const { data: overview } = useDashboardOverview();
+  const bookingViews = useSavedBookingViews();
   const table = useRef<TableHandle>(null);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const steady = useStableRows(bookings ?? NONE, isStale ? 'stale' : formatBookingFilterUrl(filter), idOf);

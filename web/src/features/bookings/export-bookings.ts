@@ -4,13 +4,13 @@ import { toCsv } from '../../shared/csv.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 import {
   carrierNamesOf,
-  itineraryEndOf,
+  itineraryEndTimeOf,
   originAndDestinationOf,
-  formatItineraryNumbers,
-  itineraryStartOf,
+  formatServiceNumbers,
+  itineraryStartTimeOf,
   formatSupplierName,
 } from '../search/itinerary/itinerary.ts';
-import { shownPriceOf, type View } from '../pricing/price-view.ts';
+import { choosePriceForView, type View } from '../pricing/price-view.ts';
 import { describeBookingPaymentState } from './booking-labels.tsx';
 import { type BookingFilter, buildBookingListQuery } from './booking-filter.ts';
 
@@ -42,14 +42,14 @@ export function formatBookingsCsv(bookings: readonly Booking[], t: Translate, vi
     [t('bookings.service'), ({ service }) => t(`service.${service}`)],
     [t('bookings.csv.from'), ({ itinerary }) => originAndDestinationOf(itinerary).fromName],
     [t('bookings.csv.to'), ({ itinerary }) => originAndDestinationOf(itinerary).toName],
-    [t('bookings.csv.departs'), ({ itinerary }) => clockOf(itineraryStartOf(itinerary))],
-    [t('bookings.csv.arrives'), ({ itinerary }) => clockOf(itineraryEndOf(itinerary))],
-    [t('bookings.csv.numbers'), ({ itinerary }) => formatItineraryNumbers(itinerary)],
+    [t('bookings.csv.departs'), ({ itinerary }) => clockOf(itineraryStartTimeOf(itinerary))],
+    [t('bookings.csv.arrives'), ({ itinerary }) => clockOf(itineraryEndTimeOf(itinerary))],
+    [t('bookings.csv.numbers'), ({ itinerary }) => formatServiceNumbers(itinerary)],
     [t('bookings.carrier'), ({ itinerary }) => carrierNamesOf(itinerary)],
     [t('bookings.travellers'), ({ travellers }) => travellers.map(nameOf).join('; ')],
     [t('booking.airline-reference'), ({ supplierReference }) => supplierReference ?? ''],
     [t('bookings.supplier'), ({ supplier }) => formatSupplierName(supplier)],
-    [t('bookings.amount'), (booking) => shownPriceOf(booking, view).amount],
+    [t('bookings.amount'), (booking) => choosePriceForView(booking, view).amount],
     [t('bookings.csv.currency'), ({ total }) => total.currency],
     [t('bookings.csv.money'), (booking) => (view === 'agent' ? describeBookingPaymentState(booking, t) : '')],
     [t('bookings.booked-on'), ({ createdAt }) => createdAt],

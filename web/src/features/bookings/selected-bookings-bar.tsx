@@ -9,9 +9,9 @@ import { showToast } from '../../ui/toasts.tsx';
 import { isAmendableBooking } from '../amendments/use-amendments.ts';
 import { usePriceView } from '../pricing/price-view.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import { CancelSeveralBookings } from './cancel-several-bookings.tsx';
+import { CancelSeveralBookingsDialog } from './cancel-several-bookings-dialog.tsx';
 import { formatBookingsCsv } from './export-bookings.ts';
-import { MailItineraries } from './mail-itineraries.tsx';
+import { MailItinerariesDialog } from './mail-itineraries-dialog.tsx';
 import { useDownloadItineraries } from './use-download-itineraries.ts';
 
 interface SelectedBarProps {
@@ -71,9 +71,9 @@ export function SelectedBookingsBar({ bookings, onClear }: SelectedBarProps) {
         </SelectionAction>
       </section>
       {open === 'cancel' && (
-        <CancelSeveralBookings bookings={cancellable} onClose={() => setOpen(undefined)} />
+        <CancelSeveralBookingsDialog bookings={cancellable} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'mail' && <MailItineraries bookings={bookings} onClose={() => setOpen(undefined)} />}
+      {open === 'mail' && <MailItinerariesDialog bookings={bookings} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

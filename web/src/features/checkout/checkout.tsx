@@ -20,12 +20,12 @@ import { BookingStateChip } from '../../ui/booking-state-chip.tsx';
 import { sumByCurrency } from '../search/selected-offers.ts';
 import {
   originAndDestinationOf,
-  formatItineraryNumbers,
-  itineraryStartOf,
+  formatServiceNumbers,
+  itineraryStartTimeOf,
   formatItineraryTitle,
 } from '../search/itinerary/itinerary.ts';
 import { isPaymentInProgress } from '../payments/payment-status.ts';
-import { ShownPrice } from '../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/price-view.ts';
 import { BookingProgress } from './booking-progress.tsx';
 import { AmountDuePanel } from './amount-due-panel.tsx';
@@ -167,17 +167,17 @@ function BookingCard({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
   const { itinerary } = booking;
-  const departsAt = itineraryStartOf(itinerary);
+  const departsAt = itineraryStartTimeOf(itinerary);
   return (
     <li className="overflow-clip rounded-14 border border-line bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div>
           <h2 className="text-20">
             {itinerary.service === 'hotel'
-              ? `${formatItineraryTitle(itinerary, t)}, ${formatItineraryNumbers(itinerary)}`
+              ? `${formatItineraryTitle(itinerary, t)}, ${formatServiceNumbers(itinerary)}`
               : t('checkout.route', {
                   ...originAndDestinationOf(itinerary),
-                  numbers: formatItineraryNumbers(itinerary),
+                  numbers: formatServiceNumbers(itinerary),
                 })}
           </h2>
           <p className="text-14 text-muted">
@@ -186,7 +186,7 @@ function BookingCard({ booking }: { booking: Booking }) {
         </div>
         <div className="flex items-center gap-4">
           <BookingStateChip state={booking.state} />
-          <ShownPrice of={booking} className="text-20" />
+          <PriceForCurrentView of={booking} className="text-20" />
         </div>
       </div>
       <div className="px-5 pt-2 pb-5">

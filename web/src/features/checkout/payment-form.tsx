@@ -7,10 +7,10 @@ import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { DoubleBookings } from '../trips/double-bookings.tsx';
 import { UnavailableAncillaries } from '../trips/ancillaries/unavailable-ancillaries.tsx';
 import { ItemFailureChoice } from './item-failure-choice.tsx';
-import { partyFindingsOf } from '../trips/party-findings.tsx';
+import { findPartyProblemsAndDuplicates } from '../trips/party-problems.tsx';
 import { TripPaymentCard } from './trip-payment-card.tsx';
 import { TravellersSection } from '../trips/travellers-section.tsx';
-import { findInvalidTravellerFields, travellerOfDraft } from '../trips/traveller-draft.ts';
+import { findInvalidTravellerFields, travellerFromDraft } from '../trips/traveller-draft.ts';
 import { tripTotalBeforeChanges } from '../trips/trip-total-before-changes.ts';
 import { ChangedTripPrices } from '../trips/trip-changes.tsx';
 import { findInvalidTripDetails, type TripDraft } from '../trips/trip-draft.ts';
@@ -41,7 +41,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
   const { choices, method, error } = usePaymentMethods(total, sent?.payWith ?? wanted, {
     isHoldRefused: isUnheld,
   });
-  const findings = partyFindingsOf(trip, draft.party);
+  const findings = findPartyProblemsAndDuplicates(trip, draft.party);
   const invalidFields = findInvalidTripDetails(draft);
 
   const submit = (form: HTMLFormElement) => {
@@ -59,7 +59,7 @@ export function PaymentForm({ trip, draft, onChange, saveDraft, isLapsed, items,
     }
     if (method !== undefined)
       pay({
-        travellers: draft.party.map(travellerOfDraft),
+        travellers: draft.party.map(travellerFromDraft),
         acceptedTotal: total,
         offerIds: sent?.offerIds ?? trip.items.map(({ offerId }) => offerId),
         payWith: method,

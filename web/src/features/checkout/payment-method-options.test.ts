@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { PAYMENT_METHODS, type Wallet } from '@marga/contract/ledger/ledger';
 import { expect, test } from 'vitest';
-import { firstUsablePaymentMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
+import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './payment-method-options.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 
@@ -71,9 +71,9 @@ test('to pay later is out of the question where a supplier has said so', () => {
 
 test('the first that covers it is chosen', () => {
   const usable = (amount: string) =>
-    firstUsablePaymentMethodOf(listPaymentMethodOptions(PAYMENT_METHODS, wallet, rupees(amount)));
+    findFirstUsablePaymentMethod(listPaymentMethodOptions(PAYMENT_METHODS, wallet, rupees(amount)));
   expect([usable('100.00'), usable('20000.00'), usable('70000.00')]).toEqual(['wallet', 'credit', 'gateway']);
   expect(
-    firstUsablePaymentMethodOf(listPaymentMethodOptions(['wallet'], wallet, rupees('70000.00'))),
+    findFirstUsablePaymentMethod(listPaymentMethodOptions(['wallet'], wallet, rupees('70000.00'))),
   ).toBeUndefined();
 });

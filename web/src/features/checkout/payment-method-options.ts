@@ -55,7 +55,7 @@ export function listPaymentMethodOptions(
 }
 
 /** Returns the default method: the first that covers the total. */
-export function firstUsablePaymentMethodOf(choices: readonly PayChoice[]): PaymentMethod | undefined {
+export function findFirstUsablePaymentMethod(choices: readonly PayChoice[]): PaymentMethod | undefined {
   return choices.find(({ obstacle }) => obstacle === undefined)?.method;
 }
 

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '@marga/contract/ledger/ledger';
 import { useState } from 'react';
 import { sampleRupees, SAMPLE_WALLET, sampleCreditLine } from '../ledger/wallet/sample-wallet.ts';
-import { firstUsablePaymentMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
+import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './payment-method-options.ts';
 import { TripPaymentCard } from './trip-payment-card.tsx';
 
 export default { title: 'Trip/Payment' };
@@ -14,7 +14,7 @@ interface CardProps {
 
 function Card({ wallet, amount, before }: CardProps) {
   const choices = listPaymentMethodOptions(PAYMENT_METHODS, wallet, sampleRupees(amount));
-  const [method, setMethod] = useState<PaymentMethod | undefined>(firstUsablePaymentMethodOf(choices));
+  const [method, setMethod] = useState<PaymentMethod | undefined>(findFirstUsablePaymentMethod(choices));
   return (
     <div className="max-w-88">
       <TripPaymentCard

@@ -14,12 +14,12 @@ const NOTHING_DONE: ReadonlySet<ProblemCode> = new Set(['supplier-unavailable', 
  * Returns whether the request may have been processed: its response did not arrive, or the server failed while
  * processing it.
  */
-export function isOutcomeUnknown(problem: unknown): boolean {
+export function isRequestOutcomeUnknown(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.retry === 'same-key' && !NOTHING_DONE.has(problem.code);
 }
 
 export function shouldRetryRequest(failures: number, problem: unknown): boolean {
-  return failures < TRIES && isOutcomeUnknown(problem);
+  return failures < TRIES && isRequestOutcomeUnknown(problem);
 }
 
 export function retryDelayMs(failures: number): number {

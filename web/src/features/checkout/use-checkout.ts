@@ -11,7 +11,7 @@ import { useLocale } from '../../shared/i18n/translations.ts';
 import { ApiProblem } from '../../shared/api-problem.ts';
 import { redirectToGateway } from '../payments/gateway-redirect.ts';
 import { clearSelectedOffers } from '../search/selected-offers.ts';
-import { retryDelayMs, isOutcomeUnknown, shouldRetryRequest } from './unknown-request-outcome.ts';
+import { retryDelayMs, isRequestOutcomeUnknown, shouldRetryRequest } from './unknown-request-outcome.ts';
 
 interface Order {
   readonly travellers: Traveller[];
@@ -70,7 +70,7 @@ export function useCheckout(trip: Trip, saveDraft: () => Promise<void>) {
       return undefined;
     },
   });
-  const isUnknown = isOutcomeUnknown(failureReason);
+  const isUnknown = isRequestOutcomeUnknown(failureReason);
   return {
     pay: (order: Order) => mutate(order),
     isPending,

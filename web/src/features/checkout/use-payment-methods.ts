@@ -2,7 +2,7 @@ import type { WireMoney } from '@marga/contract/kernel/money';
 import type { PaymentMethod } from '@marga/contract/ledger/ledger';
 import { useWallet } from '../ledger/wallet/use-wallet.ts';
 import { usePaymentOptions } from '../ledger/wallet/use-wallet-lists.ts';
-import { firstUsablePaymentMethodOf, listPaymentMethodOptions } from './payment-method-options.ts';
+import { findFirstUsablePaymentMethod, listPaymentMethodOptions } from './payment-method-options.ts';
 
 interface Circumstances {
   /** This is true once a supplier has refused to hold an item of the trip unpaid. */
@@ -32,7 +32,7 @@ export function usePaymentMethods(
   const isUsable = choices?.some(({ method, obstacle }) => method === wanted && obstacle === undefined);
   return {
     choices,
-    method: isUsable ? wanted : choices && firstUsablePaymentMethodOf(choices),
+    method: isUsable ? wanted : choices && findFirstUsablePaymentMethod(choices),
     error: options.error ?? wallet.error,
   };
 }

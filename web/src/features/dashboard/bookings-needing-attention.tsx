@@ -12,7 +12,7 @@ import { describeBookingPaymentState, formatTravellerNames } from '../bookings/b
 import { explainBookingState } from '../checkout/booking-explanation.ts';
 import {
   originAndDestinationOf,
-  itineraryStartOf,
+  itineraryStartTimeOf,
   formatItineraryTitle,
 } from '../search/itinerary/itinerary.ts';
 
@@ -37,7 +37,7 @@ export function BookingsNeedingAttention({ bookings }: { bookings: readonly Book
 function Matter({ booking }: { booking: Booking }) {
   const t = useTranslations();
   const locale = useLocale();
-  const startsAt = itineraryStartOf(booking.itinerary);
+  const startsAt = itineraryStartTimeOf(booking.itinerary);
   return (
     <li
       className={joinClassNames(
@@ -78,7 +78,7 @@ function Matter({ booking }: { booking: Booking }) {
 function SearchAgain({ booking: { itinerary, service, travellers } }: { booking: Booking }) {
   const t = useTranslations();
   const { from, to, fromName } = originAndDestinationOf(itinerary);
-  const on = itineraryStartOf(itinerary).local.slice(0, 10);
+  const on = itineraryStartTimeOf(itinerary).local.slice(0, 10);
   const query = new URLSearchParams({
     ...(service === 'hotel' ? { to } : { from: service === 'flight' ? from : fromName, to }),
     on: on < todayInIndia() ? todayInIndia() : on,

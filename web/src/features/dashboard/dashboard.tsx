@@ -6,9 +6,9 @@ import { SCREENS } from '../../routes.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
 import { useCompany } from '../identity/use-company.ts';
-import { CompanyNotice } from '../identity/company-notice.tsx';
+import { CompanyRestrictionNotice } from '../identity/company-restriction-notice.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { OverviewPanels } from './overview-panels.tsx';
+import { DashboardPanels } from './dashboard-panels.tsx';
 import { OnboardingProgress } from './onboarding-progress.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { usePermission, useMembership } from '../../shared/member/use-permission.ts';
@@ -33,11 +33,11 @@ export function Component() {
           )
         }
       />
-      {company && <CompanyNotice company={company} />}
+      {company && <CompanyRestrictionNotice company={company} />}
       {company && <OnboardingProgress company={company} />}
       {!company && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
       <QuickLinks />
-      <OverviewPanels />
+      <DashboardPanels />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowRight, Building2, LifeBuoy, Ticket } from 'lucide-react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
-import { useOverview } from './use-overview.ts';
+import { useDashboardOverview } from './use-dashboard-overview.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 
 const LINKS = [
@@ -54,7 +54,7 @@ export function QuickLinks() {
 function useBookingText(): string | undefined {
   const t = useTranslations();
   const mayRead = usePermission()('booking:read');
-  const { data } = useOverview(mayRead);
+  const { data } = useDashboardOverview(mayRead);
   if (!data || Object.values(data.counts).every((count) => count === 0)) return undefined;
   return t('dashboard.way.bookings-count', {
     upcoming: data.counts.upcoming,

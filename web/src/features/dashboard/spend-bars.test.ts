@@ -1,11 +1,11 @@
 import { parseLocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
-import { dailySpendBarsOf } from './spend-bars.ts';
+import { buildDailySpendBars } from './spend-bars.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' as const });
 
 test('a month has all its days, with what each came to in the order of the services', () => {
-  const bars = dailySpendBarsOf({
+  const bars = buildDailySpendBars({
     month: '2027-02',
     days: [
       { on: parseLocalDate('2027-02-03'), service: 'hotel', total: rupees('50.00') },

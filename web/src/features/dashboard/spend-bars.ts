@@ -8,7 +8,7 @@ import type { DayBar } from '../../ui/daily-bar-chart.tsx';
 type Spend = RouteOutput<typeof readOverview>['spend'];
 
 /** Returns every day of the month, including those to come, so that the chart keeps its width. */
-export function dailySpendBarsOf({
+export function buildDailySpendBars({
   month,
   days,
   daysBefore,

@@ -9,7 +9,7 @@ import { type DayBar, DailyBarChart } from '../../ui/daily-bar-chart.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { CELL, HEAD } from '../../ui/table.tsx';
-import { dailySpendBarsOf } from './spend-bars.ts';
+import { buildDailySpendBars } from './spend-bars.ts';
 
 type Spend = RouteOutput<typeof readOverview>['spend'];
 
@@ -17,7 +17,7 @@ type Spend = RouteOutput<typeof readOverview>['spend'];
 export function SpendPanel({ spend }: { spend: Spend }) {
   const t = useTranslations();
   const locale = useLocale();
-  const bars = dailySpendBarsOf(spend);
+  const bars = buildDailySpendBars(spend);
   const { currency } = spend.total;
   const month = formatDay(`${spend.month}-01`, locale, 'month');
   const monthBefore = formatDay(addDaysToDate(`${spend.month}-01` as LocalDate, -1), locale, 'month');

@@ -2,7 +2,7 @@ import type { Booking } from '@marga/contract/bookings/booking';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { Link } from 'react-router';
 import { todayInIndia } from '../../shared/clock.ts';
-import { countArrivalDaysLater, formatDay, formatDaysAhead, formatTime } from '../../shared/format.ts';
+import { calculateArrivalDayOffset, formatDay, formatDaysAhead, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
@@ -21,9 +21,9 @@ import { TimelineGrid, TimelineSegments } from '../../ui/timeline.tsx';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
 import { formatTravellerNames } from '../bookings/booking-labels.tsx';
 import {
-  firstArrivalOf,
-  itineraryStartOf,
-  connectionCodesOf,
+  firstArrivalTimeOf,
+  itineraryStartTimeOf,
+  listConnectionPlaceCodes,
   formatItineraryTitle,
   journeysOfItinerary,
 } from '../search/itinerary/itinerary.ts';
@@ -61,7 +61,7 @@ export function UpcomingDepartures({ upcoming, total }: { upcoming: readonly Boo
 function Board({ upcoming }: { upcoming: readonly Booking[] }) {
   const endMinutes = Math.max(...upcoming.map((booking) => timeAxisOfJourneys([legsOn(booking)]).endMinutes));
   const day = todayInIndia();
-  const axis = timeAxisFromDay(day, itineraryStartOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
+  const axis = timeAxisFromDay(day, itineraryStartTimeOf(upcoming[0]?.itinerary ?? raise()).zone, endMinutes);
   return (
     <div className="rounded-14 border border-line bg-surface px-4 pb-1 md:px-5">
       <div className={joinClassNames(ROW, 'max-md:hidden')}>
@@ -111,7 +111,7 @@ interface DepartureProps {
 function Departure({ booking, day, endMinutes }: DepartureProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const [startsAt, endsAt] = [itineraryStartOf(booking.itinerary), firstArrivalOf(booking.itinerary)];
+  const [startsAt, endsAt] = [itineraryStartTimeOf(booking.itinerary), firstArrivalTimeOf(booking.itinerary)];
   const date = startsAt.local.slice(0, 10) as LocalDate;
   const axis = timeAxisFromDay(date, startsAt.zone, endMinutes);
   return (
@@ -129,7 +129,7 @@ function Departure({ booking, day, endMinutes }: DepartureProps) {
         <p className="truncate text-13 text-muted">
           <span className="figures text-ink">
             {formatTime(startsAt)}–{formatTime(endsAt)}
-            <ArrivalDayShift days={countArrivalDaysLater(startsAt, endsAt)} />
+            <ArrivalDayShift days={calculateArrivalDayOffset(startsAt, endsAt)} />
           </span>{' '}
           {formatTravellerNames(booking)}
         </p>
@@ -157,5 +157,7 @@ function legsOn({ itinerary }: Booking): readonly Leg[] {
 }
 
 function stopsOn({ itinerary }: Booking): string[] {
-  return itinerary.service === 'flight' ? connectionCodesOf(journeysOfItinerary(itinerary)[0] ?? []) : [];
+  return itinerary.service === 'flight'
+    ? listConnectionPlaceCodes(journeysOfItinerary(itinerary)[0] ?? [])
+    : [];
 }

@@ -13,7 +13,7 @@ import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { type ProgressStep, ProgressSteps } from '../../ui/progress-steps.tsx';
 import { TimeLeft } from '../ledger/wallet/time-left.tsx';
 import { useWallet } from '../ledger/wallet/use-wallet.ts';
-import { type PaymentStatus, paymentStatus } from './payment-status.ts';
+import { type PaymentStatus, toPaymentStatus } from './payment-status.ts';
 import { listPaymentSteps } from './payment-steps.ts';
 import { useResumePayment } from './use-gateway-payment.ts';
 
@@ -27,7 +27,7 @@ interface PaymentCardProps {
 
 export function PaymentCard({ payment, isAsking, mayPay, lookUp }: PaymentCardProps) {
   const t = useTranslations();
-  const standing = paymentStatus(payment);
+  const standing = toPaymentStatus(payment);
   return (
     <section
       aria-label={t('payment.card')}

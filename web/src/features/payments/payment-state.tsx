@@ -1,7 +1,7 @@
 import type { Payment } from '@marga/contract/payments/payments';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { type PaymentStatus, paymentStatus } from './payment-status.ts';
+import { type PaymentStatus, toPaymentStatus } from './payment-status.ts';
 
 const LOOKS: Record<PaymentStatus, { tone: ChipTone; label: MessageId }> = {
   open: { tone: 'held', label: 'payment.state.open' },
@@ -15,6 +15,6 @@ const LOOKS: Record<PaymentStatus, { tone: ChipTone; label: MessageId }> = {
 
 export function PaymentStateChip({ payment }: { payment: Payment }) {
   const t = useTranslations();
-  const { tone, label } = LOOKS[paymentStatus(payment)];
+  const { tone, label } = LOOKS[toPaymentStatus(payment)];
   return <Chip tone={tone}>{t(label)}</Chip>;
 }

@@ -4,7 +4,7 @@ import type { Payment } from '@marga/contract/payments/payments';
 /** Says how a payment looks to its payer. `declined` means that an attempt failed, and another may follow. */
 export type PaymentStatus = 'open' | 'declined' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
-export function paymentStatus(payment: Payment): PaymentStatus {
+export function toPaymentStatus(payment: Payment): PaymentStatus {
   const { state, failure, hostedPage } = payment;
   if (isWholeRefunded(payment)) return 'refunded';
   switch (state) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleRupees, samplePayment } from '../ledger/wallet/sample-wallet.ts';
-import { isPaymentInProgress, paymentStatus } from './payment-status.ts';
+import { isPaymentInProgress, toPaymentStatus } from './payment-status.ts';
 import { listPaymentSteps } from './payment-steps.ts';
 
 const refundOf = (amount: string, state: 'processing' | 'done' | 'failed') =>
@@ -9,9 +9,9 @@ const refundOf = (amount: string, state: 'processing' | 'done' | 'failed') =>
 describe('a payment', () => {
   test('that was declined can be tried again while it is open, and not after', () => {
     const failure = 'The bank refused.';
-    expect(paymentStatus(samplePayment({ failure }))).toBe('declined');
-    expect(paymentStatus(samplePayment({ state: 'failed', failure }))).toBe('declined');
-    expect(paymentStatus(samplePayment({ state: 'failed', failure, hostedPage: null }))).toBe('failed');
+    expect(toPaymentStatus(samplePayment({ failure }))).toBe('declined');
+    expect(toPaymentStatus(samplePayment({ state: 'failed', failure }))).toBe('declined');
+    expect(toPaymentStatus(samplePayment({ state: 'failed', failure, hostedPage: null }))).toBe('failed');
   });
 
   test('that the bank has not said anything about is a station of its own', () => {
@@ -22,7 +22,7 @@ describe('a payment', () => {
 
   test('of which a part came back stays paid', () => {
     const paid = samplePayment({ state: 'paid', hostedPage: null, refunds: [refundOf('500.00', 'done')] });
-    expect(paymentStatus(paid)).toBe('paid');
+    expect(toPaymentStatus(paid)).toBe('paid');
     expect(isPaymentInProgress(paid)).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe('a payment', () => {
       hostedPage: null,
       refunds: [refundOf('25000.00', 'processing')],
     });
-    expect(paymentStatus(late)).toBe('refunded');
+    expect(toPaymentStatus(late)).toBe('refunded');
     expect(listPaymentSteps(late).at(-1)).toMatchObject({ id: 'back', state: 'current' });
     expect(isPaymentInProgress(late)).toBe(true);
     const done = { ...late, refunds: [refundOf('25000.00', 'done')] };
@@ -46,6 +46,6 @@ describe('a payment', () => {
       hostedPage: null,
       refunds: [refundOf('25000.00', 'failed')],
     });
-    expect(paymentStatus(paid)).toBe('paid');
+    expect(toPaymentStatus(paid)).toBe('paid');
   });
 });

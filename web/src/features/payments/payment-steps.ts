@@ -1,6 +1,6 @@
 import type { Payment } from '@marga/contract/payments/payments';
 import type { StepState } from '../../ui/progress-steps.tsx';
-import { paymentStatus } from './payment-status.ts';
+import { toPaymentStatus } from './payment-status.ts';
 
 interface PaymentStep {
   readonly id: 'begun' | 'gateway' | 'bank' | 'arrived' | 'back';
@@ -14,7 +14,7 @@ interface PaymentStep {
  */
 export function listPaymentSteps(payment: Payment): PaymentStep[] {
   const begun: PaymentStep = { id: 'begun', state: 'done', at: payment.createdAt };
-  const standing = paymentStatus(payment);
+  const standing = toPaymentStatus(payment);
   const way = (gateway: StepState, bank: StepState, arrived: StepState): PaymentStep[] => [
     begun,
     { id: 'gateway', state: gateway },

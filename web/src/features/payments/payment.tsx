@@ -5,7 +5,7 @@ import { ErrorState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx
 import { AgentViewOnly } from '../pricing/agent-view-only.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import { PaymentCard } from './payment-card.tsx';
-import { paymentStatus } from './payment-status.ts';
+import { toPaymentStatus } from './payment-status.ts';
 import { isAwaitingGateway, useGatewayReturn, useRefreshPayment, usePayment } from './use-payment.ts';
 
 /** Shows the status of a payment, its result and what can be done. The gateway leads back here. */
@@ -21,7 +21,7 @@ function PaymentScreen({ paymentId }: { paymentId: string }) {
   const { payment, error, retry } = usePayment(paymentId);
   const { lookUp, isPending, error: lookUpError } = useRefreshPayment(paymentId);
   const arrival = useGatewayReturn(paymentId, lookUp);
-  const standing = payment && paymentStatus(payment);
+  const standing = payment && toPaymentStatus(payment);
   const isAsking = payment !== undefined && isAwaitingGateway(payment, arrival);
   const title = t(
     isAsking ? 'payment.title.asking' : standing ? `payment.title.${standing}` : 'payment.title',

@@ -30,12 +30,12 @@ interface Priced {
 }
 
 /** Returns the price that may be shown now. */
-export function useShownPrice(): (priced: Priced) => WireMoney {
+export function usePriceForCurrentView(): (priced: Priced) => WireMoney {
   const view = usePriceView();
-  return (priced) => shownPriceOf(priced, view);
+  return (priced) => choosePriceForView(priced, view);
 }
 
-export function shownPriceOf({ total, clientTotal }: Priced, view: View): WireMoney {
+export function choosePriceForView({ total, clientTotal }: Priced, view: View): WireMoney {
   return view === 'client' ? clientTotal : total;
 }
 

@@ -16,7 +16,7 @@ import { useRefreshAmendments } from '../amendments/use-amendments.ts';
 export type ClaimLetter = Answer<'amendments.escalate-refund'>;
 
 /** Drafts the letter that claims a late refund, and records the escalation. */
-export function EscalateRefund({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
+export function RefundEscalationForm({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
   const locale = useLocale();
   const readAgain = useRefreshAmendments(expectedRefund.bookingId);

@@ -1,7 +1,7 @@
 import type { RefundLine } from '@marga/contract/amendments/amendments';
 import { expect, test } from 'vitest';
 import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
-import { positionRefundLines } from './refund-line-positions.ts';
+import { calculateRefundLinePositions } from './refund-line-positions.ts';
 
 const line = (code: RefundLine['code'], amount: string): RefundLine => ({
   code,
@@ -12,7 +12,7 @@ const line = (code: RefundLine['code'], amount: string): RefundLine => ({
 
 test('what comes back falls from what was paid, each charge from where the one before has ended', () => {
   expect(
-    positionRefundLines([
+    calculateRefundLinePositions([
       line('paid', '2000.00'),
       line('supplier-charge', '-500.00'),
       line('commission-earned', '100.00'),
@@ -28,5 +28,8 @@ test('what comes back falls from what was paid, each charge from where the one b
 });
 
 test('of nothing paid nothing falls', () => {
-  expect(positionRefundLines([line('paid', '0.00')])).toEqual({ steps: [{ from: 0, to: 0 }], end: 0 });
+  expect(calculateRefundLinePositions([line('paid', '0.00')])).toEqual({
+    steps: [{ from: 0, to: 0 }],
+    end: 0,
+  });
 });

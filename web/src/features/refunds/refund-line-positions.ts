@@ -7,7 +7,10 @@ import type { Step } from '../pricing/price-breakdown-lines.ts';
  * Returns where each line begins and ends on a scale from zero to the amount paid, in percent, and where the last
  * one ends.
  */
-export function positionRefundLines(lines: readonly RefundLine[]): { steps: readonly Step[]; end: number } {
+export function calculateRefundLinePositions(lines: readonly RefundLine[]): {
+  steps: readonly Step[];
+  end: number;
+} {
   let running = 0n;
   const runs = lines.map(({ amount }) => {
     const from = running;

@@ -10,7 +10,7 @@ import {
   PriceBreakdownBarSegment,
   PriceBreakdownBars,
 } from '../pricing/price-breakdown-bars.tsx';
-import { positionRefundLines } from './refund-line-positions.ts';
+import { calculateRefundLinePositions } from './refund-line-positions.ts';
 
 interface RefundLinesProps {
   of: Pick<Cancellation, 'lines' | 'refund'>;
@@ -20,7 +20,7 @@ interface RefundLinesProps {
 /** Lists the charges one by one, from the amount paid down to the refund, each with the rule behind it. */
 export function RefundLines({ of: { lines, refund }, service }: RefundLinesProps) {
   const t = useTranslations();
-  const { steps, end } = positionRefundLines(lines);
+  const { steps, end } = calculateRefundLinePositions(lines);
   return (
     <ol
       aria-label={t('cancel.lines')}

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sampleRupees } from '../ledger/wallet/sample-wallet.ts';
 import {
   isEscalatableRefund,
-  refundTimelineOf,
-  outstandingRefundOf,
-  refundStatusOf,
+  buildRefundTimeline,
+  sumOutstandingRefunds,
+  toRefundStatus,
 } from './refund-status.ts';
 import { sampleExpectedRefund } from '../amendments/sample-amendments.ts';
 
@@ -14,23 +14,23 @@ const expectedRefund = sampleExpectedRefund({
 });
 
 test('a refund that is waited for has travelled as far as its time has', () => {
-  expect(refundTimelineOf(expectedRefund, '2026-11-15T00:00:00.000Z')).toEqual({
+  expect(buildRefundTimeline(expectedRefund, '2026-11-15T00:00:00.000Z')).toEqual({
     travelled: 50,
     deadline: 100,
   });
-  expect(refundStatusOf(expectedRefund)).toBe('waiting');
+  expect(toRefundStatus(expectedRefund)).toBe('waiting');
 });
 
 test('the line of a late one goes on beyond the day on which it was due', () => {
   const late = { ...expectedRefund, isLate: true };
-  expect(refundTimelineOf(late, '2026-11-30T00:00:00.000Z')).toEqual({ travelled: 100, deadline: 50 });
-  expect(refundStatusOf(late)).toBe('late');
+  expect(buildRefundTimeline(late, '2026-11-30T00:00:00.000Z')).toEqual({ travelled: 100, deadline: 50 });
+  expect(toRefundStatus(late)).toBe('late');
 });
 
 test('one that came stands where it came', () => {
   const arrived = sampleExpectedRefund({ ...expectedRefund, arrivedAt: '2026-11-12T12:00:00.000Z' });
-  expect(refundTimelineOf(arrived, '2026-11-30T00:00:00.000Z').travelled).toBe(25);
-  expect(refundStatusOf(arrived)).toBe('arrived');
+  expect(buildRefundTimeline(arrived, '2026-11-30T00:00:00.000Z').travelled).toBe(25);
+  expect(toRefundStatus(arrived)).toBe('arrived');
 });
 
 test('what is outstanding is what nobody has paid back yet', () => {
@@ -38,8 +38,8 @@ test('what is outstanding is what nobody has paid back yet', () => {
     paidBackAt: '2026-11-12T12:00:00.000Z',
     paidBack: expectedRefund.amount,
   });
-  expect(outstandingRefundOf([expectedRefund, paid])).toEqual(expectedRefund.amount);
-  expect(outstandingRefundOf([paid])).toBeUndefined();
+  expect(sumOutstandingRefunds([expectedRefund, paid])).toEqual(expectedRefund.amount);
+  expect(sumOutstandingRefunds([paid])).toBeUndefined();
 });
 
 test('what came short of the quote is said to be short, and can be asked for', () => {
@@ -47,9 +47,9 @@ test('what came short of the quote is said to be short, and can be asked for', (
     paidBackAt: '2026-11-12T12:00:00.000Z',
     paidBack: sampleRupees('100.00'),
   });
-  expect(refundStatusOf(short)).toBe('short');
+  expect(toRefundStatus(short)).toBe('short');
   expect(isEscalatableRefund(short)).toBe(true);
-  expect(outstandingRefundOf([short])).toEqual(sampleRupees('15084.00'));
+  expect(sumOutstandingRefunds([short])).toEqual(sampleRupees('15084.00'));
   expect(isEscalatableRefund(expectedRefund)).toBe(false);
 });
 
@@ -60,11 +60,11 @@ test('what goes back through the gateway is passed on first, and paid back when 
     paidBackAt: '2026-11-12T12:00:00.000Z',
     paidBack: expectedRefund.amount,
   });
-  expect(refundStatusOf(passed)).toBe('passed-on');
+  expect(toRefundStatus(passed)).toBe('passed-on');
   const onItsWay = sampleExpectedRefund({
     goesTo,
     component: 'gateway',
     arrivedAt: '2026-11-12T12:00:00.000Z',
   });
-  expect(refundStatusOf(onItsWay)).toBe('waiting');
+  expect(toRefundStatus(onItsWay)).toBe('waiting');
 });

@@ -7,7 +7,7 @@ export type RefundStanding = 'paid-back' | 'passed-on' | 'short' | 'arrived' | '
  * Returns the status of a refund. `passed-on` means that it arrived and is forwarded through the gateway, which has
  * its own deadline; `short` means that less arrived than was quoted.
  */
-export function refundStatusOf(expectedRefund: ExpectedRefund): RefundStanding {
+export function toRefundStatus(expectedRefund: ExpectedRefund): RefundStanding {
   if (expectedRefund.paidBackAt !== null) {
     if (fromWireMoney(expectedRefund.paidBack).minor < fromWireMoney(expectedRefund.amount).minor)
       return 'short';
@@ -21,7 +21,7 @@ export function refundStatusOf(expectedRefund: ExpectedRefund): RefundStanding {
 
 /** A late or short refund can be claimed. */
 export function isEscalatableRefund(expectedRefund: ExpectedRefund): boolean {
-  const standing = refundStatusOf(expectedRefund);
+  const standing = toRefundStatus(expectedRefund);
   return standing === 'late' || (standing === 'short' && expectedRefund.component === 'supplier');
 }
 
@@ -34,7 +34,7 @@ export interface RefundLine {
 }
 
 /** The timeline becomes longer while the refund is late, so that it shows how far the deadline has passed. */
-export function refundTimelineOf(expectedRefund: ExpectedRefund, present: string): RefundLine {
+export function buildRefundTimeline(expectedRefund: ExpectedRefund, present: string): RefundLine {
   const begins = Date.parse(expectedRefund.createdAt);
   const wanted = Date.parse(expectedRefund.dueBy);
   const came = expectedRefund.component === 'gateway' ? null : expectedRefund.arrivedAt;
@@ -46,14 +46,14 @@ export function refundTimelineOf(expectedRefund: ExpectedRefund, present: string
 }
 
 /** Sums up what is outstanding: refunds not paid back, and the missing part of short ones. */
-export function outstandingRefundOf(expectedRefunds: readonly ExpectedRefund[]): WireMoney | undefined {
+export function sumOutstandingRefunds(expectedRefunds: readonly ExpectedRefund[]): WireMoney | undefined {
   const missing = expectedRefunds
-    .map((expectedRefund) => fromWireMoney(missingRefundOf(expectedRefund)).minor)
+    .map((expectedRefund) => fromWireMoney(calculateMissingRefund(expectedRefund)).minor)
     .reduce((sum, minor) => sum + minor, 0n);
   const [first] = expectedRefunds;
   return first && missing > 0n ? toWireMoney({ minor: missing, currency: first.amount.currency }) : undefined;
 }
 
-export function missingRefundOf({ amount, paidBack }: ExpectedRefund): WireMoney {
+export function calculateMissingRefund({ amount, paidBack }: ExpectedRefund): WireMoney {
   return toWireMoney(subtractMoney(fromWireMoney(amount), fromWireMoney(paidBack)));
 }

@@ -8,8 +8,13 @@ import { joinClassNames } from '../../ui/join-class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
 import { formatSupplierName } from '../search/itinerary/itinerary.ts';
-import { EscalateRefund } from './refund-escalation.tsx';
-import { refundTimelineOf, missingRefundOf, type RefundStanding, refundStatusOf } from './refund-status.ts';
+import { RefundEscalationForm } from './refund-escalation.tsx';
+import {
+  buildRefundTimeline,
+  calculateMissingRefund,
+  type RefundStanding,
+  toRefundStatus,
+} from './refund-status.ts';
 import { formatTimeSpan } from '../amendments/time-span.ts';
 
 const STANDINGS: Record<RefundStanding, { tone: ChipTone; label: MessageId }> = {
@@ -23,7 +28,7 @@ const STANDINGS: Record<RefundStanding, { tone: ChipTone; label: MessageId }> = 
 
 export function RefundStatusChip({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
-  const { tone, label } = STANDINGS[refundStatusOf(expectedRefund)];
+  const { tone, label } = STANDINGS[toRefundStatus(expectedRefund)];
   return <Chip tone={tone}>{t(label)}</Chip>;
 }
 
@@ -85,7 +90,7 @@ function ExpectedRefundItem({ expectedRefund, isOfSeveral, mayEscalate }: Expect
         <p className="text-13 text-pretty text-muted">
           {t(`refund.rule.${expectedRefund.rule}`)} {formatPlaces(expectedRefund.goesTo, t, locale).join(' ')}
         </p>
-        {mayEscalate && <EscalateRefund expectedRefund={expectedRefund} />}
+        {mayEscalate && <RefundEscalationForm expectedRefund={expectedRefund} />}
       </div>
     </div>
   );
@@ -120,8 +125,8 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
   const t = useTranslations();
   const locale = useLocale();
   const present = useCurrentMinute();
-  const standing = refundStatusOf(expectedRefund);
-  const { travelled, deadline: wanted } = refundTimelineOf(expectedRefund, present);
+  const standing = toRefundStatus(expectedRefund);
+  const { travelled, deadline: wanted } = buildRefundTimeline(expectedRefund, present);
   const isLate = standing === 'late';
   const isWrong = isLate || standing === 'short';
   const day = (at: string) => formatMoment(at, locale, 'day');
@@ -169,7 +174,7 @@ function RefundRail({ expectedRefund }: { expectedRefund: ExpectedRefund }) {
       case 'short':
         return t('refund.short-by', {
           back: formatMoney(expectedRefund.paidBack, locale),
-          missing: formatMoney(missingRefundOf(expectedRefund), locale),
+          missing: formatMoney(calculateMissingRefund(expectedRefund), locale),
         });
       case 'passed-on':
         return t('refund.passed-on-at', {

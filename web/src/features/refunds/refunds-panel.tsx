@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '../../ui/page-states.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import { outstandingRefundOf } from './refund-status.ts';
+import { sumOutstandingRefunds } from './refund-status.ts';
 import { RefundTimelines } from './refund-timelines.tsx';
 import { useBookingRefunds } from '../amendments/use-amendments.ts';
 
@@ -19,7 +19,7 @@ export function RefundsPanel({ booking, isWanted }: { booking: Booking; isWanted
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
   if (data.refunds.length === 0) return null;
-  const open = outstandingRefundOf(data.refunds);
+  const open = sumOutstandingRefunds(data.refunds);
   return (
     <section
       aria-labelledby="refund-title"

@@ -14,13 +14,13 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatSupplierName } from './itinerary/itinerary.ts';
-import { ShownPrice } from '../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/price-view.ts';
 import { useFacetLabel } from './facet-labels.ts';
 import {
   formatCarrierNames,
   formatItineraryDuration,
-  formatCarrierNumbers,
+  formatFlightOrTrainNumbers,
   formatItineraryTimes,
 } from './itinerary-summary-line.ts';
 import { cheapestOfferOf } from './sort-results.ts';
@@ -118,7 +118,7 @@ export function CompareResultsDialog({ results, selected, onToggle, onRemove, on
               </th>
               {columns.map(({ result, offer, name }) => (
                 <td key={result.id} className="border-l border-line px-3 py-3">
-                  <ShownPrice of={offer} className="block text-20" />
+                  <PriceForCurrentView of={offer} className="block text-20" />
                   <SelectButton
                     isSelected={selected.has(offer.id)}
                     name={name}
@@ -172,7 +172,7 @@ function nameOf(itinerary: Itinerary): string {
     case 'flight':
     case 'train':
     case 'bus':
-      return `${formatCarrierNames(itinerary.segments)} ${formatCarrierNumbers(itinerary.segments)}`;
+      return `${formatCarrierNames(itinerary.segments)} ${formatFlightOrTrainNumbers(itinerary.segments)}`;
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type CalendarDay,
   findCheapestDays,
   monthAfter,
-  criteriaOnDay,
+  searchCriteriaForDay,
   weeksOfMonth,
 } from './fare-calendar-days.ts';
 
@@ -43,10 +43,10 @@ describe('the month', () => {
 });
 
 test('the same question is asked on another day, unless it has several', () => {
-  expect(criteriaOnDay(flight, parseLocalDate('2026-12-30'))).toMatchObject({
+  expect(searchCriteriaForDay(flight, parseLocalDate('2026-12-30'))).toMatchObject({
     journeys: [{ departOn: '2026-12-30' }],
   });
-  expect(criteriaOnDay({ ...flight, journeys: [journey, journey] }, day)).toBeUndefined();
+  expect(searchCriteriaForDay({ ...flight, journeys: [journey, journey] }, day)).toBeUndefined();
 });
 
 test('the cheapest days are those with the lowest fare known', () => {

@@ -4,7 +4,7 @@ import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import type { FareCalendar } from '@marga/contract/search/search';
 
 /** Returns the same search on another day; undefined for searches with more than one day. */
-export function criteriaOnDay(criteria: Criteria, day: LocalDate): Criteria | undefined {
+export function searchCriteriaForDay(criteria: Criteria, day: LocalDate): Criteria | undefined {
   switch (criteria.service) {
     case 'flight': {
       const [journey, ...more] = criteria.journeys;

@@ -1,5 +1,5 @@
 import type { Criteria } from '@marga/contract/search/criteria';
-import { firstDayOfSearch } from '@marga/contract/search/criteria';
+import { firstTravelDateOf } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -31,7 +31,7 @@ const MONTHS_AHEAD = 11;
 /** Shows the cheapest fare of each day of a month, as far as suppliers have answered; a day links to its search. */
 export function FareCalendarDialog({ criteria, addressOf, onClose }: FareCalendarProps) {
   const t = useTranslations();
-  const asked = firstDayOfSearch(criteria);
+  const asked = firstTravelDateOf(criteria);
   const [month, setMonth] = useState(asked.slice(0, 7));
   const { data, error } = useQuery({
     queryKey: ['fare-calendar', criteria, month],

@@ -1,5 +1,5 @@
 import type { Itinerary } from '@marga/contract/search/itineraries';
-import { countArrivalDaysLater, formatDay, formatDuration, formatTime } from '../../shared/format.ts';
+import { calculateArrivalDayOffset, formatDay, formatDuration, formatTime } from '../../shared/format.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/translations.ts';
 
@@ -11,16 +11,20 @@ export interface ItineraryLine {
   readonly when: string;
 }
 
-export function itinerarySummaryLineOf(itinerary: Itinerary, t: Translate, locale: Locale): ItineraryLine {
+export function formatItinerarySummaryLine(
+  itinerary: Itinerary,
+  t: Translate,
+  locale: Locale,
+): ItineraryLine {
   switch (itinerary.service) {
     case 'flight':
       return {
-        name: `${routeOf(itinerary.segments, t)}, ${formatCarrierNumbers(itinerary.segments)}`,
+        name: `${routeOf(itinerary.segments, t)}, ${formatFlightOrTrainNumbers(itinerary.segments)}`,
         when: startOf(itinerary, locale),
       };
     case 'train':
       return {
-        name: `${formatCarrierNumbers(itinerary.segments)} ${formatCarrierNames(itinerary.segments)}, ${itinerary.class}`,
+        name: `${formatFlightOrTrainNumbers(itinerary.segments)} ${formatCarrierNames(itinerary.segments)}, ${itinerary.class}`,
         when: startOf(itinerary, locale),
       };
     case 'bus':
@@ -48,7 +52,7 @@ export function formatItineraryTimes(itinerary: Itinerary, locale: Locale): stri
   return groupSegmentsByJourney(itinerary)
     .map((segments) => {
       const [first, last] = ends(segments);
-      const shift = countArrivalDaysLater(first.departsAt, last.arrivesAt);
+      const shift = calculateArrivalDayOffset(first.departsAt, last.arrivesAt);
       return `${formatTime(first.departsAt)} – ${formatTime(last.arrivesAt)}${shift === 0 ? '' : ` ${shift > 0 ? '+' : ''}${shift}`}`;
     })
     .join(', ');
@@ -75,7 +79,7 @@ export function formatCarrierNames(segments: readonly Segment[]): string {
 }
 
 /** Returns carrier numbers such as AI 101, or 12951 for a train, which has no letters before its number. */
-export function formatCarrierNumbers(segments: readonly Segment[]): string {
+export function formatFlightOrTrainNumbers(segments: readonly Segment[]): string {
   return segments
     .map(({ carrierCode, number }) => [carrierCode, number].filter(Boolean).join(' '))
     .join(', ');

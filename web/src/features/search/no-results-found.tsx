@@ -1,4 +1,4 @@
-import { firstDayOfSearch } from '@marga/contract/search/criteria';
+import { firstTravelDateOf } from '@marga/contract/search/criteria';
 import type { Service } from '@marga/contract/travel-services';
 import type { Alternative } from '@marga/contract/search/search';
 import { useQueries } from '@tanstack/react-query';
@@ -64,7 +64,7 @@ function Alternatives({ alternatives }: { alternatives: readonly Alternative[] }
                   {t(`service-name.${service}`)}, {formatSearchRoute(alternative.names, t)}
                 </span>
                 <span className="block text-13 text-muted">
-                  {formatDay(firstDayOfSearch(alternative.criteria), locale)}
+                  {formatDay(firstTravelDateOf(alternative.criteria), locale)}
                   {', '}
                   {reasonOf(alternative)}
                 </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  initialPlaceChoiceOf,
-  placeQueryOf,
+  buildInitialPlaceChoice,
+  toPlaceUrlParam,
   formatPlaceLabel,
   matchPlace,
   formatPlaceName,
@@ -30,6 +30,6 @@ test('a place is shown as tickets print it, and named as people do', () => {
 });
 
 test('what was picked goes into the address as its code, what was typed as it is', () => {
-  expect(placeQueryOf(initialPlaceChoiceOf('LONDON', london))).toBe('LON');
-  expect(placeQueryOf(initialPlaceChoiceOf(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
+  expect(toPlaceUrlParam(buildInitialPlaceChoice('LONDON', london))).toBe('LON');
+  expect(toPlaceUrlParam(buildInitialPlaceChoice(' SOMEWHERE ', undefined))).toBe('SOMEWHERE');
 });

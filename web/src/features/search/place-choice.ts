@@ -9,12 +9,12 @@ export interface PlaceChoice {
 }
 
 /** Returns the initial value of the field: the text of the address, or the place it was resolved to. */
-export function initialPlaceChoiceOf(text: string, place: Place | undefined): PlaceChoice {
+export function buildInitialPlaceChoice(text: string, place: Place | undefined): PlaceChoice {
   return place ? { text: formatPlaceLabel(place), code: place.code } : { text, code: undefined };
 }
 
 /** Returns what goes into the address: the code of the picked place, else the typed text. */
-export function placeQueryOf({ code, text }: PlaceChoice): string {
+export function toPlaceUrlParam({ code, text }: PlaceChoice): string {
   return code ?? text.trim();
 }
 

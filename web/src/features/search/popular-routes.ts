@@ -27,7 +27,7 @@ export const POPULAR_ROUTES: Record<Service, readonly PopularRoute[]> = {
   ],
 };
 
-export function hasDepartureBoard(service: Service): boolean {
+export function hasPopularRouteTimeline(service: Service): boolean {
   return service === 'flight' || service === 'train' || service === 'bus';
 }
 

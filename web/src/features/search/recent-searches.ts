@@ -22,11 +22,11 @@ export function getRecentSearches(service: Service): readonly RecentSearch[] {
 
 export function storeRecentSearch(search: RecentSearch): void {
   const key = storageKey();
-  if (key !== undefined) localStorage.setItem(key, JSON.stringify(withRecentSearch(read(), search)));
+  if (key !== undefined) localStorage.setItem(key, JSON.stringify(prependRecentSearch(read(), search)));
 }
 
 /** Returns the searches newest first, without duplicates. */
-export function withRecentSearch(
+export function prependRecentSearch(
   before: readonly RecentSearch[],
   search: RecentSearch,
 ): readonly RecentSearch[] {

@@ -13,7 +13,7 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { formatSupplierName } from './itinerary/itinerary.ts';
 import { OfferPriceBreakdown } from '../pricing/offer-price-breakdown.tsx';
 import { isSingleKeyShortcut } from '../pricing/single-key-shortcut.ts';
-import { useShownPrice, usePriceView } from '../pricing/price-view.ts';
+import { usePriceForCurrentView, usePriceView } from '../pricing/price-view.ts';
 import { usePermission } from '../../shared/member/use-permission.ts';
 import type { CardProps } from './service-screen.ts';
 
@@ -120,7 +120,7 @@ export function ResultCardPrice(props: FareStubProps) {
   const locale = useLocale();
   const { chosen } = props;
   const isAgents = usePriceView() === 'agent';
-  const shown = useShownPrice();
+  const shown = usePriceForCurrentView();
   const isSelected = props.selected.has(chosen.id) && props.isChanged !== true;
   const obstacleId = useId();
   return (
@@ -174,7 +174,7 @@ function Published({ offer, rate }: { offer: Offer; rate: string }) {
 /** Shows who sells it: a name for one supplier, a choice between their prices for several. */
 function Suppliers({ offers, chosen, onChoose }: FareStubProps) {
   const t = useTranslations();
-  const shown = useShownPrice();
+  const shown = usePriceForCurrentView();
   const name = useId();
   if (offers.length < 2) {
     return (

@@ -1,6 +1,11 @@
 import type { Facet } from '@marga/contract/search/search';
 import { describe, expect, test } from 'vitest';
-import { countFacets, filterResults, NOTHING_CHOSEN, toggleFacetValue } from './result-filters.ts';
+import {
+  countResultsPerFacetValue,
+  filterResults,
+  NOTHING_CHOSEN,
+  toggleFacetValue,
+} from './result-filters.ts';
 import { sampleOffer, sampleResult } from './sample-results.ts';
 
 const flexible = { refundable: true };
@@ -62,11 +67,11 @@ describe('a filter', () => {
 
 describe('the numbers beside the boxes', () => {
   test('are the server’s until something is ticked', () => {
-    expect(countFacets(facets, results, NOTHING_CHOSEN)).toBe(facets);
+    expect(countResultsPerFacetValue(facets, results, NOTHING_CHOSEN)).toBe(facets);
   });
 
   test('are what ticking the box would show', () => {
-    const counted = countFacets(facets, results, { departs: ['3'] });
+    const counted = countResultsPerFacetValue(facets, results, { departs: ['3'] });
     expect(counted[0]?.values).toEqual([{ value: 'meridian', results: 1, from: money('3000.00') }]);
     // The boxes of one facet are combined with "or".
     expect(counted[1]?.values.map(({ value, results: count }) => [value, count])).toEqual([
@@ -76,7 +81,7 @@ describe('the numbers beside the boxes', () => {
   });
 
   test('keep in sight what is ticked, though nothing is left of it', () => {
-    const counted = countFacets(facets, results, { supplier: ['coral'], departs: ['3'] });
+    const counted = countResultsPerFacetValue(facets, results, { supplier: ['coral'], departs: ['3'] });
     expect(counted[0]?.values.find(({ value }) => value === 'coral')?.results).toBe(0);
   });
 });

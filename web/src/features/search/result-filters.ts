@@ -35,7 +35,7 @@ export function filterResults(results: readonly Result[], chosen: Chosen): reado
  * Returns the number of results beside each checkbox. Once one is ticked, each facet is counted again among the
  * results that match the other facets, so that a number is always what ticking its box shows.
  */
-export function countFacets(
+export function countResultsPerFacetValue(
   facets: readonly Facet[],
   results: readonly Result[],
   chosen: Chosen,

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { TravelDayField } from './journey-fields.tsx';
-import { initialPlaceChoiceOf, placeQueryOf } from './place-choice.ts';
+import { buildInitialPlaceChoice, toPlaceUrlParam } from './place-choice.ts';
 import { PlaceField } from './place-field.tsx';
 
 /** Every train or bus search begins with origin, destination and day. */
@@ -25,8 +25,8 @@ export function useRouteFields(
   problems: readonly (string | undefined)[],
 ): { readonly fields: ReactNode; readonly route: () => Route } {
   const t = useTranslations();
-  const [from, setFrom] = useState(initialPlaceChoiceOf(initial.from, places[0]));
-  const [to, setTo] = useState(initialPlaceChoiceOf(initial.to, places[1]));
+  const [from, setFrom] = useState(buildInitialPlaceChoice(initial.from, places[0]));
+  const [to, setTo] = useState(buildInitialPlaceChoice(initial.to, places[1]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const fields = (
     <>
@@ -52,8 +52,8 @@ export function useRouteFields(
   return {
     fields,
     route: () => ({
-      from: placeQueryOf(from),
-      to: placeQueryOf(to),
+      from: toPlaceUrlParam(from),
+      to: toPlaceUrlParam(to),
       on: on ?? addDaysToDate(todayInIndia(), 1),
     }),
   };

@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOfSearch, travellerCountOf } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf, travellerCountOf } from '@marga/contract/search/criteria';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
@@ -32,7 +32,7 @@ export function SearchPanel({ asked, route, children }: SearchPanelProps) {
           <span className="min-w-0">
             <span className="block truncate font-semibold">{route}</span>
             <span className="block text-14 text-muted">
-              {formatDay(firstDayOfSearch(asked), locale)},{' '}
+              {formatDay(firstTravelDateOf(asked), locale)},{' '}
               {t('search.party', { travellers: travellerCountOf(asked) })}
             </span>
           </span>

@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOfSearch } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf } from '@marga/contract/search/criteria';
 import type { Offer } from '@marga/contract/search/search';
 import { CalendarDays, Columns2 } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState, EmptyState, Skeleton } from '../../ui/page-states.tsx';
 import { usePriceView } from '../pricing/price-view.ts';
 import { CompareResultsDialog } from './compare-results-dialog.tsx';
-import { criteriaOnDay } from './fare-calendar-days.ts';
+import { searchCriteriaForDay } from './fare-calendar-days.ts';
 import { FareCalendarDialog } from './fare-calendar-dialog.tsx';
 import { ResultFilterBar } from './result-filter-bar.tsx';
-import { type Chosen, countFacets, filterResults, NOTHING_CHOSEN } from './result-filters.ts';
+import { type Chosen, countResultsPerFacetValue, filterResults, NOTHING_CHOSEN } from './result-filters.ts';
 import { NoResultsFound } from './no-results-found.tsx';
 import { ResultTimeRuler, buildSharedTimeAxis } from './result-time-ruler.tsx';
 import { ResultList } from './result-list.tsx';
@@ -58,7 +58,10 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   const isAgents = usePriceView() === 'agent';
   const { results, searchId, facets } = progress;
   const left = useMemo(() => sortResults(filterResults(results, chosen), order), [results, chosen, order]);
-  const counted = useMemo(() => countFacets(facets, results, chosen), [facets, results, chosen]);
+  const counted = useMemo(
+    () => countResultsPerFacetValue(facets, results, chosen),
+    [facets, results, chosen],
+  );
   useEffect(() => {
     if (searchId !== undefined) refreshSelectedOffers(results, searchId);
   }, [results, searchId]);
@@ -82,7 +85,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   const hasCalendar =
     isAgents &&
     screen.hasCalendar &&
-    criteriaOnDay(criteria, firstDayOfSearch(criteria) as LocalDate) !== undefined;
+    searchCriteriaForDay(criteria, firstTravelDateOf(criteria) as LocalDate) !== undefined;
   const side = results.filter(({ id }) => compared.includes(id));
   return (
     <section
@@ -95,7 +98,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
             {route}
             {count > 0 && `, ${t(COUNTS[screen.service], { count })}`}
           </h2>
-          <p className="text-14 text-muted">{formatDay(firstDayOfSearch(criteria), locale, 'long')}</p>
+          <p className="text-14 text-muted">{formatDay(firstTravelDateOf(criteria), locale, 'long')}</p>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           {hasCalendar && (
@@ -169,7 +172,7 @@ export function SearchResults<Query extends object>(props: ResultsProps<Query>) 
   );
 
   function addressOfDay(day: LocalDate): string | undefined {
-    const wanted = criteriaOnDay(criteria, day);
+    const wanted = searchCriteriaForDay(criteria, day);
     const query = wanted && screen.queryOf(wanted);
     return query && `?${screen.write(query).toString()}`;
   }

@@ -27,13 +27,13 @@ export function loadSearchUrlBuilder(service: Service): Promise<AddressOf> {
   return LOADERS[service]();
 }
 
-export function searchPathOf(service: Service): string {
+export function searchScreenPathOf(service: Service): string {
   return SCREENS[SCREEN_NAMES[service]].path;
 }
 
 function addressesOf<Query extends object>(screen: ServiceScreen<Query>): AddressOf {
   return (criteria) => {
     const query = screen.queryOf(criteria);
-    return query && `${searchPathOf(screen.service)}?${screen.write(query).toString()}`;
+    return query && `${searchScreenPathOf(screen.service)}?${screen.write(query).toString()}`;
   };
 }

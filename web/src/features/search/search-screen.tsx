@@ -1,4 +1,4 @@
-import { type Criteria, firstDayOfSearch, travellerCountOf } from '@marga/contract/search/criteria';
+import { type Criteria, firstTravelDateOf, travellerCountOf } from '@marga/contract/search/criteria';
 import { type LocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -70,7 +70,7 @@ export function SearchScreen<Query extends object>({ screen }: { screen: Service
           <ServiceNav
             current={screen.service}
             names={names}
-            on={criteria === undefined ? undefined : firstDayOfSearch(criteria)}
+            on={criteria === undefined ? undefined : firstTravelDateOf(criteria)}
           />
           <h1 className="text-32 outline-none">{t(screen.labels.title)}</h1>
           <p className="mt-1 text-petrol-100">{t(screen.labels.lead)}</p>
@@ -195,7 +195,7 @@ function useRemembered(
   const question =
     criteria === undefined
       ? undefined
-      : { on: firstDayOfSearch(criteria), travellers: travellerCountOf(criteria) };
+      : { on: firstTravelDateOf(criteria), travellers: travellerCountOf(criteria) };
   const remembered = question && JSON.stringify({ service, address, names, ...question });
   useEffect(() => {
     if (remembered !== undefined)

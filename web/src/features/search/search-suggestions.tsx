@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { DeparturePlanner } from '../../ui/departure-planner.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
-import { hasDepartureBoard, POPULAR_ROUTES } from './popular-routes.ts';
+import { hasPopularRouteTimeline, POPULAR_ROUTES } from './popular-routes.ts';
 
 interface SearchSuggestionsProps {
   service: Service;
@@ -30,7 +30,7 @@ export function SearchSuggestions({ service, on }: SearchSuggestionsProps) {
     <section className="rounded-14 border border-line bg-surface px-5 py-6 md:px-8 md:py-8">
       <h2 className="text-24">{t(service === 'hotel' ? 'begin.title.hotel' : 'begin.title')}</h2>
       <p className="mt-1 mb-8 text-muted">{t(LABELS[service])}</p>
-      {hasDepartureBoard(service) ? (
+      {hasPopularRouteTimeline(service) ? (
         <DeparturePlanner day={on} ways={ways} addressOf={addressOf} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">

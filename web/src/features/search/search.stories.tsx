@@ -88,7 +88,7 @@ const FACETS: Facet[] = [
   },
 ];
 
-export function ResultFiltersAndOrder() {
+export function ResultFiltersAndSorting() {
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   const [order, setOrder] = useState<'best' | 'price' | 'duration' | 'departure'>('best');
   return (

@@ -1,5 +1,5 @@
 import type { Segment } from '@marga/contract/search/itineraries';
-import { countArrivalDaysLater, formatDuration, formatTime } from '../../shared/format.ts';
+import { calculateArrivalDayOffset, formatDuration, formatTime } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { ArrivalDayShift } from '../../ui/arrival-day-shift.tsx';
 
@@ -26,7 +26,7 @@ export function SegmentHeading({ id, segment, note, more }: SegmentHeadingProps)
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(arrivesAt)}
-            <ArrivalDayShift days={countArrivalDaysLater(departsAt, arrivesAt)} />
+            <ArrivalDayShift days={calculateArrivalDayOffset(departsAt, arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">

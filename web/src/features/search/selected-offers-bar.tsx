@@ -10,9 +10,9 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { useIsDesktop } from '../../ui/use-is-desktop.ts';
 import { useCurrentMinute } from '../../shared/use-current-minute.ts';
-import { ShownPrice } from '../pricing/shown-price.tsx';
-import { useShownPrice, usePriceView } from '../pricing/price-view.ts';
-import { itinerarySummaryLineOf } from './itinerary-summary-line.ts';
+import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
+import { usePriceForCurrentView, usePriceView } from '../pricing/price-view.ts';
+import { formatItinerarySummaryLine } from './itinerary-summary-line.ts';
 import {
   isSelectedOfferExpired,
   removeSelectedOffer,
@@ -21,7 +21,7 @@ import {
   useSelectedOffers,
 } from './selected-offers.ts';
 import { useEditedTrip } from './edited-trip.ts';
-import { useSelectedOffersAction } from './use-selected-offers-action.ts';
+import { useSaveSelectedOffersToTrip } from './use-save-selected-offers-to-trip.ts';
 
 const NOTHING: WireMoney = { amount: '0.00', currency: 'INR' };
 
@@ -34,9 +34,9 @@ export function SelectedOffersBar() {
   useCurrentMinute();
   const [isListed, setListed] = useState<boolean>();
   const isDesktop = useIsDesktop();
-  const shown = useShownPrice();
+  const shown = usePriceForCurrentView();
   const isAgents = usePriceView() === 'agent';
-  const { mutate, isPending, error } = useSelectedOffersAction(target);
+  const { mutate, isPending, error } = useSaveSelectedOffersToTrip(target);
   if (selection.length === 0) return null;
   const standing = selection.filter((selected) => !isSelectedOfferExpired(selected));
   // All offers of a trip are for the same number of travellers.
@@ -101,7 +101,7 @@ function Line({ selected }: { selected: SelectedOffer }) {
   const t = useTranslations();
   const locale = useLocale();
   const { offer, seats } = selected;
-  const { name, when } = itinerarySummaryLineOf(offer.itinerary, t, locale);
+  const { name, when } = formatItinerarySummaryLine(offer.itinerary, t, locale);
   const hasLapsed = isSelectedOfferExpired(selected);
   return (
     <li className="flex items-center gap-3 border-b border-line py-1 text-14 last:border-b-0">
@@ -121,7 +121,7 @@ function Line({ selected }: { selected: SelectedOffer }) {
       {hasLapsed ? (
         <span className="text-13 font-semibold text-held">{t('payment.lapsed')}</span>
       ) : (
-        <ShownPrice of={offer} className="text-14" />
+        <PriceForCurrentView of={offer} className="text-14" />
       )}
       <button
         type="button"

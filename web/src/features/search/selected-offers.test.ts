@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampleOffer, sampleResult } from './sample-results.ts';
 import {
-  withRefreshedOffers,
-  withToggledOffer,
+  refreshOffersInSelection,
+  toggleOfferInSelection,
   isSelectedOfferExpired,
   type SelectedOffer,
   sumByCurrency,
@@ -18,28 +18,28 @@ const ids = (selection: readonly SelectedOffer[]) => selection.map(({ offer }) =
 
 describe('selecting', () => {
   test('again takes it back', () => {
-    const once = withToggledOffer([], chosen('a', 'one'));
+    const once = toggleOfferInSelection([], chosen('a', 'one'));
     expect(ids(once)).toEqual(['ofr_a']);
-    expect(withToggledOffer(once, chosen('a', 'one'))).toEqual([]);
+    expect(toggleOfferInSelection(once, chosen('a', 'one'))).toEqual([]);
   });
 
   test('another fare of the same flight takes the place of the first, another flight stands beside it', () => {
     const before = [chosen('a', 'one')];
-    expect(ids(withToggledOffer(before, chosen('b', 'one', { variant: 'Flex' })))).toEqual(['ofr_b']);
-    expect(ids(withToggledOffer(before, chosen('b', 'two')))).toEqual(['ofr_a', 'ofr_b']);
+    expect(ids(toggleOfferInSelection(before, chosen('b', 'one', { variant: 'Flex' })))).toEqual(['ofr_b']);
+    expect(ids(toggleOfferInSelection(before, chosen('b', 'two')))).toEqual(['ofr_a', 'ofr_b']);
   });
 
   test('the same flight for another party stands beside it', () => {
-    expect(ids(withToggledOffer([chosen('a', 'one')], chosen('b', 'one', { travellers: 2 })))).toHaveLength(
-      2,
-    );
+    expect(
+      ids(toggleOfferInSelection([chosen('a', 'one')], chosen('b', 'one', { travellers: 2 }))),
+    ).toHaveLength(2);
   });
 
   test('other seats of the same bus are a change, not a way back', () => {
     const before = [{ ...chosen('a', 'one'), seats: ['L1'] }];
-    const after = withToggledOffer(before, { ...chosen('a', 'one'), seats: ['L2', 'L3'] });
+    const after = toggleOfferInSelection(before, { ...chosen('a', 'one'), seats: ['L2', 'L3'] });
     expect(after.map(({ seats }) => seats)).toEqual([['L2', 'L3']]);
-    expect(withToggledOffer(after, { ...chosen('a', 'one'), seats: ['L3', 'L2'] })).toEqual([]);
+    expect(toggleOfferInSelection(after, { ...chosen('a', 'one'), seats: ['L3', 'L2'] })).toEqual([]);
   });
 });
 
@@ -47,7 +47,7 @@ describe('an offer that the supplier made anew', () => {
   test('replaces the one that was selected, with its price and its search', () => {
     const before = [chosen('old', 'one', { amount: '5000.00' })];
     const renewed = sampleOffer({ id: 'new', amount: '5100.00' });
-    const [after] = withRefreshedOffers(before, [sampleResult('one', [renewed])], 'srh_2');
+    const [after] = refreshOffersInSelection(before, [sampleResult('one', [renewed])], 'srh_2');
     expect(after).toMatchObject({
       offer: { id: 'ofr_new', total: { amount: '5100.00' } },
       searchId: 'srh_2',
@@ -61,7 +61,7 @@ describe('an offer that the supplier made anew', () => {
         sampleOffer({ id: 'b', ...other }),
         ...('variant' in other ? [] : [before[0]?.offer ?? sampleOffer({ id: 'a' })]),
       ];
-      const after = withRefreshedOffers(before, [sampleResult('one', offers)], 'srh_2');
+      const after = refreshOffersInSelection(before, [sampleResult('one', offers)], 'srh_2');
       expect(after).toBe(before);
     }
   });

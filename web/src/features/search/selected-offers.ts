@@ -39,7 +39,10 @@ export function toggleSelectedOffer(chosen: SelectedOffer): void {
   const before = getSelectedOffers();
   // A swap replaces exactly one offer.
   write(
-    withToggledOffer(getEditedTrip()?.swaps ? before.filter((each) => isSame(each, chosen)) : before, chosen),
+    toggleOfferInSelection(
+      getEditedTrip()?.swaps ? before.filter((each) => isSame(each, chosen)) : before,
+      chosen,
+    ),
   );
 }
 
@@ -63,7 +66,7 @@ export function stopAddingToTrip(): void {
 /** Replaces selected offers by what suppliers offer now, at the current prices. */
 export function refreshSelectedOffers(results: readonly Result[], searchId: string): void {
   const before = getSelectedOffers();
-  const after = withRefreshedOffers(before, results, searchId);
+  const after = refreshOffersInSelection(before, results, searchId);
   if (after !== before) write(after);
 }
 
@@ -71,7 +74,7 @@ export function refreshSelectedOffers(results: readonly Result[], searchId: stri
  * Selecting an offer again deselects it, unless the seats differ. One fare of a flight, train, bus or cab excludes
  * its other fares for the same party; a hotel may be booked in several rooms.
  */
-export function withToggledOffer(
+export function toggleOfferInSelection(
   before: readonly SelectedOffer[],
   chosen: SelectedOffer,
 ): readonly SelectedOffer[] {
@@ -81,7 +84,7 @@ export function withToggledOffer(
   return [...before.filter((each) => !excludes(chosen, each)), chosen];
 }
 
-export function withRefreshedOffers(
+export function refreshOffersInSelection(
   before: readonly SelectedOffer[],
   results: readonly Result[],
   searchId: string,

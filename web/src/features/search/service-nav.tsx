@@ -2,7 +2,7 @@ import { type Service, SERVICES } from '@marga/contract/travel-services';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { searchPathOf } from './search-screen-urls.ts';
+import { searchScreenPathOf } from './search-screen-urls.ts';
 
 const NAMES: Record<Service, MessageId> = {
   flight: 'service-name.flight',
@@ -53,8 +53,8 @@ export function ServiceNav({ current, names, on }: ServiceLineProps) {
 
   function addressFor(service: Service): string {
     const [from, to = from] = names;
-    if (to === undefined || on === undefined) return searchPathOf(service);
+    if (to === undefined || on === undefined) return searchScreenPathOf(service);
     const places = service === 'hotel' || from === to ? { to } : { from: from ?? '', to };
-    return `${searchPathOf(service)}?${new URLSearchParams({ ...places, on }).toString()}`;
+    return `${searchScreenPathOf(service)}?${new URLSearchParams({ ...places, on }).toString()}`;
   }
 }

@@ -62,7 +62,7 @@ export const EMPTY_DRAFT: TravellerBookDraft = {
   consent: '',
 };
 
-export function savedTravellerDraftOf(person: KnownTraveller): TravellerBookDraft {
+export function toSavedTravellerDraft(person: KnownTraveller): TravellerBookDraft {
   const { original, preferences } = person;
   const isAsTyped =
     toPassportName(original.givenName) === person.givenName &&

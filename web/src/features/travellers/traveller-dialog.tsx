@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import {
   type TravellerBookDraft,
-  savedTravellerDraftOf,
+  toSavedTravellerDraft,
   checkSavedTravellerDraft,
   EMPTY_DRAFT,
 } from './saved-traveller-draft.ts';
@@ -23,7 +23,7 @@ import { TravelDocumentFields, TravelPreferenceFields } from './traveller-detail
 import {
   type FieldsProps,
   TravellerNameFields,
-  TravellerPersonFields,
+  TravellerPersonalDetailsFields,
   TravellerFormSection,
 } from './traveller-fields.tsx';
 import { useRefetchTravellers } from './use-travellers.ts';
@@ -97,7 +97,7 @@ interface ChangeTravellerProps {
   onClose: () => void;
 }
 
-export function ChangeTravellerDialog({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
+export function EditTravellerDialog({ person, onDone, onErase, onClose }: ChangeTravellerProps) {
   const t = useTranslations();
   const readAgain = useRefetchTravellers();
   const change = useMutation({
@@ -116,7 +116,7 @@ export function ChangeTravellerDialog({ person, onDone, onErase, onClose }: Chan
     <TravellerForm
       title={fullNameOf(person)}
       action={t('travellers.form.save')}
-      begin={savedTravellerDraftOf(person)}
+      begin={toSavedTravellerDraft(person)}
       consent={person.consent}
       isPending={change.isPending}
       problem={isStale ? undefined : change.error}
@@ -174,7 +174,7 @@ function TravellerForm(props: TravellerFormProps) {
       >
         <div className="grid grid-cols-1 gap-6">
           <TravellerNameFields {...fields} />
-          <TravellerPersonFields {...fields} />
+          <TravellerPersonalDetailsFields {...fields} />
           <TravelDocumentFields {...fields} />
           <TravelPreferenceFields {...fields} />
           <ConsentField {...fields} noted={consent} />

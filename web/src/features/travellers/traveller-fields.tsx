@@ -7,8 +7,8 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
 import { type TravellerBookDraft, needsPrintedName, printedNameOf } from './saved-traveller-draft.ts';
 import { TravellerNameHints } from './traveller-name-hints.tsx';
-import { PassportStrip } from './passport-strip.tsx';
-import type { NameUse } from './strictest-name-hints.ts';
+import { PassportNamePreview } from './passport-name-preview.tsx';
+import type { NameUse } from './merge-name-hints-across-suppliers.ts';
 
 export interface FieldsProps {
   draft: TravellerBookDraft;
@@ -98,7 +98,7 @@ export function TravellerNameFields(props: FieldsProps) {
         </div>
       )}
       <div className="mt-4 grid grid-cols-1 gap-2">
-        <PassportStrip {...printed} />
+        <PassportNamePreview {...printed} />
         {!isForeign && (
           <button
             type="button"
@@ -118,7 +118,7 @@ export function TravellerNameFields(props: FieldsProps) {
   );
 }
 
-export function TravellerPersonFields(props: FieldsProps) {
+export function TravellerPersonalDetailsFields(props: FieldsProps) {
   const t = useTranslations();
   const { draft, onChange, invalidFields } = props;
   return (

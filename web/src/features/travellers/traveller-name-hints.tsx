@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import { LOCALE_TAGS } from '../../shared/i18n/locale.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../ui/join-class-names.ts';
-import { strictestNameHintsFor, type NameUse } from './strictest-name-hints.ts';
+import { mergeNameHintsAcrossSuppliers, type NameUse } from './merge-name-hints-across-suppliers.ts';
 
 interface NameHintsProps {
   person: PersonName;
@@ -20,7 +20,7 @@ interface NameHintsProps {
 export function TravellerNameHints({ person, uses, original }: NameHintsProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const hints = strictestNameHintsFor(person, uses, original);
+  const hints = mergeNameHintsAcrossSuppliers(person, uses, original);
   if (hints.length === 0) return null;
   const list = new Intl.ListFormat(LOCALE_TAGS[locale], { style: 'short', type: 'conjunction' });
   return (

@@ -2,7 +2,7 @@ import type { TravellerId } from '@marga/contract/kernel/ids';
 import type { Instant, LocalDate } from '@marga/contract/kernel/time';
 import type { TravellerRow } from '@marga/contract/travellers/travellers';
 import { TravellerNameHints } from './traveller-name-hints.tsx';
-import { PassportStrip } from './passport-strip.tsx';
+import { PassportNamePreview } from './passport-name-preview.tsx';
 import { TravellerList } from './traveller-list.tsx';
 
 export default { title: 'Travellers/Book' };
@@ -54,12 +54,12 @@ export function SavedTravellers() {
 export function PrintedNames() {
   return (
     <div className="grid max-w-prose gap-3">
-      <PassportStrip givenName="ANNE-MARIE" familyName="D'SOUZA" />
+      <PassportNamePreview givenName="ANNE-MARIE" familyName="D'SOUZA" />
       <TravellerNameHints
         person={{ givenName: 'ANNE-MARIE', familyName: "D'SOUZA" }}
         uses={[{ service: 'flight' }, { service: 'train' }]}
       />
-      <PassportStrip givenName="RAHUL" familyName="" />
+      <PassportNamePreview givenName="RAHUL" familyName="" />
       <TravellerNameHints person={{ givenName: 'RAHUL', familyName: '' }} uses={[{ service: 'flight' }]} />
       <TravellerNameHints person={{ givenName: 'K', familyName: 'M' }} uses={[{ service: 'train' }]} />
     </div>

@@ -15,9 +15,9 @@ import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/pag
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
-import { PasteSavedTravellers } from './paste-saved-travellers.tsx';
-import { ChangeTravellerDialog, NewTravellerDialog } from './traveller-dialog.tsx';
-import { TravellerFacts } from './traveller-facts.tsx';
+import { AddPastedTravellersDialog } from './add-pasted-travellers-dialog.tsx';
+import { EditTravellerDialog, NewTravellerDialog } from './traveller-dialog.tsx';
+import { ReadOnlyTravellerDetails } from './read-only-traveller-details.tsx';
 import { TravellerList } from './traveller-list.tsx';
 import { useTravellers, useRefetchTravellers, useTraveller } from './use-travellers.ts';
 
@@ -130,7 +130,7 @@ function Asked({ question, mayWrite, onAsk }: AskedProps) {
         onClose={close}
       />
     );
-  if (question === 'paste') return <PasteSavedTravellers onClose={close} />;
+  if (question === 'paste') return <AddPastedTravellersDialog onClose={close} />;
   if ('erase' in question)
     return (
       <Erase
@@ -164,9 +164,9 @@ function Opened({ row, mayWrite, onDone, onErase, onClose }: OpenedProps) {
   const { data, error } = useTraveller(row.id);
   if (data)
     return mayWrite ? (
-      <ChangeTravellerDialog person={data} onDone={onDone} onErase={() => onErase(data)} onClose={onClose} />
+      <EditTravellerDialog person={data} onDone={onDone} onErase={() => onErase(data)} onClose={onClose} />
     ) : (
-      <TravellerFacts person={data} onClose={onClose} />
+      <ReadOnlyTravellerDetails person={data} onClose={onClose} />
     );
   return error ? (
     <div className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-prose">

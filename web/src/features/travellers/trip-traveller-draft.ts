@@ -5,7 +5,7 @@ import type { TravellerDetails, TravellerRow } from '@marga/contract/travellers/
  * Returns a person from the traveller book or a pasted list as the trip form holds them: as text, empty where
  * unknown.
  */
-export function tripTravellerDraftOf(
+export function toTripTravellerDraft(
   person: TravellerRow | TravellerDetails,
 ): Record<keyof Traveller, string> {
   return {

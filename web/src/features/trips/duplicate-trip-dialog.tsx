@@ -1,5 +1,5 @@
 import type { Trip } from '@marga/contract/trips/trip';
-import { firstDayOfSearch } from '@marga/contract/search/criteria';
+import { firstTravelDateOf } from '@marga/contract/search/criteria';
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { useState } from 'react';
 import { todayInIndia } from '../../shared/clock.ts';
@@ -39,6 +39,6 @@ export function DuplicateTripDialog({ trip, onClose }: { trip: Trip; onClose: ()
 
 /** Returns the day on which the first item begins, unless it has passed. */
 function firstDayOfTrip({ items }: Trip): string | undefined {
-  const [first] = items.flatMap(({ criteria }) => (criteria ? [firstDayOfSearch(criteria)] : [])).toSorted();
+  const [first] = items.flatMap(({ criteria }) => (criteria ? [firstTravelDateOf(criteria)] : [])).toSorted();
   return first !== undefined && first >= todayInIndia() ? first : undefined;
 }

@@ -3,7 +3,7 @@ import {
   EMPTY_TRAVELLER,
   findInvalidTravellerFields,
   isEmptyTravellerDraft,
-  travellerOfDraft,
+  travellerFromDraft,
 } from './traveller-draft.ts';
 
 const asha = {
@@ -26,14 +26,14 @@ test('an empty form needs everything', () => {
 
 test('a complete one needs nothing, and an Indian telephone gets its country code', () => {
   expect(findInvalidTravellerFields(asha).size).toBe(0);
-  expect(travellerOfDraft(asha)).toMatchObject({ phone: '+919812345678', email: 'asha@example.com' });
-  expect(travellerOfDraft({ ...asha, phone: '+44 20 7946 0958' }).phone).toBe('+442079460958');
+  expect(travellerFromDraft(asha)).toMatchObject({ phone: '+919812345678', email: 'asha@example.com' });
+  expect(travellerFromDraft({ ...asha, phone: '+44 20 7946 0958' }).phone).toBe('+442079460958');
 });
 
 test('who has one name only is sent with it in both places', () => {
   const mononym = { ...asha, familyName: '' };
   expect(findInvalidTravellerFields(mononym).size).toBe(0);
-  expect(travellerOfDraft(mononym)).toMatchObject({ givenName: 'ASHA', familyName: 'ASHA' });
+  expect(travellerFromDraft(mononym)).toMatchObject({ givenName: 'ASHA', familyName: 'ASHA' });
 });
 
 test('each mistake is found at its field', () => {

@@ -28,7 +28,7 @@ export function findInvalidTravellerFields(draft: TravellerDraft): Set<Traveller
   return fields;
 }
 
-export function travellerOfDraft(draft: TravellerDraft): Traveller {
+export function travellerFromDraft(draft: TravellerDraft): Traveller {
   return travellerSchema.parse(tidy(draft));
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { todayInIndia } from '../../shared/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { tripTravellerDraftOf } from '../travellers/trip-traveller-draft.ts';
+import { toTripTravellerDraft } from '../travellers/trip-traveller-draft.ts';
 import { TravellerNameHints } from '../travellers/traveller-name-hints.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
 import { usePermission } from '../../shared/member/use-permission.ts';
@@ -60,7 +60,7 @@ export function TravellerForm({
         {may('traveller:read') && (
           <TravellerPicker
             taken={taken}
-            onPick={(row) => onChange({ ...tripTravellerDraftOf(row), travellerId: row.id })}
+            onPick={(row) => onChange({ ...toTripTravellerDraft(row), travellerId: row.id })}
           />
         )}
       </div>

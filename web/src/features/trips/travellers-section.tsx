@@ -6,9 +6,9 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { tripTravellerDraftOf } from '../travellers/trip-traveller-draft.ts';
+import { toTripTravellerDraft } from '../travellers/trip-traveller-draft.ts';
 import { PastedTravellersDialog } from '../travellers/pasted-travellers-dialog.tsx';
-import { PartyFindingsList, type PartyFindings } from './party-findings.tsx';
+import { PartyProblemList, type PartyFindings } from './party-problems.tsx';
 import { TravellerForm } from './traveller-form.tsx';
 import { findInvalidTravellerFields, isEmptyTravellerDraft, type TravellerDraft } from './traveller-draft.ts';
 
@@ -62,7 +62,7 @@ export function TravellersSection(props: TravellersSectionProps) {
           />
         ))}
       </div>
-      <PartyFindingsList
+      <PartyProblemList
         {...findings}
         trip={trip}
         party={party}
@@ -112,6 +112,6 @@ function withPeople(
     const place = places[index];
     return place === undefined
       ? filled
-      : filled.with(place, { ...tripTravellerDraftOf(person), travellerId: null });
+      : filled.with(place, { ...toTripTravellerDraft(person), travellerId: null });
   }, party);
 }

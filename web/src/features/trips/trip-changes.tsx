@@ -7,8 +7,8 @@ import { formatMoney } from '../../shared/format.ts';
 import { useLocale, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { Price } from '../../ui/price.tsx';
-import { formatItineraryNumbers, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
-import { useShownPrice } from '../pricing/price-view.ts';
+import { formatServiceNumbers, formatItineraryTitle } from '../search/itinerary/itinerary.ts';
+import { usePriceForCurrentView } from '../pricing/price-view.ts';
 
 /** Lists items that are no longer sold, above the trip that they were removed from. */
 export function UnavailableTripItems({ changes }: { changes: readonly TripChange[] }) {
@@ -47,7 +47,7 @@ function ChangeList({ changes }: { changes: readonly TripChange[] }) {
 function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: { change: TripChange }) {
   const t = useTranslations();
   const locale = useLocale();
-  const shown = useShownPrice();
+  const shown = usePriceForCurrentView();
   const isDearer =
     after !== null && subtractMoney(fromWireMoney(shown(after)), fromWireMoney(shown(before))).minor > 0n;
   const Mark = after === null ? X : isDearer ? ArrowUp : ArrowDown;
@@ -56,7 +56,7 @@ function Change({ change: { itinerary, before, after, lostAncillaries = [] } }: 
       <Mark aria-hidden size={16} className="self-center text-held" />
       <span>
         <strong className="font-semibold">{formatItineraryTitle(itinerary, t)}</strong>{' '}
-        <span className="text-muted">{formatItineraryNumbers(itinerary)}</span>
+        <span className="text-muted">{formatServiceNumbers(itinerary)}</span>
         {after === null && <span className="block text-held">{t('trip.change-gone')}</span>}
         {lostAncillaries.length > 0 && (
           <span className="block text-held">

@@ -35,11 +35,11 @@ export function TripItemWithActions() {
 
 const TARGET = { tripId: trip.id, name: trip.name, travellers: 2, swaps: null };
 
-export function AddToEditedTrip() {
+export function AddItemToEditedTrip() {
   return <EditedTripBanner target={TARGET} />;
 }
 
-export function ReplaceInEditedTrip() {
+export function ReplaceItemInEditedTrip() {
   return (
     <EditedTripBanner
       target={{ ...TARGET, name: null, swaps: { offerId: flight.offerId, title: 'Delhi to Mumbai' } }}

@@ -17,7 +17,7 @@ import { timeAxisOfJourneys } from '../../ui/timeline-axis.ts';
 import { useHasInstantPassed } from '../search/use-has-instant-passed.ts';
 import { formatSupplierName, journeysOfItinerary } from '../search/itinerary/itinerary.ts';
 import { ItinerarySummary } from '../search/itinerary/itinerary-summary.tsx';
-import { ShownPrice } from '../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../pricing/price-view.ts';
 import { PriceBreakdownTable } from '../pricing/price-breakdown-table.tsx';
 import { TripClashList } from '../travellers/trip-clash-list.tsx';
@@ -207,7 +207,7 @@ function Fare({ item }: { item: Item }) {
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-dashed border-control bg-sunken px-5 py-3 text-13 text-muted md:flex-col md:items-end md:justify-center md:gap-y-2 md:border-t-0 md:border-l">
       <div className="md:text-right">
-        <ShownPrice of={item} className="block text-24 text-ink" />
+        <PriceForCurrentView of={item} className="block text-24 text-ink" />
         {isAgents && item.exchange && (
           <span className="block">
             {t('trip.exchange', {

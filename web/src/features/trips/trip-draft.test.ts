@@ -3,7 +3,7 @@ import type { TripChange } from '@marga/contract/trips/trip-details';
 import { expect, test } from 'vitest';
 import { EMPTY_TRAVELLER } from './traveller-draft.ts';
 import { tripTotalBeforeChanges } from './trip-total-before-changes.ts';
-import { findInvalidTripDetails, savableTripDetailsOf, type TripDraft } from './trip-draft.ts';
+import { findInvalidTripDetails, pickSavableTripDetails, type TripDraft } from './trip-draft.ts';
 
 const draft: TripDraft = {
   name: ' Fair ',
@@ -16,7 +16,7 @@ const draft: TripDraft = {
 };
 
 test('what can be kept is kept, and what is half typed is left as it was', () => {
-  expect(savableTripDetailsOf(draft)).toEqual({
+  expect(pickSavableTripDetails(draft)).toEqual({
     name: 'Fair',
     client: null,
     purpose: null,
@@ -26,18 +26,18 @@ test('what can be kept is kept, and what is half typed is left as it was', () =>
     party: [],
   });
   const halfway = { ...draft, gstin: '27AAPFU', contact: { ...draft.contact, name: 'Night desk' } };
-  expect(savableTripDetailsOf(halfway)).not.toHaveProperty('gstin');
-  expect(savableTripDetailsOf(halfway)).not.toHaveProperty('contact');
+  expect(pickSavableTripDetails(halfway)).not.toHaveProperty('gstin');
+  expect(pickSavableTripDetails(halfway)).not.toHaveProperty('contact');
   expect([...findInvalidTripDetails(halfway)].toSorted()).toEqual(['contact', 'gstin']);
 });
 
 test('a traveller keeps the place, however many before it are still empty', () => {
   const asha = { ...EMPTY_TRAVELLER, givenName: 'ASHA' };
-  expect(savableTripDetailsOf({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([
+  expect(pickSavableTripDetails({ ...draft, party: [EMPTY_TRAVELLER, asha] }).party).toEqual([
     EMPTY_TRAVELLER,
     asha,
   ]);
-  expect(savableTripDetailsOf({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
+  expect(pickSavableTripDetails({ ...draft, party: [asha, EMPTY_TRAVELLER] }).party).toEqual([asha]);
 });
 
 test('what the trip cost before is calculated from what has changed', () => {

@@ -22,7 +22,7 @@ export interface TripDraft {
 
 const NO_CONTACT = { name: '', email: '', phone: '' };
 
-export function draftOfTrip(trip: Trip): TripDraft {
+export function toTripDraft(trip: Trip): TripDraft {
   return {
     name: trip.name ?? '',
     client: trip.client ?? '',
@@ -35,7 +35,7 @@ export function draftOfTrip(trip: Trip): TripDraft {
 }
 
 /** Returns the details that can be saved now: a half-typed number or contact stays as it was. */
-export function savableTripDetailsOf(draft: TripDraft): Partial<TripDetails> {
+export function pickSavableTripDetails(draft: TripDraft): Partial<TripDetails> {
   const contact = contactOf(draft);
   const gstin = gstinOf(draft);
   return {

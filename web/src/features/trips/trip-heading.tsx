@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { DeleteTripDialog } from './delete-trip-dialog.tsx';
 import { DuplicateTripDialog } from './duplicate-trip-dialog.tsx';
-import { ClientQuoteDialog } from './client-quote-dialog.tsx';
+import { ClientQuoteLinksDialog } from './client-quote-links-dialog.tsx';
 import { useSaveTrip } from './use-trip-actions.ts';
 
 interface TripHeadProps {
@@ -80,7 +80,7 @@ export function TripHeading({ trip, name, onName, saveDraft }: TripHeadProps) {
       )}
       {opened === 'duplicate' && <DuplicateTripDialog trip={trip} onClose={() => setOpened(undefined)} />}
       {opened === 'delete' && <DeleteTripDialog trip={trip} onClose={() => setOpened(undefined)} />}
-      {opened === 'quote' && <ClientQuoteDialog trip={trip} onClose={() => setOpened(undefined)} />}
+      {opened === 'quote' && <ClientQuoteLinksDialog trip={trip} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { formatItineraryTitle } from '../search/itinerary/itinerary.ts';
 import { formatPlaceName } from '../search/place-choice.ts';
-import { loadSearchUrlBuilder, searchPathOf } from '../search/search-screen-urls.ts';
+import { loadSearchUrlBuilder, searchScreenPathOf } from '../search/search-screen-urls.ts';
 import { setEditedTrip } from '../search/edited-trip.ts';
 import { buildTripSearchUrl } from './trip-search-url.ts';
 
@@ -34,7 +34,7 @@ export function TripItemActions({ trip, item, saveDraft }: TripPart & { item: Tr
     // Older items have no stored search criteria, so the form is empty.
     const address = item.criteria && (await loadSearchUrlBuilder(service))(item.criteria);
     setEditedTrip({ ...aimOf(trip), swaps: { offerId: item.offerId, title } });
-    await navigate(address ?? searchPathOf(service));
+    await navigate(address ?? searchScreenPathOf(service));
   };
   return (
     <div className="flex flex-wrap gap-x-1 border-t border-line px-3 py-1">

@@ -2,11 +2,11 @@ import type { Trip } from '@marga/contract/trips/trip';
 import type { Service } from '@marga/contract/travel-services';
 import {
   originAndDestinationOf,
-  firstArrivalOf,
+  firstArrivalTimeOf,
   type TransportItinerary,
 } from '../search/itinerary/itinerary.ts';
 import { buildSearchUrlParams } from '../search/search-url-params.ts';
-import { searchPathOf } from '../search/search-screen-urls.ts';
+import { searchScreenPathOf } from '../search/search-screen-urls.ts';
 
 /** At most this many adults share one room. */
 const MOST_IN_A_ROOM = 4;
@@ -24,13 +24,13 @@ export async function buildTripSearchUrl(
     .map(({ itinerary }) => itinerary)
     .findLast((itinerary): itinerary is TransportItinerary => itinerary.service !== 'hotel');
   // A trip with only a hotel stay does not reveal the place of departure, so the search form is left empty.
-  if (!way) return searchPathOf(service);
+  if (!way) return searchScreenPathOf(service);
   const ends = originAndDestinationOf(way);
   const isFlown = way.service === 'flight' && service !== 'flight';
   const [from, to] = isFlown ? await Promise.all([cityOf(ends.from), cityOf(ends.to)]) : [ends.from, ends.to];
-  const on = firstArrivalOf(way).local.slice(0, 10);
+  const on = firstArrivalTimeOf(way).local.slice(0, 10);
   const places = service === 'hotel' ? { to } : { from: to, to: from };
-  return `${searchPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
+  return `${searchScreenPathOf(service)}?${buildSearchUrlParams({ ...places, on, ...partyOf(items, travellers, service) }).toString()}`;
 }
 
 function partyOf(items: Trip['items'], travellers: number, service: Service): Record<string, string> {

@@ -13,7 +13,7 @@ import { TableSearchBox } from '../../ui/data-table/table-search-box.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../ui/page-states.tsx';
 import { SERVICE_COLOURS } from '../../ui/service-colours.ts';
 import { FullRowLink } from '../../ui/full-row-link.tsx';
-import { ShownPrice } from '../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../pricing/price-for-current-view.tsx';
 
 const STATES = ['all', 'open', 'booked'] as const;
 type Shown = (typeof STATES)[number];
@@ -156,7 +156,7 @@ function TripRow({ trip }: { trip: SavedTrip }) {
       </div>
       <Line items={trip.items} />
       <div className="flex items-baseline justify-between gap-4 md:flex-col md:items-end md:justify-start md:gap-1">
-        <ShownPrice of={trip} className="text-20" />
+        <PriceForCurrentView of={trip} className="text-20" />
         <Standing trip={trip} />
       </div>
     </li>

@@ -49,7 +49,7 @@ export function useDuplicateTrip(tripId: Trip['id']) {
   });
 }
 
-export function useClientQuotes(tripId: Trip['id']) {
+export function useClientQuoteLinks(tripId: Trip['id']) {
   const queryClient = useQueryClient();
   const readAgain = () =>
     Promise.all([

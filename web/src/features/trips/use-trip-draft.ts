@@ -2,7 +2,7 @@ import type { Trip } from '@marga/contract/trips/trip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
-import { draftOfTrip, savableTripDetailsOf, type TripDraft } from './trip-draft.ts';
+import { toTripDraft, pickSavableTripDetails, type TripDraft } from './trip-draft.ts';
 
 const PAUSE_MS = 700;
 
@@ -11,15 +11,15 @@ const PAUSE_MS = 700;
  */
 export function useTripDraft(trip: Trip) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOfTrip(trip));
-  const saved = useRef(JSON.stringify(savableTripDetailsOf(draft)));
+  const [draft, setDraft] = useState(() => toTripDraft(trip));
+  const saved = useRef(JSON.stringify(pickSavableTripDetails(draft)));
   const underWay = useRef<Promise<unknown>>(undefined);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: ReturnType<typeof savableTripDetailsOf>) =>
+    mutationFn: (body: ReturnType<typeof pickSavableTripDetails>) =>
       api.call('booking.change-trip', { params: { tripId: trip.id }, body }),
     onSuccess: (changed) => queryClient.setQueryData(['trip', trip.id], changed),
   });
-  const payload = JSON.stringify(savableTripDetailsOf(draft));
+  const payload = JSON.stringify(pickSavableTripDetails(draft));
 
   /** Resolves once everything that can be saved has been saved. */
   const saveDraft = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function useTripDraft(trip: Trip) {
     if (saved.current === payload) return;
     const before = saved.current;
     saved.current = payload;
-    underWay.current = mutateAsync(savableTripDetailsOf(draft)).catch((problem: unknown) => {
+    underWay.current = mutateAsync(pickSavableTripDetails(draft)).catch((problem: unknown) => {
       saved.current = before;
       throw problem;
     });

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session-store.ts';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '../../shared/single-key-shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Hit } from './search-hit.ts';
-import { SearchHitList, hitOptionId } from './search-hit-list.tsx';
+import { SearchHitList, searchHitElementId } from './search-hit-list.tsx';
 import { closeCommandPalette } from './command-palette-state.ts';
 import { hasCompanyPermission } from './findable-pages.ts';
 import { rememberRecentHit } from './recent-hits.ts';
@@ -21,7 +21,7 @@ export function CommandPalette({ begin }: { begin: string }) {
   const found = usePaletteResults(text);
   const isMember = hasCompanyPermission(useSession(), 'booking:read');
   const hits = found.groups.flatMap((group) =>
-    group.hits.map((hit) => ({ hit, id: hitOptionId(group, hit) })),
+    group.hits.map((hit) => ({ hit, id: searchHitElementId(group, hit) })),
   );
   // The selected row stays selected as long as it exists; otherwise the best one is selected.
   const selected = hits.find(({ id }) => id === wantedId) ?? hits[0];

@@ -38,7 +38,7 @@ const STATUS_TONES: Record<BookingStatus, ChipTone> = {
 };
 
 /** The same hit may be in two groups: recent and found. */
-export function hitOptionId({ kind }: Group, { id }: Hit): string {
+export function searchHitElementId({ kind }: Group, { id }: Hit): string {
   return `hit ${kind} ${id}`.replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-');
 }
 
@@ -68,7 +68,7 @@ export function SearchHitList({ id, groups, selectedId, onSelect, onNavigate }: 
             {t(HEADINGS[group.kind])}
           </p>
           {group.hits.map((hit) => {
-            const rowId = hitOptionId(group, hit);
+            const rowId = searchHitElementId(group, hit);
             return (
               <Row
                 key={rowId}

@@ -11,7 +11,7 @@ import { actingCompanyId, useSession } from '../../shared/session-store.ts';
 import { ToastRegion } from '../../ui/toasts.tsx';
 import { followCompanyEvents } from '../../features/bookings/company-events.ts';
 import { getMemberQueryClient } from '../../shared/member/member-query-client.ts';
-import { SessionWarning } from './session-warning.tsx';
+import { SessionExpiryWarning } from './session-expiry-warning.tsx';
 
 /** Holds what the signed-in screens share: the query cache, and the one stream that says when data changed. */
 export function SignedInLayout({ messages }: { messages: Messages }) {
@@ -28,7 +28,7 @@ export function SignedInLayout({ messages }: { messages: Messages }) {
       <I18nProvider locale={LOCALE_TAGS[locale]}>
         <MessagesProvider locale={locale} messages={messages}>
           <Outlet />
-          <SessionWarning />
+          <SessionExpiryWarning />
           <ToastRegion />
         </MessagesProvider>
       </I18nProvider>

@@ -396,7 +396,7 @@ describe('the catalogues', () => {
   });
 
   test.for([
-    ['site/home/tomorrow-timeline.tsx', ['home']],
+    ['site/home/tomorrow-departure-planner.tsx', ['home']],
     ['site/home/home-sections-below-hero.tsx', ['home', 'story']],
     ['site/home/testimonials.tsx', ['home', 'story']],
   ] as const)('give %s, which the first page loads later, all it says', ([file, parts]) => {

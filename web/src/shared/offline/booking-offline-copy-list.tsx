@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../format.ts';
 import { useLocale, useTranslations } from '../i18n/translations.ts';
 import { isNetworkProblem } from '../api-problem.ts';
-import { itineraryStartOf } from '../../features/search/itinerary/itinerary.ts';
+import { itineraryStartTimeOf } from '../../features/search/itinerary/itinerary.ts';
 import { formatTripSummary } from '../../features/bookings/booking-labels.tsx';
 import { Skeleton } from '../../ui/page-states.tsx';
 import { ReferenceCode } from '../../ui/reference-code.tsx';
@@ -44,7 +44,7 @@ export function BookingOfflineCopyList({ problem, otherwise }: OfflineBookingLis
               <ReferenceCode>{booking.reference}</ReferenceCode>
             </Link>
             <p className="mt-1">
-              {formatTripSummary(booking)}, {formatDay(itineraryStartOf(booking.itinerary).local, locale)}
+              {formatTripSummary(booking)}, {formatDay(itineraryStartTimeOf(booking.itinerary).local, locale)}
             </p>
             <p className="text-13 text-muted">
               {t('offline.as-of', { moment: formatMoment(readAt, locale, 'minute') })}

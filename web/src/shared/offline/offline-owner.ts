@@ -43,7 +43,7 @@ export function readOfflineDataOwner(): OfflineOwner | undefined {
  * Returns whether the server cannot be reached while a session is still valid, so that bookings may be stored for
  * its user.
  */
-export function isOfflineWithBookings(problem: unknown): boolean {
+export function canShowOfflineBookings(problem: unknown): boolean {
   return isNetworkProblem(problem) && readOfflineDataOwner() !== undefined;
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compileArticle, countWordsOfBlocks, articleLinksOf, articleOutlineOf } from './compile-article.ts';
+import {
+  compileArticle,
+  countWordsOfBlocks,
+  articleLinksOf,
+  describeArticleBlocks,
+} from './compile-article.ts';
 import { compileMarkdownBlocks } from './compile-blocks.ts';
 import { compileInlineMarkdown } from './compile-inlines.ts';
 
@@ -88,7 +93,7 @@ c
         },
       ],
     });
-    expect(articleOutlineOf(text)).toEqual([
+    expect(describeArticleBlocks(text)).toEqual([
       'paragraph',
       '#one',
       'heading',

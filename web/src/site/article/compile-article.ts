@@ -1,6 +1,6 @@
 import { ARTICLE_KINDS, type ArticleKind, type Block, type Inlines } from './article-text.ts';
 import { compileMarkdownBlocks, type CompiledText } from './compile-blocks.ts';
-import { inlineLinksOf, plainTextOf } from './compile-inlines.ts';
+import { listInlineLinks, plainTextOf } from './compile-inlines.ts';
 
 /** Holds the metadata that stands above the text of an article. */
 export interface FrontMatter {
@@ -69,7 +69,7 @@ function isDay(text: string): boolean {
 
 /** Returns the targets of the links in a text. */
 export function articleLinksOf({ lead, sections }: CompiledText): string[] {
-  return [...lead, ...sections.flatMap(({ blocks }) => blocks)].flatMap(inlinesOf).flatMap(inlineLinksOf);
+  return [...lead, ...sections.flatMap(({ blocks }) => blocks)].flatMap(inlinesOf).flatMap(listInlineLinks);
 }
 
 /** Counts the words of a text, tables included. */
@@ -81,7 +81,7 @@ export function countWordsOfBlocks(blocks: readonly Block[]): number {
 /**
  * Returns the order and size of a text's blocks, which a translation must keep: `paragraph`, `list 4`, `table 3×2`.
  */
-export function articleOutlineOf({ lead, sections }: CompiledText): string[] {
+export function describeArticleBlocks({ lead, sections }: CompiledText): string[] {
   return [...lead.map(shapeOf), ...sections.flatMap(({ id, blocks }) => [`#${id}`, ...blocks.map(shapeOf)])];
 }
 

@@ -65,9 +65,9 @@ function plainTextOfOne(inline: Inline): string {
 }
 
 /** Returns the targets of the links, in order. */
-export function inlineLinksOf(inlines: Inlines): string[] {
+export function listInlineLinks(inlines: Inlines): string[] {
   return inlines.flatMap((inline) => {
     if (typeof inline === 'string' || inline.is === 'code') return [];
-    return inline.is === 'link' ? [inline.to] : inlineLinksOf(inline.of);
+    return inline.is === 'link' ? [inline.to] : listInlineLinks(inline.of);
   });
 }

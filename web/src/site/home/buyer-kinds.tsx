@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
-import { SectionWithServiceLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
 
 interface Buyer {
   readonly title: MessageId;
@@ -32,7 +32,7 @@ const WAY =
 export function BuyerKindsSection() {
   const t = useTranslations();
   return (
-    <SectionWithServiceLines
+    <SectionWithDecorativeLines
       labelledBy="buyers"
       look="on-petrol petrol-tokens bg-petrol-800 text-white"
       className="py-14 lg:py-20"
@@ -62,6 +62,6 @@ export function BuyerKindsSection() {
           </li>
         ))}
       </ul>
-    </SectionWithServiceLines>
+    </SectionWithDecorativeLines>
   );
 }

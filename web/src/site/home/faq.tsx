@@ -5,7 +5,7 @@ import { openChat } from '../../features/support/chat/chat-open-state.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SCREENS } from '../../routes.ts';
 import { TEXT_LINK } from '../../ui/text-link-classes.ts';
-import { SectionWithServiceLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
@@ -13,7 +13,7 @@ const QUESTIONS = [1, 2, 3, 4, 5] as const;
 export function FaqSection() {
   const t = useTranslations();
   return (
-    <SectionWithServiceLines
+    <SectionWithDecorativeLines
       labelledBy="faq"
       className="grid gap-x-10 gap-y-8 pt-14 pb-14 lg:grid-cols-[15rem_1fr] lg:pt-20"
     >
@@ -38,7 +38,7 @@ export function FaqSection() {
           </details>
         ))}
       </div>
-    </SectionWithServiceLines>
+    </SectionWithDecorativeLines>
   );
 }
 

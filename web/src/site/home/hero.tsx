@@ -7,7 +7,9 @@ import { SCREENS } from '../../routes.ts';
 import { JourneyForm } from '../journey-form.tsx';
 import { scrollPastHero } from './scroll-past-hero.ts';
 
-const DayBoard = lazy(async () => ({ default: (await import('./tomorrow-timeline.tsx')).TomorrowTimeline }));
+const DayBoard = lazy(async () => ({
+  default: (await import('./tomorrow-departure-planner.tsx')).TomorrowDeparturePlanner,
+}));
 
 const BUTTON =
   'inline-flex h-11 items-center justify-center gap-2 rounded-8 px-3.5 font-semibold whitespace-nowrap no-underline transition-colors duration-[120ms]';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from '../../ui/join-class-names.ts';
 
 /** Draws all five lines side by side, over the full height of the container. */
-export function FiveServiceLines({
+export function DecorativeServiceLines({
   side = 'left',
   className,
 }: {
@@ -50,13 +50,13 @@ interface AlongProps {
 }
 
 /** Renders a section with the lines on its left. */
-export function SectionWithServiceLines({ labelledBy, className, look, children }: AlongProps) {
+export function SectionWithDecorativeLines({ labelledBy, className, look, children }: AlongProps) {
   const Element = labelledBy === undefined ? 'div' : 'section';
   return (
     <Element aria-labelledby={labelledBy} className={joinClassNames('lines', look)}>
       <div className="column">
         <div className="relative pl-[var(--indent)]">
-          <FiveServiceLines />
+          <DecorativeServiceLines />
           <div className={className}>{children}</div>
         </div>
       </div>

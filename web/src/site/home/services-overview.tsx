@@ -5,7 +5,7 @@ import { useTranslations } from '../../shared/i18n/translations.ts';
 import { SERVICE_ICONS } from '../service-icons.ts';
 import { SERVICE_LIST, type ServiceEntry } from '../services-list.ts';
 import { REACH, STOPS } from '../service-search-fields.ts';
-import { FiveServiceLines } from './service-lines.tsx';
+import { DecorativeServiceLines } from './service-lines.tsx';
 
 /** Draws the map: one line leaves the search above, becomes five, and they meet again below. */
 export function ServicesOverview() {
@@ -14,7 +14,7 @@ export function ServicesOverview() {
     <section id="services" aria-labelledby="services-title" className="lines scroll-mt-4">
       <div className="column">
         <div className="relative pt-10 pr-11 pb-4 lg:pt-24 lg:pr-[22rem] lg:pb-28">
-          <FiveServiceLines side="right" className="lg:hidden" />
+          <DecorativeServiceLines side="right" className="lg:hidden" />
           <span aria-hidden className="max-lg:hidden">
             {SERVICES.map((service) => (
               <span key={service}>
@@ -107,7 +107,7 @@ function Merge() {
   const t = useTranslations();
   return (
     <div className="relative max-lg:pt-8 max-lg:pb-2 lg:h-36">
-      <FiveServiceLines className="lg:hidden" />
+      <DecorativeServiceLines className="lg:hidden" />
       <span aria-hidden className="max-lg:hidden">
         <span data-line="flight" className="line-left" />
         {SERVICES.slice(1).map((service) => (

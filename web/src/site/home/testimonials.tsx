@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api-client.ts';
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithServiceLines, HomeSectionHeading } from './service-lines.tsx';
-import { type ShownTestimonial, TestimonialQuotes } from './testimonial-quotes.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
+import { type ShownTestimonial, TestimonialList } from './testimonial-list.tsx';
 
 /**
  * Shows testimonials, if the operator has added any: without them, or when they cannot be loaded, the section is
@@ -13,12 +13,12 @@ export function Testimonials() {
   const items = useTestimonials();
   if (items.length === 0) return null;
   return (
-    <SectionWithServiceLines labelledBy="testimonials" className="pt-14 lg:pt-20">
+    <SectionWithDecorativeLines labelledBy="testimonials" className="pt-14 lg:pt-20">
       <HomeSectionHeading id="testimonials" title={t('testimonial.title')} />
       <div className="mt-8">
-        <TestimonialQuotes items={items} />
+        <TestimonialList items={items} />
       </div>
-    </SectionWithServiceLines>
+    </SectionWithDecorativeLines>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../shared/i18n/translations.ts';
-import { SectionWithServiceLines, HomeSectionHeading } from './service-lines.tsx';
+import { SectionWithDecorativeLines, HomeSectionHeading } from './service-lines.tsx';
 
 const CLAIMS = [1, 2, 3, 4, 5, 6] as const;
 const STOPS = [1, 2, 3] as const;
@@ -8,7 +8,7 @@ const STOPS = [1, 2, 3] as const;
 export function WhyMargaSection() {
   const t = useTranslations();
   return (
-    <SectionWithServiceLines labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
+    <SectionWithDecorativeLines labelledBy="why" className="pt-8 pb-14 lg:pt-10 lg:pb-20">
       <HomeSectionHeading id="why" title={t('story.why.title')} text={t('story.why.text')} />
       <ul className="mt-8 border-t border-line">
         {CLAIMS.map((claim) => (
@@ -40,6 +40,6 @@ export function WhyMargaSection() {
           </li>
         ))}
       </ul>
-    </SectionWithServiceLines>
+    </SectionWithDecorativeLines>
   );
 }

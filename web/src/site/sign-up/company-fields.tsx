@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from '../../shared/i18n/translations.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx';
 import { NotApplicableField } from './not-applicable-field.tsx';
-import { registrationFormatOf } from './sign-up-draft.ts';
+import { registrationNumberFormatFor } from './sign-up-draft.ts';
 import { useSignUpFieldProps } from './use-sign-up-field-props.ts';
 import type { SignUpForm } from './use-sign-up-form.ts';
 
@@ -32,7 +32,7 @@ export function CompanyFields({ form }: { form: SignUpForm }) {
 function RegistrationNumber({ form }: { form: SignUpForm }) {
   const t = useTranslations();
   const fieldProps = useSignUpFieldProps(form);
-  const rules = registrationFormatOf(form.draft);
+  const rules = registrationNumberFormatFor(form.draft);
   if (rules?.registration === 'none') {
     return (
       <NotApplicableField label={t('sign-up.companyRegNumber')}>

@@ -1,11 +1,11 @@
 import { signUp } from '@marga/contract/identity/account';
 import { describe, expect, test } from 'vitest';
 import {
-  signUpBodyOf,
+  buildSignUpRequestBody,
   countValidFields,
   EMPTY_DRAFT,
   findSignUpProblems,
-  fieldProblemsOfIssues,
+  fieldProblemsFromIssues,
   sectionProgressOf,
   type SignUpDraft,
 } from './sign-up-draft.ts';
@@ -31,7 +31,7 @@ function problemsWith(changes: Partial<SignUpDraft>, isPasswordRefused = false) 
 describe('the sign-up form', () => {
   test('sends what the contract takes, with nothing around it', () => {
     expect(findSignUpProblems(himalaya, false)).toEqual({});
-    const sent = signUp.body.parse(signUpBodyOf(himalaya, 'hi'));
+    const sent = signUp.body.parse(buildSignUpRequestBody(himalaya, 'hi'));
     expect(sent).toMatchObject({ companyName: 'Himalaya Holidays LLP', email: 'asha@himalaya.example' });
     expect(sent).not.toHaveProperty('confirmPassword');
   });
@@ -80,7 +80,7 @@ describe('the sign-up form', () => {
   test('declares that a firm has no number, whatever was typed before the kind was chosen', () => {
     const firm = { ...himalaya, entityKind: 'partnership' };
     expect(findSignUpProblems(firm, false)).toEqual({});
-    expect(signUpBodyOf(firm, 'en').companyRegNumber).toBeNull();
+    expect(buildSignUpRequestBody(firm, 'en').companyRegNumber).toBeNull();
   });
 
   test('says what is wrong with a GST number', () => {
@@ -95,7 +95,7 @@ describe('the sign-up form', () => {
   test('declares that a company is not registered for GST', () => {
     const without = { ...himalaya, companyGSTNumber: 'half a num', isWithoutGst: true };
     expect(findSignUpProblems(without, false)).toEqual({});
-    expect(signUpBodyOf(without, 'en').companyGSTNumber).toBeNull();
+    expect(buildSignUpRequestBody(without, 'en').companyGSTNumber).toBeNull();
   });
 
   test('wants the same password twice, and one that the policy takes', () => {
@@ -105,7 +105,7 @@ describe('the sign-up form', () => {
 
   test('lays the judgement of the API under its fields, the first for each', () => {
     expect(
-      fieldProblemsOfIssues([
+      fieldProblemsFromIssues([
         { path: 'body.companyGSTNumber', message: 'check-digit' },
         { path: 'body.companyGSTNumber', message: 'state' },
         { path: 'body.acceptedTerms', message: 'Invalid input' },

@@ -56,7 +56,7 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS;
 
 /** Returns the number format required of such an entity, or `undefined` until the kind is chosen. */
-export function registrationFormatOf(draft: SignUpDraft) {
+export function registrationNumberFormatFor(draft: SignUpDraft) {
   return isEntityKind(draft.entityKind) ? ENTITY_KINDS[draft.entityKind] : undefined;
 }
 
@@ -103,7 +103,8 @@ function isRight(field: SignUpField, draft: SignUpDraft, problems: FieldProblems
 
 /** Returns true when a field has content to validate: fields that the user has not reached show no problem. */
 export function isSignUpFieldFilledIn(field: SignUpField, draft: SignUpDraft): boolean {
-  if (field === 'companyRegNumber' && registrationFormatOf(draft)?.registration === 'none') return true;
+  if (field === 'companyRegNumber' && registrationNumberFormatFor(draft)?.registration === 'none')
+    return true;
   if (field === 'companyGSTNumber' && draft.isWithoutGst) return true;
   const value = draft[field];
   return typeof value === 'boolean' ? value : value.trim() !== '';
@@ -112,9 +113,9 @@ export function isSignUpFieldFilledIn(field: SignUpField, draft: SignUpDraft): b
 type SignUpBody = z.input<typeof signUp.body>;
 
 /** Returns the request body of a valid draft. */
-export function signUpBodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
+export function buildSignUpRequestBody(draft: SignUpDraft, locale: Locale): SignUpBody {
   const hasNumber =
-    registrationFormatOf(draft)?.registration !== 'none' && draft.companyRegNumber.trim() !== '';
+    registrationNumberFormatFor(draft)?.registration !== 'none' && draft.companyRegNumber.trim() !== '';
   return {
     companyName: draft.companyName.trim(),
     entityKind: draft.entityKind as EntityKind,
@@ -131,7 +132,7 @@ export function signUpBodyOf(draft: SignUpDraft, locale: Locale): SignUpBody {
 }
 
 /** Maps the API's issues to fields: `body.companyGSTNumber` is the field of that name. */
-export function fieldProblemsOfIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
+export function fieldProblemsFromIssues(issues: readonly { path: string; message: string }[]): FieldProblems {
   const problems: FieldProblems = {};
   for (const { path, message } of issues) {
     const field = path.replace(/^body\./, '').replace(/^accepted(Terms|Privacy)$/, 'acceptsTerms');

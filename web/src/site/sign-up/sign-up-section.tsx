@@ -35,7 +35,7 @@ export function SignUpSection({ number, title, progress, children }: SectionProp
 }
 
 /** Renders the end of the form, where the line through its sections ends. */
-export function SignUpFormEnd({ isReached, children }: { isReached: boolean; children: ReactNode }) {
+export function SignUpFormFooter({ isReached, children }: { isReached: boolean; children: ReactNode }) {
   return (
     <div className="relative min-w-0 pl-10 text-flight md:pl-12">
       <span

@@ -14,7 +14,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { countValidFields, sectionProgressOf, SECTIONS, type SectionName } from './sign-up-draft.ts';
 import { signUpProblemMessage } from './sign-up-problem-message.ts';
 import { CompanyContactFields } from './company-contact-fields.tsx';
-import { SignUpSection, SignUpFormEnd } from './sign-up-section.tsx';
+import { SignUpSection, SignUpFormFooter } from './sign-up-section.tsx';
 import { type SignUpForm, useSignUpForm } from './use-sign-up-form.ts';
 
 // Neither is needed for the first field, so they load while that is being filled in.
@@ -71,7 +71,7 @@ export function Component() {
             </Suspense>
           </SignUpSection>
         ))}
-        <SignUpFormEnd isReached={sections.every(({ progress }) => progress === 1)}>
+        <SignUpFormFooter isReached={sections.every(({ progress }) => progress === 1)}>
           <TermsCheckbox
             isAccepted={form.draft.acceptsTerms}
             onChange={(acceptsTerms) => form.change({ acceptsTerms })}
@@ -79,7 +79,7 @@ export function Component() {
           />
           <FormFailure problem={form.failure} />
           <SubmitButton isPending={form.isPending}>{t('sign-up.submit')}</SubmitButton>
-        </SignUpFormEnd>
+        </SignUpFormFooter>
       </form>
       <p className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-14">
         <Link to={SCREENS.login.path} className={TEXT_LINK}>

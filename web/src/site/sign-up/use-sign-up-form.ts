@@ -8,12 +8,12 @@ import { SCREENS } from '../../routes.ts';
 import { focusFirstInvalidField } from '../../ui/focus-first-invalid-field.ts';
 import { useNewPasswordValidation } from '../../ui/use-new-password-validation.ts';
 import {
-  signUpBodyOf,
+  buildSignUpRequestBody,
   EMPTY_DRAFT,
   type FieldProblems,
   isSignUpFieldFilledIn,
   findSignUpProblems,
-  fieldProblemsOfIssues,
+  fieldProblemsFromIssues,
   type SignUpDraft,
   type SignUpField,
 } from './sign-up-draft.ts';
@@ -45,7 +45,7 @@ export function useSignUpForm() {
     setRefused({});
     setPending(true);
     try {
-      await signUp(signUpBodyOf(draft, locale));
+      await signUp(buildSignUpRequestBody(draft, locale));
       await navigate(SCREENS.dashboard.path, { replace: true });
     } catch (failed) {
       const fields = fieldsOf(failed);
@@ -89,7 +89,7 @@ function fieldsOf(failed: unknown): FieldProblems {
   if (!(failed instanceof ApiProblem)) return {};
   if (failed.code === 'email-already-in-use') return { email: 'taken' };
   if (failed.code === 'password-does-not-meet-requirements') return { password: 'too-common' };
-  return failed.code === 'request-invalid' ? fieldProblemsOfIssues(failed.issues) : {};
+  return failed.code === 'request-invalid' ? fieldProblemsFromIssues(failed.issues) : {};
 }
 
 /**

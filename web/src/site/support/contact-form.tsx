@@ -8,7 +8,7 @@ import { SubmitButton } from '../submit-button.tsx';
 import { useRequestSending } from '../use-request-sending.ts';
 import { fieldsRefusedByServer, type Sender, useTicketSender, invalidSenderFields } from './ticket-sender.ts';
 import { TicketSenderFields } from './ticket-sender-fields.tsx';
-import { useTicketIdForContent } from './use-ticket-id-for-content.ts';
+import { useIdempotentTicketId } from './use-idempotent-ticket-id.ts';
 
 // This chunk loads while the message is being sent.
 const load = () => import('./ticket-sent-confirmation.tsx');
@@ -23,7 +23,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const { sender, change } = useTicketSender();
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const ticketIdOf = useTicketIdForContent();
+  const ticketIdOf = useIdempotentTicketId();
   const { isPending, answer, problem, run, forget } = useRequestSending(
     async (body: Sender & { message: string; locale: typeof locale }) => {
       void load().catch(() => undefined);

@@ -4,7 +4,7 @@ import {
   groupRequestDraftFromParams,
   type GroupDraft,
   parseGroupSize,
-  groupRequestOf,
+  groupRequestFromDraft,
   invalidGroupRequestFields,
 } from './group-request-draft.ts';
 
@@ -36,7 +36,7 @@ test('a journey begins today at the earliest, and ends no sooner than it begins'
 });
 
 test('a last day that was left open is none', () => {
-  expect(groupRequestOf({ ...whole, endsOn: '' })).toEqual({
+  expect(groupRequestFromDraft({ ...whole, endsOn: '' })).toEqual({
     groupSize: 24,
     startsOn: '2026-04-01',
     endsOn: null,

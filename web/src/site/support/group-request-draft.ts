@@ -49,7 +49,7 @@ export function invalidGroupRequestFields(draft: GroupDraft, today: string): (ke
   ];
 }
 
-export function groupRequestOf(draft: GroupDraft): GroupRequestDetails {
+export function groupRequestFromDraft(draft: GroupDraft): GroupRequestDetails {
   return {
     groupSize: parseGroupSize(draft) ?? FEWEST,
     startsOn: draft.startsOn as GroupRequestDetails['startsOn'],

@@ -21,7 +21,7 @@ interface ServiceRequestRow {
   readonly ended_at: Instant | null;
 }
 
-export function serviceRequestOf(row: ServiceRequestRow): ServiceRequest {
+export function serviceRequestFromRow(row: ServiceRequestRow): ServiceRequest {
   return {
     id: row.id as ServiceRequestId,
     bookingId: row.booking_id as BookingId,

@@ -1,16 +1,16 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import type { Telemetry } from '../../../platform/telemetry.ts';
 import type { Answer, Gateway, ReportLine } from '../gateway.ts';
-import { createGatewayCaller, readAllOrNone } from './gateway-caller.ts';
+import { createGatewayCaller, parseAllOrNone } from './gateway-caller.ts';
 import { createRazorpayApi, type RazorpayConfig } from './razorpay-client.ts';
 import {
-  gatewayVirtualAccountOf,
-  gatewayReportLineOf,
-  gatewayOrderOf,
-  paiseOf,
-  gatewayRefundOf,
-  gatewayBankTransferOf,
-  gatewayAttemptOf,
+  toGatewayVirtualAccount,
+  toGatewayReportLine,
+  toGatewayOrder,
+  toPaise,
+  toGatewayRefund,
+  toGatewayBankTransfer,
+  toGatewayPaymentAttempt,
 } from './mapping.ts';
 import * as wire from './schemas.ts';
 
@@ -30,15 +30,15 @@ export function createRazorpayGateway(
     createOrder: ({ receipt, amount }) => {
       const { currency } = amount;
       // Marga captures the authorised amount itself, once it has checked that it is the amount asked for.
-      const order = { amount: paiseOf(amount), currency, receipt, payment_capture: false };
-      return caller.make('create-order', wire.order, () => api.orders.create(order), gatewayOrderOf);
+      const order = { amount: toPaise(amount), currency, receipt, payment_capture: false };
+      return caller.make('create-order', wire.order, () => api.orders.create(order), toGatewayOrder);
     },
     async findOrder(receipt) {
       const answer = await caller.ask(
         'find-order',
         wire.collectionSchemaOf(wire.order),
         () => api.orders.all({ ...LISTED, receipt }),
-        ({ items }) => readAllOrNone(items, gatewayOrderOf),
+        ({ items }) => parseAllOrNone(items, toGatewayOrder),
       );
       if (answer.kind !== 'found') return answer;
       const thing = answer.thing.find((order) => order.receipt === receipt);
@@ -49,26 +49,25 @@ export function createRazorpayGateway(
         'list-tries',
         wire.collectionSchemaOf(wire.payment),
         () => api.orders.fetchPayments(order),
-        ({ items }) =>
-          readAllOrNone(items, gatewayAttemptOf)?.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+        ({ items }) => parseAllOrNone(items, toGatewayPaymentAttempt)?.toSorted(byTime),
       ),
     capture: (tryId, amount) =>
       caller.make(
         'capture',
         wire.payment,
-        () => api.payments.capture(tryId, paiseOf(amount), amount.currency),
-        gatewayAttemptOf,
+        () => api.payments.capture(tryId, toPaise(amount), amount.currency),
+        toGatewayPaymentAttempt,
       ),
     refund: ({ receipt, tryId, amount }) => {
-      const refund = { amount: paiseOf(amount), receipt, notes: { refund: receipt } };
-      return caller.make('refund', wire.refund, () => api.payments.refund(tryId, refund), gatewayRefundOf);
+      const refund = { amount: toPaise(amount), receipt, notes: { refund: receipt } };
+      return caller.make('refund', wire.refund, () => api.payments.refund(tryId, refund), toGatewayRefund);
     },
     listRefunds: (tryId) =>
       caller.ask(
         'list-refunds',
         wire.collectionSchemaOf(wire.refund),
         () => api.payments.fetchMultipleRefund(tryId, LISTED),
-        ({ items }) => readAllOrNone(items, gatewayRefundOf),
+        ({ items }) => parseAllOrNone(items, toGatewayRefund),
       ),
     createAccount: ({ companyId, name }) =>
       caller.make(
@@ -80,14 +79,14 @@ export function createRazorpayGateway(
             description: name.slice(0, 200),
             notes: { company: companyId },
           }),
-        gatewayVirtualAccountOf,
+        toGatewayVirtualAccount,
       ),
     readTransfer: (tryId) =>
       caller.ask(
         'read-transfer',
         wire.bankTransfer,
         () => api.payments.bankTransfer(tryId),
-        gatewayBankTransferOf,
+        toGatewayBankTransfer,
       ),
     readReport: (day) =>
       readPages((skip) =>
@@ -95,10 +94,14 @@ export function createRazorpayGateway(
           'read-report',
           wire.collectionSchemaOf(wire.reportLine),
           () => api.settlements.reports({ ...dateOf(day), count: REPORT_PAGE, skip }),
-          ({ items }) => readAllOrNone(items, gatewayReportLineOf),
+          ({ items }) => parseAllOrNone(items, toGatewayReportLine),
         ),
       ),
   };
+}
+
+function byTime(one: { readonly at: string }, other: { readonly at: string }): number {
+  return one.at < other.at ? -1 : 1;
 }
 
 async function readPages(

@@ -15,7 +15,7 @@ import type * as wire from './schemas.ts';
 /** The functions in this file map the gateway's terms to Marga's; they return undefined for what cannot be read. */
 
 /** The gateway uses numbers, which are exact up to this limit, and no amount of Marga's comes near it. */
-export function paiseOf({ minor: paise }: Money): number {
+export function toPaise({ minor: paise }: Money): number {
   if (paise <= 0n || paise > 1_000_000_000_000n) throw new RangeError('not an amount to pay');
   return Number(paise);
 }
@@ -24,7 +24,7 @@ function moneyIn(paise: number, currency: string): Money | undefined {
   return isCurrency(currency) ? createMoney(BigInt(paise), currency) : undefined;
 }
 
-export function gatewayOrderOf({
+export function toGatewayOrder({
   id,
   amount,
   currency,
@@ -42,7 +42,7 @@ const TRY_STATES = {
   failed: 'failed',
 } as const;
 
-export function gatewayAttemptOf(paid: z.output<typeof wire.payment>): GatewayTry | undefined {
+export function toGatewayPaymentAttempt(paid: z.output<typeof wire.payment>): GatewayTry | undefined {
   const amount = moneyIn(paid.amount, paid.currency);
   return (
     amount && {
@@ -58,12 +58,12 @@ export function gatewayAttemptOf(paid: z.output<typeof wire.payment>): GatewayTr
 
 const REFUND_STATES = { pending: 'processing', processed: 'done', failed: 'failed' } as const;
 
-export function gatewayRefundOf(made: z.output<typeof wire.refund>): GatewayRefund | undefined {
+export function toGatewayRefund(made: z.output<typeof wire.refund>): GatewayRefund | undefined {
   const amount = moneyIn(made.amount, made.currency);
   return amount && { id: made.id, receipt: made.receipt ?? null, amount, state: REFUND_STATES[made.status] };
 }
 
-export function gatewayVirtualAccountOf({
+export function toGatewayVirtualAccount({
   id,
   receivers,
 }: z.output<typeof wire.virtualAccount>): GatewayAccount | undefined {
@@ -80,7 +80,7 @@ export function gatewayVirtualAccountOf({
   );
 }
 
-export function gatewayBankTransferOf(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
+export function toGatewayBankTransfer(came: z.output<typeof wire.bankTransfer>): GatewayTransfer | undefined {
   const accountNumber = came.virtual_account.receivers.find((to) => to.account_number)?.account_number;
   if (!accountNumber) return undefined;
   return {
@@ -95,7 +95,7 @@ export function gatewayBankTransferOf(came: z.output<typeof wire.bankTransfer>):
  * The fee is the difference between the amount and what was credited to or debited from Marga's account at the
  * gateway.
  */
-export function gatewayReportLineOf(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
+export function toGatewayReportLine(line: z.output<typeof wire.reportLine>): ReportLine | undefined {
   const amount = moneyIn(line.amount, line.currency);
   const kind = line.type === 'payment' || line.type === 'refund' ? line.type : 'other';
   const feePaise =

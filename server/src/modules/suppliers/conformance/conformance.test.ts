@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import type { Service } from '@marga/contract/travel-services';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
-import { testSandbox } from '../../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../../test/sandbox.ts';
 import { createConnectSupplier } from '../connect/adapter.ts';
 import { createDuffelSupplier } from '../duffel/adapter.ts';
 import { amendmentCases } from './cases-amendments.ts';
@@ -99,7 +99,7 @@ const SUBJECTS: readonly Subject[] = [
   }),
 ];
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 
 describe.each(SUBJECTS)('$name', (subject) => {
   sellingCases(subject, sandbox);

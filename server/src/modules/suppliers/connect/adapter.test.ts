@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { ConnectOffer } from '@marga/contract/connect/protocol';
-import { CONNECT_HEADERS, signAnswer, importSigningKey } from '@marga/contract/connect/signature';
+import { CONNECT_HEADERS, signResponse, importSigningKey } from '@marga/contract/connect/signature';
 import { createId } from '@marga/contract/kernel/ids';
 import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
 import { EMPTY_CHOICE, WHOLE } from '../supplier-port.ts';
@@ -35,7 +35,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { status = 200, body, signed = 'well' } = script.shift() ?? {};
   const text = JSON.stringify(body) ?? '';
   const nonce = signed === 'for-another' ? 'another' : String(request.headers[CONNECT_HEADERS.nonce]);
-  const signature = await signAnswer(signed === 'by-another' ? other : key, { status, nonce, body: text });
+  const signature = await signResponse(signed === 'by-another' ? other : key, { status, nonce, body: text });
   if (signed !== 'not') response.setHeader(CONNECT_HEADERS.signature, signature);
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }

@@ -33,7 +33,7 @@ import type {
   Supplier,
   SupplierOffer,
 } from '../supplier-port.ts';
-import { connectCapabilitiesOf } from './capabilities.ts';
+import { buildConnectCapabilities } from './capabilities.ts';
 import { type ConnectClient, createConnectClient, type Ended } from './connect-client.ts';
 import {
   isPlausibleItinerary,
@@ -59,7 +59,7 @@ const FAILURES: Partial<Record<ConnectRefusalCode, Failure>> = {
 /** Returns the adapter for any supplier that serves Marga Connect. */
 export function createConnectSupplier(connection: ConnectConnection, timeoutMs: number): Supplier {
   const client = createConnectClient(connection, timeoutMs);
-  const known = connectCapabilitiesOf(connection);
+  const known = buildConnectCapabilities(connection);
   const able = () => known.refreshed(client);
   return {
     name: connection.name,

@@ -6,7 +6,7 @@ import {
 } from '@marga/contract/connect/protocol';
 import {
   CONNECT_HEADERS,
-  isAnswerSigned,
+  isResponseSignatureValid,
   type SigningKey,
   importSigningKey,
   signRequest,
@@ -58,7 +58,8 @@ export function createConnectClient(connection: ConnectConnection, timeoutMs: nu
       const { status } = got;
       const signature = got.headers.get(CONNECT_HEADERS.signature) ?? '';
       // A proxy may send any response; only the supplier can sign one to this very request.
-      if (!(await isAnswerSigned(secret, { status, nonce, body: got.text }, signature))) return DOUBT;
+      if (!(await isResponseSignatureValid(secret, { status, nonce, body: got.text }, signature)))
+        return DOUBT;
       return meaningOf(operation, status, got.text);
     },
   };

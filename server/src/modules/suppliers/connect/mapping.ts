@@ -16,7 +16,7 @@ import {
   toWireMoney,
   type WireMoney,
 } from '@marga/contract/kernel/money';
-import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocal } from '@marga/contract/kernel/time';
+import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import type { Service } from '@marga/contract/travel-services';
 import {
   type CancelQuote,
@@ -167,5 +167,5 @@ function stopsExist(stops: readonly { readonly at: ZonedLocal }[]): boolean {
 }
 
 function existing({ local, zone }: ZonedLocal): ZonedLocal {
-  return parseZonedLocal(local, zone);
+  return parseZonedLocalTime(local, zone);
 }

@@ -1,7 +1,7 @@
 import { connectWebhook } from '@marga/contract/connect/protocol';
 import {
   CONNECT_HEADERS,
-  isRequestSigned,
+  isRequestSignatureValid,
   isWithinSignatureWindow,
   importSigningKey,
 } from '@marga/contract/connect/signature';
@@ -29,7 +29,7 @@ export async function readConnectWebhook(
   const isTheirs =
     header(CONNECT_HEADERS.key) === connection.keyId &&
     isWithinSignatureWindow(timestamp, epochMsOf(now())) &&
-    (await isRequestSigned(await importSigningKey(connection.secret), signed, signature));
+    (await isRequestSignatureValid(await importSigningKey(connection.secret), signed, signature));
   if (!isTheirs) return { kind: 'unsigned' };
   const notice = connectWebhook.safeParse(parseJsonOrUndefined(body)).data;
   if (!notice) return { kind: 'unreadable' };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/search/criteria';
 import { instantFromEpochMs, parseLocalDate } from '@marga/contract/kernel/time';
-import { freePort } from '../../../../test/engines/ports.ts';
+import { allocateFreePort } from '../../../../test/engines/ports.ts';
 import { EMPTY_CHOICE } from '../supplier-port.ts';
 import { createDuffelSupplier } from './adapter.ts';
 import {
   asked,
-  errorBody,
+  duffelErrorBody,
   order,
-  scriptSupplierAnswers,
+  setScriptedSupplierAnswers,
   request,
   type Scripted,
   sent,
@@ -33,43 +33,43 @@ test.each<[string, Scripted, object]>([
   ['success that is no object', { status: 201, text: '"made"' }, { kind: 'unknown' }],
   [
     'success and an error at once',
-    { status: 200, body: { data: order, ...errorBody('x') } },
+    { status: 200, body: { data: order, ...duffelErrorBody('x') } },
     { kind: 'unknown' },
   ],
-  ['500', { status: 500, body: errorBody('internal_server_error') }, { kind: 'unknown' }],
+  ['500', { status: 500, body: duffelErrorBody('internal_server_error') }, { kind: 'unknown' }],
   ['502 from a proxy', { status: 502, text: '<html>Bad gateway</html>' }, { kind: 'unknown' }],
   ['nothing', { silent: true }, { kind: 'unknown' }],
-  ['too many requests', { status: 429, body: errorBody('rate_limit_exceeded') }, { kind: 'not_sent' }],
+  ['too many requests', { status: 429, body: duffelErrorBody('rate_limit_exceeded') }, { kind: 'not_sent' }],
   ['400 that is not the supplier’s', { status: 400, body: { message: 'blocked' } }, { kind: 'unknown' }],
   ['403 from a firewall', { status: 403, text: 'Forbidden' }, { kind: 'unknown' }],
   [
     'already booked, perhaps by us',
-    { status: 422, body: errorBody('offer_request_already_booked') },
+    { status: 422, body: duffelErrorBody('offer_request_already_booked') },
     { kind: 'unknown' },
   ],
   [
     'sold out',
-    { status: 422, body: errorBody('offer_no_longer_available') },
+    { status: 422, body: duffelErrorBody('offer_no_longer_available') },
     { kind: 'rejected', failure: 'sold-out' },
   ],
   [
     'another price',
-    { status: 422, body: errorBody('price_changed') },
+    { status: 422, body: duffelErrorBody('price_changed') },
     { kind: 'rejected', failure: 'price-changed' },
   ],
   [
     'a refusal',
-    { status: 422, body: errorBody('order_not_created') },
+    { status: 422, body: duffelErrorBody('order_not_created') },
     { kind: 'rejected', failure: 'supplier-rejected' },
   ],
 ])('an order that is answered with %s', async (_, answer, outcome) => {
-  scriptSupplierAnswers(answer);
+  setScriptedSupplierAnswers(answer);
   expect(await supplier.order(request)).toEqual(outcome);
 });
 
 test('an order to a supplier that nobody reaches was not sent', async () => {
   const closed = createDuffelSupplier(
-    { name: 'closed', url: `http://127.0.0.1:${await freePort()}`, token: 'x' },
+    { name: 'closed', url: `http://127.0.0.1:${await allocateFreePort()}`, token: 'x' },
     300,
   );
   expect(await closed.order(request)).toEqual({ kind: 'not_sent' });
@@ -110,12 +110,12 @@ test.each<[string, Scripted, object]>([
     { kind: 'not_found' },
   ],
   ['an order without metadata', { body: { data: [{ ...order, metadata: null }] } }, { kind: 'not_found' }],
-  ['500', { status: 500, body: errorBody('internal_server_error') }, { kind: 'unknown' }],
-  ['404', { status: 404, body: errorBody('not_found') }, { kind: 'unknown' }],
+  ['500', { status: 500, body: duffelErrorBody('internal_server_error') }, { kind: 'unknown' }],
+  ['404', { status: 404, body: duffelErrorBody('not_found') }, { kind: 'unknown' }],
   ['HTML', { text: '<html>' }, { kind: 'unknown' }],
   ['silence', { silent: true }, { kind: 'unknown' }],
 ])('a look-up that finds %s', async (_, answer, outcome) => {
-  scriptSupplierAnswers(answer);
+  setScriptedSupplierAnswers(answer);
   expect(await supplier.lookUp(request)).toEqual(outcome);
   expect(asked.at(-1)).toBe('GET /air/orders?limit=10&offer_id=off_1');
 });
@@ -129,11 +129,11 @@ const criteria = flightCriteria.parse({
 test('a price that cannot be had now is unavailable; one that is refused is gone', async () => {
   const selection = JSON.stringify({ criteria, flights: 'x', fare: 'y' });
   const price = () => supplier.price(selection, EMPTY_CHOICE);
-  scriptSupplierAnswers({ status: 500, body: errorBody('internal_server_error') });
+  setScriptedSupplierAnswers({ status: 500, body: duffelErrorBody('internal_server_error') });
   expect(await price()).toEqual({ kind: 'unavailable' });
-  scriptSupplierAnswers({ silent: true });
+  setScriptedSupplierAnswers({ silent: true });
   expect(await price()).toEqual({ kind: 'unavailable' });
-  scriptSupplierAnswers({ status: 201, body: { data: { offers: [] } } });
+  setScriptedSupplierAnswers({ status: 201, body: { data: { offers: [] } } });
   expect(await price()).toEqual({ kind: 'gone' });
 });
 
@@ -144,19 +144,19 @@ const refusedAt = (pointer: string) => ({
 
 test('a search that they refuse for its route or its date finds nothing; any other refusal is a failure', async () => {
   const search = () => supplier.search({ criteria, places: [] });
-  scriptSupplierAnswers(refusedAt('/slices/0/departure_date'));
+  setScriptedSupplierAnswers(refusedAt('/slices/0/departure_date'));
   expect(await search()).toEqual({ kind: 'offers', offers: [] });
-  scriptSupplierAnswers(refusedAt('/passengers/0/type'));
+  setScriptedSupplierAnswers(refusedAt('/passengers/0/type'));
   expect(await search()).toEqual({ kind: 'failed' });
-  scriptSupplierAnswers({ status: 422, body: errorBody('validation_inclusion') });
+  setScriptedSupplierAnswers({ status: 422, body: duffelErrorBody('validation_inclusion') });
   expect(await search()).toEqual({ kind: 'failed' });
-  scriptSupplierAnswers({ silent: true });
+  setScriptedSupplierAnswers({ silent: true });
   expect(await search()).toEqual({ kind: 'timed-out' });
 });
 
 test('where they want a name beside a frequent flyer’s number, it is asked again without the number', async () => {
   const flyer = { ...criteria, frequentFlyers: [{ airline: 'AI', number: 'FF12345' }] };
-  scriptSupplierAnswers(refusedAt('/passengers/0/given_name'), {
+  setScriptedSupplierAnswers(refusedAt('/passengers/0/given_name'), {
     status: 201,
     body: { data: { offers: [] } },
   });
@@ -187,7 +187,7 @@ test('seats on a plane are not chosen here', async () => {
 
 test('the list of orders is read to its last page, and half a list is none', async () => {
   const other = { ...order, id: 'ord_2', metadata: {} };
-  scriptSupplierAnswers(
+  setScriptedSupplierAnswers(
     { body: { data: [order], meta: { after: 'next page' } } },
     { body: { data: [other], meta: { after: null } } },
   );
@@ -197,9 +197,9 @@ test('the list of orders is read to its last page, and half a list is none', asy
     { order: 'ord_2', reference: undefined, state: 'confirmed' },
   ]);
   expect(asked.at(-1)).toContain('after=next+page');
-  scriptSupplierAnswers(
+  setScriptedSupplierAnswers(
     { body: { data: [order], meta: { after: 'next page' } } },
-    { status: 500, body: errorBody('internal_server_error') },
+    { status: 500, body: duffelErrorBody('internal_server_error') },
   );
   await expect(supplier.listOrders(since)).rejects.toThrow('did not list its orders');
 });
@@ -208,16 +208,20 @@ test.each([302, 307, 308])(
   'a redirect (%i) of an order is not followed, and says nothing about the order',
   async (status) => {
     const before = asked.length;
-    scriptSupplierAnswers({ status, location: `http://127.0.0.1:${await freePort()}/elsewhere`, text: '' });
+    setScriptedSupplierAnswers({
+      status,
+      location: `http://127.0.0.1:${await allocateFreePort()}/elsewhere`,
+      text: '',
+    });
     expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
     expect(asked.length - before).toBe(1);
   },
 );
 
 test('an answer without end is cut off and counts as none', async () => {
-  scriptSupplierAnswers({ status: 201, endless: true });
+  setScriptedSupplierAnswers({ status: 201, endless: true });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
-  scriptSupplierAnswers({ endless: true });
+  setScriptedSupplierAnswers({ endless: true });
   expect(await supplier.lookUp(request)).toEqual({ kind: 'unknown' });
 });
 
@@ -225,13 +229,13 @@ test.each([
   ['a NUL', 'ord_\u0000'],
   ['no end', 'x'.repeat(5_000)],
 ])('an order whose id has %s is one we cannot write down', async (_, id) => {
-  scriptSupplierAnswers({ status: 201, body: { data: { ...order, id } } });
+  setScriptedSupplierAnswers({ status: 201, body: { data: { ...order, id } } });
   expect(await supplier.order(request)).toEqual({ kind: 'unknown' });
 });
 
 test('an error code that JavaScript knows by another meaning is a plain rejection', async () => {
   for (const code of ['constructor', '__proto__', 'toString']) {
-    scriptSupplierAnswers({ status: 422, body: errorBody(code) });
+    setScriptedSupplierAnswers({ status: 422, body: duffelErrorBody(code) });
     expect(await supplier.order(request)).toEqual({ kind: 'rejected', failure: 'supplier-rejected' });
   }
 });

@@ -1,6 +1,6 @@
 import type { OrderActionOutcome } from '../supplier-port.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
-import { answerBodyOf, errorCodeOf, refusalOf } from './refusals.ts';
+import { responseBodyOf, errorCodeFromResponse, refusalFromResponse } from './refusals.ts';
 import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
 
 /**
@@ -9,9 +9,10 @@ import { airlineChangeAnswer, airlineChangesAnswer } from './schemas.ts';
  */
 export async function acceptAirlineChanges(duffel: Duffel, order: string): Promise<OrderActionOutcome> {
   const listed = await callDuffel(() => duffel.airlineInitiatedChanges.list(order));
-  const changes = airlineChangesAnswer.safeParse(answerBodyOf(listed));
+  const changes = airlineChangesAnswer.safeParse(responseBodyOf(listed));
   // Nothing has been accepted yet, whatever happened to the request.
-  if (!changes.success) return { kind: refusalOf(listed)?.kind === 'refused' ? 'rejected' : 'not_sent' };
+  if (!changes.success)
+    return { kind: refusalFromResponse(listed)?.kind === 'refused' ? 'rejected' : 'not_sent' };
   const { data } = changes.data;
   const open = data.filter(({ action_taken: taken }) => !taken);
   if (open.length === 0) {
@@ -20,10 +21,10 @@ export async function acceptAirlineChanges(duffel: Duffel, order: string): Promi
   }
   for (const { id } of open) {
     const sent = await callDuffel(() => duffel.airlineInitiatedChanges.accept(encodeURIComponent(id)));
-    const refused = refusalOf(sent);
+    const refused = refusalFromResponse(sent);
     if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-    const accepted = airlineChangeAnswer.safeParse(answerBodyOf(sent)).data?.data.action_taken;
-    if (accepted !== 'accepted' && errorCodeOf(sent) === undefined) return { kind: 'unknown' };
+    const accepted = airlineChangeAnswer.safeParse(responseBodyOf(sent)).data?.data.action_taken;
+    if (accepted !== 'accepted' && errorCodeFromResponse(sent) === undefined) return { kind: 'unknown' };
   }
   return { kind: 'confirmed' };
 }

@@ -17,8 +17,8 @@ import type {
   QuoteOutcome,
 } from '../supplier-port.ts';
 import { type Duffel, callDuffel, type Exchange } from './duffel-client.ts';
-import { flightsOf, type Selection, toItinerary } from './mapping.ts';
-import { answerBodyOf, errorCodeOf, refusalOf } from './refusals.ts';
+import { toFlights, type Selection, toItinerary } from './mapping.ts';
+import { responseBodyOf, errorCodeFromResponse, refusalFromResponse } from './refusals.ts';
 import {
   cancellationAnswer,
   changeAnswer,
@@ -40,10 +40,10 @@ export async function quoteOrderCancellation(
   order: string,
 ): Promise<QuoteOutcome<CancelQuote>> {
   const read = await callDuffel(() => duffel.orders.get(encodeURIComponent(order)));
-  const sold = soldOrderAnswer.safeParse(answerBodyOf(read));
+  const sold = soldOrderAnswer.safeParse(responseBodyOf(read));
   if (!sold.success) return refusedOrUnavailable(read);
   const asked = await callDuffel(() => duffel.orderCancellations.create({ order_id: order }));
-  const answer = cancellationAnswer.safeParse(answerBodyOf(asked));
+  const answer = cancellationAnswer.safeParse(responseBodyOf(asked));
   if (!answer.success) return refusedOrUnavailable(asked);
   const { id, refund_amount: amount, refund_currency: currency, expires_at: expiresAt } = answer.data.data;
   return quoted(() => {
@@ -103,10 +103,10 @@ function paidFor(order: {
 
 export async function cancelDuffelOrder(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
   const sent = await callDuffel(() => duffel.orderCancellations.confirm(encodeURIComponent(quote)));
-  if (errorCodeOf(sent) === 'already_cancelled') return wasConfirmed(duffel, quote);
-  const refused = refusalOf(sent);
+  if (errorCodeFromResponse(sent) === 'already_cancelled') return wasConfirmed(duffel, quote);
+  const refused = refusalFromResponse(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-  const answer = cancellationAnswer.safeParse(answerBodyOf(sent));
+  const answer = cancellationAnswer.safeParse(responseBodyOf(sent));
   return { kind: answer.data?.data.confirmed_at ? 'confirmed' : 'unknown' };
 }
 
@@ -116,7 +116,7 @@ export async function cancelDuffelOrder(duffel: Duffel, quote: string): Promise<
  */
 async function wasConfirmed(duffel: Duffel, quote: string): Promise<OrderActionOutcome> {
   const read = await callDuffel(() => duffel.orderCancellations.get(encodeURIComponent(quote)));
-  const answer = cancellationAnswer.safeParse(answerBodyOf(read));
+  const answer = cancellationAnswer.safeParse(responseBodyOf(read));
   if (!answer.success) return { kind: 'unknown' };
   return { kind: answer.data.data.confirmed_at ? 'confirmed' : 'rejected' };
 }
@@ -128,7 +128,7 @@ interface ChangeNote {
   readonly currency: string;
 }
 
-export function encodeChangeQuote(id: string, total: Money): string {
+export function encodeChangeQuoteToken(id: string, total: Money): string {
   const note: ChangeNote = { change: id, amount: formatMoneyDecimal(total), currency: total.currency };
   return JSON.stringify(note);
 }
@@ -143,7 +143,7 @@ export async function quoteOrderChange(
   const selection = JSON.parse(request.instead.selection) as Selection;
   const { journeys, cabin } = selection.criteria;
   const read = await callDuffel(() => duffel.orders.get(encodeURIComponent(request.order)));
-  const sold = soldOrderAnswer.safeParse(answerBodyOf(read));
+  const sold = soldOrderAnswer.safeParse(responseBodyOf(read));
   if (!sold.success) return refusedOrUnavailable(read);
   const asked = await callDuffel(() =>
     duffel.orderChangeRequests.create({
@@ -159,14 +159,14 @@ export async function quoteOrderChange(
       },
     }),
   );
-  const answer = changeRequestAnswer.safeParse(answerBodyOf(asked));
+  const answer = changeRequestAnswer.safeParse(responseBodyOf(asked));
   if (!answer.success) return refusedOrUnavailable(asked);
   const offer = sameFlights(answer.data.data.order_change_offers, selection);
   if (!offer) return { kind: 'refused' };
   // The change is created here and not when it is confirmed: it has no effect yet, and from now on it has an id of
   // its own.
   const begun = await callDuffel(() => duffel.orderChanges.create({ selected_order_change_offer: offer.id }));
-  const pending = changeAnswer.safeParse(answerBodyOf(begun));
+  const pending = changeAnswer.safeParse(responseBodyOf(begun));
   if (!pending.success) return refusedOrUnavailable(begun);
   const { conditions } = sold.data.data;
   return quoted(() => changeQuote(offer, pending.data.data, conditions, selection.criteria.fareType));
@@ -178,7 +178,7 @@ export async function quoteOrderChange(
  */
 function sameFlights(offers: readonly unknown[], selection: Selection): DuffelChangeOffer | undefined {
   const readable = offers.flatMap((offer) => duffelChangeOffer.safeParse(offer).data ?? []);
-  const matching = readable.filter(({ slices }) => flightsOf(slices.add) === selection.flights);
+  const matching = readable.filter(({ slices }) => toFlights(slices.add) === selection.flights);
   const brand = selection.fare.split('|')[1];
   return matching.find(({ slices }) => slices.add[0]?.fare_brand_name === brand) ?? matching[0];
 }
@@ -192,7 +192,7 @@ function changeQuote(
   const total = parseMoney(offer.change_total_amount, offer.change_total_currency);
   const fee = parseMoney(offer.penalty_total_amount ?? offer.penalty_amount ?? '0', total.currency);
   return {
-    quote: encodeChangeQuote(pending.id, total),
+    quote: encodeChangeQuoteToken(pending.id, total),
     itinerary: toItinerary({ slices: offer.slices.add, conditions }, fareType),
     difference: subtractMoney(total, fee),
     fee,
@@ -210,11 +210,11 @@ export async function changeDuffelOrder(duffel: Duffel, quote: string): Promise<
       isPaid ? { payment: { type: 'balance', amount: note.amount, currency: note.currency } } : {},
     ),
   );
-  if (errorCodeOf(sent) === 'already_confirmed') return { kind: 'confirmed' };
-  const refused = refusalOf(sent);
+  if (errorCodeFromResponse(sent) === 'already_confirmed') return { kind: 'confirmed' };
+  const refused = refusalFromResponse(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
   return {
-    kind: changeAnswer.safeParse(answerBodyOf(sent)).data?.data.confirmed_at ? 'confirmed' : 'unknown',
+    kind: changeAnswer.safeParse(responseBodyOf(sent)).data?.data.confirmed_at ? 'confirmed' : 'unknown',
   };
 }
 

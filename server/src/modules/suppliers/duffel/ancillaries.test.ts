@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flightCriteria } from '@marga/contract/search/criteria';
 import { parseLocalDate } from '@marga/contract/kernel/time';
-import { order, scriptSupplierAnswers, request, sent, supplier } from './scripted-supplier.ts';
+import { order, setScriptedSupplierAnswers, request, sent, supplier } from './scripted-supplier.ts';
 
 /**
  * These tests cover ancillaries at Duffel, which sells seats and bags as services of one offer, each for one
@@ -118,7 +118,7 @@ const asOffered = [
   { status: 200, body: seatMaps },
 ];
 const priceOf = (...ids: readonly (readonly [id: string, traveller: number, count?: number])[]) => {
-  scriptSupplierAnswers(...asOffered);
+  setScriptedSupplierAnswers(...asOffered);
   return supplier.price(selection, {
     seats: [],
     remark: null,
@@ -127,7 +127,7 @@ const priceOf = (...ids: readonly (readonly [id: string, traveller: number, coun
 };
 
 test('seats stand where the plan has them, and what is neither seat nor bag is not offered', async () => {
-  scriptSupplierAnswers(...asOffered);
+  setScriptedSupplierAnswers(...asOffered);
   const outcome = await supplier.ancillaries(selection);
   if (outcome.kind !== 'ancillaries') throw new Error(outcome.kind);
   expect(
@@ -154,7 +154,7 @@ test('they are paid with the order, and each goes to the passenger whom the trav
   const [adult] = request.travellers;
   if (!adult) throw new Error('nobody travels');
   const child = { ...adult, givenName: 'KABIR', bornOn: parseLocalDate('2020-01-01') };
-  scriptSupplierAnswers({ status: 201, body: { data: order } });
+  setScriptedSupplierAnswers({ status: 201, body: { data: order } });
   // The child was entered first, so the first position of the choice is the child's.
   expect(
     await supplier.order({ ...request, offerToken: priced.offerToken, travellers: [child, adult] }),
@@ -178,7 +178,7 @@ test('one that is taken, not for this passenger or not there is named', async ()
 });
 
 test('an airline without a plan of its seats still sells bags; one that does not answer is asked again', async () => {
-  scriptSupplierAnswers(...asOffered.slice(0, 2), {
+  setScriptedSupplierAnswers(...asOffered.slice(0, 2), {
     status: 404,
     body: { errors: [{ code: 'not_found', title: '', type: '' }] },
   });
@@ -186,8 +186,8 @@ test('an airline without a plan of its seats still sells bags; one that does not
   expect(outcome.kind === 'ancillaries' && outcome.offered.ancillaries.map(({ kind }) => kind)).toEqual([
     'baggage',
   ]);
-  scriptSupplierAnswers(...asOffered.slice(0, 2), { silent: true });
+  setScriptedSupplierAnswers(...asOffered.slice(0, 2), { silent: true });
   expect(await supplier.ancillaries(selection)).toEqual({ kind: 'unavailable' });
-  scriptSupplierAnswers(...asOffered.slice(0, 2), { status: 200, text: '<html>' });
+  setScriptedSupplierAnswers(...asOffered.slice(0, 2), { status: 200, text: '<html>' });
   expect(await supplier.ancillaries(selection)).toEqual({ kind: 'unavailable' });
 });

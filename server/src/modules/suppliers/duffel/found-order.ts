@@ -2,21 +2,21 @@ import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegativeMoney, multiplyMoney, parseMoney } from '@marga/contract/kernel/money';
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { SupplierRefund } from '../supplier-port.ts';
-import { encodeChangeQuote } from './amendments.ts';
+import { encodeChangeQuoteToken } from './amendments.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
 import { toItinerary } from './mapping.ts';
-import { answerBodyOf } from './refusals.ts';
+import { responseBodyOf } from './refusals.ts';
 import { cancellationListAnswer, type DuffelCancellation, type DuffelOrder, flown } from './schemas.ts';
 
 /** Reads the details of an order; what cannot be read is left out. */
 
-export function orderItineraryOf(order: DuffelOrder): FlightItinerary | undefined {
+export function parseOrderItinerary(order: DuffelOrder): FlightItinerary | undefined {
   const flights = flown.safeParse(order).data;
   return flights && readable(() => toItinerary(flights, 'regular'));
 }
 
 /** Returns the refunds of cancellations and changes, or undefined when Duffel cannot be reached. */
-export async function orderRefundsOf(
+export async function readOrderRefunds(
   duffel: Duffel,
   order: DuffelOrder,
 ): Promise<SupplierRefund[] | undefined> {
@@ -29,7 +29,7 @@ export async function orderRefundsOf(
 async function cancellationOf(duffel: Duffel, order: DuffelOrder): Promise<DuffelCancellation[] | undefined> {
   if (order.cancellation) return [order.cancellation];
   const listed = await callDuffel(() => duffel.orderCancellations.list({ order_id: order.id, limit: 50 }));
-  return cancellationListAnswer.safeParse(answerBodyOf(listed)).data?.data;
+  return cancellationListAnswer.safeParse(responseBodyOf(listed)).data?.data;
 }
 
 /** A refund to our balance has arrived once it is confirmed; Duffel does not report refunds that go elsewhere. */
@@ -54,7 +54,7 @@ function changeRefund(change: DuffelChange): SupplierRefund | undefined {
     const total = parseMoney(amount, currency);
     if (!isNegativeMoney(total)) return undefined;
     return {
-      quote: encodeChangeQuote(id, total),
+      quote: encodeChangeQuoteToken(id, total),
       amount: multiplyMoney(total, -1n),
       paidAt: parseInstant(at),
     };

@@ -2,7 +2,7 @@ import type { FlightCriteria, FareType } from '@marga/contract/search/criteria';
 import { CABINS } from '@marga/contract/search/criteria';
 import type { FlightItinerary } from '@marga/contract/search/itineraries';
 import { isNegativeMoney, parseMoney } from '@marga/contract/kernel/money';
-import { epochMsOf, parseInstant, toInstant, parseZonedLocal } from '@marga/contract/kernel/time';
+import { epochMsOf, parseInstant, toInstant, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import { MOST_MINOR, type SupplierOffer, type SupplierPrice } from '../supplier-port.ts';
 import type { DuffelConditions, DuffelOffer, DuffelSlice } from './schemas.ts';
 
@@ -20,7 +20,7 @@ export interface Selection {
 
 export function toSupplierOffer(offer: DuffelOffer, criteria: FlightCriteria): SupplierOffer {
   const itinerary = toItinerary(offer, criteria.fareType);
-  const selection: Selection = { criteria, flights: flightsOf(offer.slices), fare: fareOf(offer) };
+  const selection: Selection = { criteria, flights: toFlights(offer.slices), fare: fareOf(offer) };
   return { selection: JSON.stringify(selection), itinerary, ...offerPricesOf(offer) };
 }
 
@@ -36,10 +36,10 @@ export function offerPricesOf(offer: DuffelOffer): SupplierPrice {
 
 /** Two offers with the same flights and fare are the same seats under the same conditions. */
 export function isSelectedOffer(offer: DuffelOffer, selection: Selection): boolean {
-  return flightsOf(offer.slices) === selection.flights && fareOf(offer) === selection.fare;
+  return toFlights(offer.slices) === selection.flights && fareOf(offer) === selection.fare;
 }
 
-export function flightsOf(slices: readonly DuffelSlice[]): string {
+export function toFlights(slices: readonly DuffelSlice[]): string {
   return slices
     .map(({ segments }) =>
       segments
@@ -107,8 +107,8 @@ type FlightSegment = FlightItinerary['segments'][number];
 
 function segmentsOf(slice: DuffelSlice, journey: number): FlightSegment[] {
   return slice.segments.map((segment) => {
-    const departsAt = parseZonedLocal(segment.departing_at.slice(0, 16), segment.origin.time_zone);
-    const arrivesAt = parseZonedLocal(segment.arriving_at.slice(0, 16), segment.destination.time_zone);
+    const departsAt = parseZonedLocalTime(segment.departing_at.slice(0, 16), segment.origin.time_zone);
+    const arrivesAt = parseZonedLocalTime(segment.arriving_at.slice(0, 16), segment.destination.time_zone);
     return {
       carrier: segment.marketing_carrier.name,
       carrierCode: segment.marketing_carrier.iata_code ?? '',

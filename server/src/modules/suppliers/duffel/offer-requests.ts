@@ -1,7 +1,7 @@
 import type { FareType, FlightCriteria } from '@marga/contract/search/criteria';
 import { type Duffel, callDuffel, type Exchange } from './duffel-client.ts';
 import { isSelectedOffer, type Selection } from './mapping.ts';
-import { requestPassengersOf, type OfferPassenger, matchOfferPassengers } from './passengers.ts';
+import { buildOfferRequestPassengers, type OfferPassenger, matchOfferPassengers } from './passengers.ts';
 import { type DuffelOffer, duffelOffer, errorAnswer, offerAnswer, offerRequestAnswer } from './schemas.ts';
 
 /** Maps kinds of traveller to the airlines' codes of negotiated fares: {"corporate":{"AI":"MARGA"}}. */
@@ -76,7 +76,7 @@ function askForOffers(
         departure_time: null,
         arrival_time: null,
       })),
-      passengers: requestPassengersOf(criteria, withAccounts),
+      passengers: buildOfferRequestPassengers(criteria, withAccounts),
       cabin_class: criteria.cabin,
       ...(privateFares && { private_fares: privateFares }),
     }),

@@ -10,9 +10,9 @@ import type {
   OrderState,
 } from '../supplier-port.ts';
 import { type Duffel, callDuffel } from './duffel-client.ts';
-import { orderItineraryOf, orderRefundsOf } from './found-order.ts';
+import { parseOrderItinerary, readOrderRefunds } from './found-order.ts';
 import { toOrderPassengers } from './passengers.ts';
-import { answerBodyOf, refusalOf } from './refusals.ts';
+import { responseBodyOf, refusalFromResponse } from './refusals.ts';
 import { type DuffelOrder, orderAnswer, orderListAnswer, paymentAnswer } from './schemas.ts';
 import type { OfferToken } from './search.ts';
 
@@ -89,12 +89,12 @@ async function create(
   const sent = await callDuffel(() =>
     duffel.orders.create(body as unknown as Parameters<typeof duffel.orders.create>[0]),
   );
-  const refused = refusalOf(sent);
+  const refused = refusalFromResponse(sent);
   if (refused?.kind === 'refused') {
     return { kind: 'rejected', failure: FAILURES.get(refused.code) ?? 'supplier-rejected' };
   }
   if (refused) return refused;
-  const answer = orderAnswer.safeParse(answerBodyOf(sent));
+  const answer = orderAnswer.safeParse(responseBodyOf(sent));
   return answer.success ? { kind: 'made', order: answer.data.data } : { kind: 'unknown' };
 }
 
@@ -122,9 +122,9 @@ export async function payHeldOrder(
   const sent = await callDuffel(() =>
     duffel.payments.create({ order_id: heldOrder, payment: paymentOf(offerToken) }),
   );
-  const refused = refusalOf(sent);
+  const refused = refusalFromResponse(sent);
   if (refused) return refused.kind === 'refused' ? { kind: 'rejected' } : refused;
-  const answer = paymentAnswer.safeParse(answerBodyOf(sent));
+  const answer = paymentAnswer.safeParse(responseBodyOf(sent));
   if (!answer.success) return { kind: 'unknown' };
   const status = answer.data.data.status ?? 'succeeded';
   if (status === 'succeeded') return { kind: 'confirmed' };
@@ -145,8 +145,8 @@ export async function lookUpOrder(
   const found = answer.data.data.find((candidate) => candidate.metadata?.[REFERENCE] === reference);
   if (!found) return { kind: 'not_found' };
   const payBy = payByOf(found);
-  const itinerary = orderItineraryOf(found);
-  const refunds = await orderRefundsOf(duffel, found);
+  const itinerary = parseOrderItinerary(found);
+  const refunds = await readOrderRefunds(duffel, found);
   return {
     kind: 'confirmed',
     order: found.id,

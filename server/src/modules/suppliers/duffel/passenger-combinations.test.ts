@@ -5,12 +5,12 @@ import { createId } from '@marga/contract/kernel/ids';
 import { addMoney, compareMoney } from '@marga/contract/kernel/money';
 import { localDateAt, parseLocalDate, addDaysToDate } from '@marga/contract/kernel/time';
 import { sandboxSuppliers } from '../../../../test/configuration.ts';
-import { testSandbox } from '../../../../test/sandbox.ts';
+import { startTestSandbox } from '../../../../test/sandbox.ts';
 import { now } from '../../../platform/clock.ts';
 import { EMPTY_CHOICE, type SupplierOffer } from '../supplier-port.ts';
 import { createDuffelSupplier } from './adapter.ts';
 
-const sandbox = await testSandbox();
+const sandbox = await startTestSandbox();
 const [account] = sandboxSuppliers(sandbox.url);
 if (account?.kind !== 'duffel') throw new Error('the first sandbox supplier sells flights');
 const supplier = createDuffelSupplier(account, 10_000);

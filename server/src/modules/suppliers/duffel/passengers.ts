@@ -27,7 +27,10 @@ const FIRST_ADULT_YEAR = 12;
  * Duffel's documentation requires a child's age, which a search does not ask for, but a type is accepted too. A
  * student fare is a fare type of the passenger; every other special fare uses the airline's code.
  */
-export function requestPassengersOf(criteria: FlightCriteria, withAccounts: boolean): AskedPassengers {
+export function buildOfferRequestPassengers(
+  criteria: FlightCriteria,
+  withAccounts: boolean,
+): AskedPassengers {
   const { adults, children, infants } = criteria.travellers;
   const passengers = [
     ...Array.from({ length: adults }, (_, index) => ({

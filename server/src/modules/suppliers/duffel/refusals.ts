@@ -17,13 +17,13 @@ type Refusal =
   | { readonly kind: 'unknown' };
 
 /** Returns how a call that changes something failed, or undefined when Duffel confirmed it. */
-export function refusalOf(sent: Exchange): Refusal | undefined {
+export function refusalFromResponse(sent: Exchange): Refusal | undefined {
   if (sent.kind === 'not_sent') return { kind: 'not_sent' };
   if (sent.kind === 'unclear') return { kind: 'unknown' };
   const { status } = sent;
   if (status === 429) return { kind: 'not_sent' };
   if (status >= 400 && status < 500) {
-    const code = errorCodeOf(sent);
+    const code = errorCodeFromResponse(sent);
     // Without an error code of Duffel's, the response may come from a proxy.
     return code === undefined || ECHOES.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
   }
@@ -31,10 +31,10 @@ export function refusalOf(sent: Exchange): Refusal | undefined {
   return status === 200 || status === 201 ? undefined : { kind: 'unknown' };
 }
 
-export function errorCodeOf(sent: Exchange): string | undefined {
-  return errorAnswer.safeParse(answerBodyOf(sent)).data?.errors[0]?.code;
+export function errorCodeFromResponse(sent: Exchange): string | undefined {
+  return errorAnswer.safeParse(responseBodyOf(sent)).data?.errors[0]?.code;
 }
 
-export function answerBodyOf(sent: Exchange): unknown {
+export function responseBodyOf(sent: Exchange): unknown {
   return sent.kind === 'answered' ? sent.body : undefined;
 }

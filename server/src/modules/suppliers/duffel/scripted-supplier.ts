@@ -18,7 +18,7 @@ let script: Scripted[] = [];
 export const asked: string[] = [];
 export const sent: unknown[] = [];
 
-export function scriptSupplierAnswers(...answers: Scripted[]): void {
+export function setScriptedSupplierAnswers(...answers: Scripted[]): void {
   script = answers;
 }
 
@@ -77,7 +77,7 @@ export const request = {
   ],
 };
 
-export const errorBody = (code: string) => ({
+export const duffelErrorBody = (code: string) => ({
   errors: [{ code, title: code, type: 'invalid_request_error' }],
 });
 export const order = {

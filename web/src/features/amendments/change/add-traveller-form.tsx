@@ -11,7 +11,7 @@ import {
   EMPTY_TRAVELLER,
   findInvalidTravellerFields,
   type TravellerField,
-  travellerOfDraft,
+  travellerFromDraft,
 } from '../../trips/traveller-draft.ts';
 import { useBookedDeparture, useSameDepartureCriteria } from './booked-departure.ts';
 import type { WantedChange } from './use-change-quote.ts';
@@ -39,7 +39,7 @@ export function AddTravellerForm({ booking, onWant }: AddTravellerProps) {
         event.preventDefault();
         const wrong = findInvalidTravellerFields(draft);
         setInvalidFields(wrong);
-        if (wrong.size === 0) setAdded(travellerOfDraft(draft));
+        if (wrong.size === 0) setAdded(travellerFromDraft(draft));
       }}
     >
       <TravellerForm

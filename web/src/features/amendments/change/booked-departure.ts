@@ -3,7 +3,7 @@ import type { Offer } from '@marga/contract/search/search';
 import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { findBookedDeparture } from './replacement-offers.ts';
-import { buildChangeCriteria, placeNamesOf, desiredTimesOf } from './desired-times.ts';
+import { buildChangeCriteria, placeNamesOf, initialDesiredTimes } from './desired-times.ts';
 
 /** Returns the search for the same departure and number of people; undefined while a place is looked up. */
 export function useSameDepartureCriteria(
@@ -12,7 +12,7 @@ export function useSameDepartureCriteria(
 ) {
   const { places, problem } = useResolvedPlaces(booking.service, placeNamesOf(booking.itinerary));
   return {
-    criteria: buildChangeCriteria(booking.itinerary, desiredTimesOf(booking.itinerary), people, places),
+    criteria: buildChangeCriteria(booking.itinerary, initialDesiredTimes(booking.itinerary), people, places),
     problem,
   };
 }

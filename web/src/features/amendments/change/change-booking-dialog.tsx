@@ -6,11 +6,11 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { Dialog, DialogProblem } from '../../../ui/dialog.tsx';
 import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { formatSupplierName } from '../../search/itinerary/itinerary.ts';
-import { QuoteActions } from '../quote-actions.tsx';
+import { QuoteDialogButtons } from '../quote-dialog-buttons.tsx';
 import type { ChangeCategory } from '../change-request-dialog.tsx';
 import { AddTravellerForm } from './add-traveller-form.tsx';
 import type { ChangeKind } from './change-kinds.ts';
-import { ChangeQuote } from './change-quote.tsx';
+import { BookingChangeQuote } from './booking-change-quote.tsx';
 import { NameCorrectionForm } from './name-correction-form.tsx';
 import { ChangeSeatsForm } from './change-seats-form.tsx';
 import { ChangeTimeForm } from './change-time-form.tsx';
@@ -85,7 +85,7 @@ export function ChangeBookingDialog({
           </p>
         )}
         {!isFetching && quote && wanted !== undefined && (
-          <ChangeQuote
+          <BookingChangeQuote
             key={quote.id}
             booking={booking}
             quote={quote}
@@ -95,7 +95,7 @@ export function ChangeBookingDialog({
           />
         )}
         {(isFetching || !quote || wanted === undefined) && (
-          <QuoteActions keep={t('change.keep')} onClose={onClose} />
+          <QuoteDialogButtons keep={t('change.keep')} onClose={onClose} />
         )}
       </div>
     </Dialog>

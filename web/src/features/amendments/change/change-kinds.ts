@@ -5,7 +5,7 @@ import type { Amendments } from '../use-amendments.ts';
 export type ChangeKind = 'dates' | 'seats' | 'names' | 'traveller';
 
 /** Returns which changes the supplier allows in the booking's current state. */
-export function changeKindsOf(booking: Booking, can: Amendments['can']): readonly ChangeKind[] {
+export function listAllowedChangeKinds(booking: Booking, can: Amendments['can']): readonly ChangeKind[] {
   // One more traveller means buying the same departure for one more person, which does not work after a traveller
   // was cancelled.
   const isComplete = remainingTravellersOf(booking).length === booking.travellers.length;

@@ -12,7 +12,12 @@ import { useResolvedPlaces } from '../../search/use-resolved-places.ts';
 import { remainingTravellersOf } from '../booking-part.ts';
 import { ReplacementOfferChoice } from './replacement-offer-choice.tsx';
 import type { WantedChange } from './use-change-quote.ts';
-import { buildChangeCriteria, placeNamesOf, type DesiredTimes, desiredTimesOf } from './desired-times.ts';
+import {
+  buildChangeCriteria,
+  placeNamesOf,
+  type DesiredTimes,
+  initialDesiredTimes,
+} from './desired-times.ts';
 
 interface OtherTimeProps {
   booking: Booking;
@@ -23,7 +28,7 @@ interface OtherTimeProps {
 export function ChangeTimeForm({ booking, onWant }: OtherTimeProps) {
   const t = useTranslations();
   const { itinerary } = booking;
-  const [desired, setDesired] = useState<DesiredTimes>(() => desiredTimesOf(itinerary));
+  const [desired, setDesired] = useState<DesiredTimes>(() => initialDesiredTimes(itinerary));
   const [asked, setAsked] = useState<Criteria>();
   const [round, setRound] = useState(0);
   const [chosen, setChosen] = useState<Offer>();

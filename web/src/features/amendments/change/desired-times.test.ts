@@ -1,7 +1,7 @@
 import type { LocalDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import { sampleCabItinerary, sampleFlightItinerary, sampleHotelItinerary } from '../sample-amendments.ts';
-import { countTravellersByAge, buildChangeCriteria, desiredTimesOf } from './desired-times.ts';
+import { countTravellersByAge, buildChangeCriteria, initialDesiredTimes } from './desired-times.ts';
 
 const born = (...days: string[]) => days.map((bornOn) => ({ bornOn: bornOn as LocalDate }));
 
@@ -27,14 +27,17 @@ test('people are counted by their age on the day: a birthday that has not come d
 });
 
 test('a stay is wished from a day to a day, a cab at an hour', () => {
-  expect(desiredTimesOf(sampleHotelItinerary()).days).toEqual(['2026-12-04', '2026-12-06']);
-  expect(desiredTimesOf(sampleCabItinerary()).times).toEqual(['09:00', '18:00']);
+  expect(initialDesiredTimes(sampleHotelItinerary()).days).toEqual(['2026-12-04', '2026-12-06']);
+  expect(initialDesiredTimes(sampleCabItinerary()).times).toEqual(['09:00', '18:00']);
 });
 
 test('nothing is asked while a place is not known', () => {
   expect(
-    buildChangeCriteria(sampleHotelItinerary(), desiredTimesOf(sampleHotelItinerary()), born('1988-02-29'), [
-      undefined,
-    ]),
+    buildChangeCriteria(
+      sampleHotelItinerary(),
+      initialDesiredTimes(sampleHotelItinerary()),
+      born('1988-02-29'),
+      [undefined],
+    ),
   ).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export interface DesiredTimes {
 }
 
 /** Returns the times as booked now. */
-export function desiredTimesOf(itinerary: Itinerary): DesiredTimes {
+export function initialDesiredTimes(itinerary: Itinerary): DesiredTimes {
   const moments =
     itinerary.service === 'hotel'
       ? [itinerary.checkInAt, itinerary.checkOutAt]

@@ -2,7 +2,7 @@ import type { Change } from '@marga/contract/amendments/amendments';
 import type { Booking } from '@marga/contract/bookings/booking';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ChangeQuote } from './change-quote.tsx';
+import { BookingChangeQuote } from './booking-change-quote.tsx';
 
 interface ManualChangeProps {
   booking: Booking;
@@ -19,7 +19,7 @@ export function ManualChangeQuote({ booking, ...answers }: ManualChangeProps) {
   return (
     <Dialog look="wide" title={t('change.title', { reference: booking.reference })} onClose={answers.onClose}>
       <div className="grid w-[min(56rem,calc(100vw-4rem))] gap-5 max-sm:w-[calc(100vw-3rem)]">
-        <ChangeQuote booking={booking} {...answers} />
+        <BookingChangeQuote booking={booking} {...answers} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { Criteria } from '@marga/contract/search/criteria';
 import type { WireMoney } from '@marga/contract/kernel/money';
 import type { Offer } from '@marga/contract/search/search';
 import { useId } from 'react';
-import { countArrivalDaysLater, formatDay, formatTime } from '../../../shared/format.ts';
+import { calculateArrivalDayOffset, formatDay, formatTime } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
@@ -13,10 +13,10 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import {
-  firstArrivalOf,
-  formatItineraryNumbers,
-  itineraryStartOf,
-  connectionCodesOf,
+  firstArrivalTimeOf,
+  formatServiceNumbers,
+  itineraryStartTimeOf,
+  listConnectionPlaceCodes,
   formatSupplierName,
   journeysOfItinerary,
 } from '../../search/itinerary/itinerary.ts';
@@ -127,16 +127,16 @@ export function ReplacementOfferList({ booking, offers, chosen, onChoose }: Offe
 
 function Times({ offer: { itinerary, variant } }: { offer: Offer }) {
   const locale = useLocale();
-  const [from, to] = [itineraryStartOf(itinerary), firstArrivalOf(itinerary)];
+  const [from, to] = [itineraryStartTimeOf(itinerary), firstArrivalTimeOf(itinerary)];
   return (
     <span>
       <span className="figures block text-16">
         {formatTime(from)} – {formatTime(to)}
-        <ArrivalDayShift days={countArrivalDaysLater(from, to)} />
+        <ArrivalDayShift days={calculateArrivalDayOffset(from, to)} />
       </span>
       <span className="block text-13 text-muted">
-        {formatDay(from.local, locale, 'short')}, {formatItineraryNumbers(itinerary)}
-        {variant !== '' && !formatItineraryNumbers(itinerary).includes(variant) && `, ${variant}`}
+        {formatDay(from.local, locale, 'short')}, {formatServiceNumbers(itinerary)}
+        {variant !== '' && !formatServiceNumbers(itinerary).includes(variant) && `, ${variant}`}
       </span>
     </span>
   );
@@ -147,7 +147,7 @@ function Rail({ offer: { itinerary }, axis }: { offer: Offer; axis: TimelineAxis
   const [way = []] = journeysOfItinerary(itinerary);
   return (
     <span className="hidden md:block">
-      <Timeline axis={axis} legs={way} service={itinerary.service} stops={connectionCodesOf(way)} />
+      <Timeline axis={axis} legs={way} service={itinerary.service} stops={listConnectionPlaceCodes(way)} />
     </span>
   );
 }

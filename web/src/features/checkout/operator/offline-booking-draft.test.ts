@@ -3,7 +3,7 @@ import type { Place } from '@marga/contract/places/places';
 import { SERVICES } from '@marga/contract/travel-services';
 import { expect, test } from 'vitest';
 import {
-  agreedPriceOf,
+  parseAgreedPrice,
   EMPTY_DRAFT,
   findInvalidBookingFields,
   buildOfflineItinerary,
@@ -61,11 +61,11 @@ test('what is missing, or ends before it begins, is named', () => {
 
 test('what was agreed is its fare and the supplier’s taxes and fees, to the paisa', () => {
   const rupees = (amount: string) => ({ amount, currency: 'INR' });
-  expect(agreedPriceOf('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
-  expect(agreedPriceOf('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
+  expect(parseAgreedPrice('3,500', '499.99')).toEqual({ fare: rupees('3500.00'), total: rupees('3999.99') });
+  expect(parseAgreedPrice('3500', '0')).toEqual({ fare: rupees('3500.00'), total: rupees('3500.00') });
   // When only the total is known, no parts are invented.
-  expect(agreedPriceOf('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
-  expect(agreedPriceOf('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
-  expect(agreedPriceOf('', '500')).toBeUndefined();
-  expect(agreedPriceOf('3500', 'some')).toBeUndefined();
+  expect(parseAgreedPrice('3500', ' ')).toEqual({ fare: null, total: rupees('3500.00') });
+  expect(parseAgreedPrice('0', '500')).toEqual({ fare: rupees('0.00'), total: rupees('500.00') });
+  expect(parseAgreedPrice('', '500')).toBeUndefined();
+  expect(parseAgreedPrice('3500', 'some')).toBeUndefined();
 });

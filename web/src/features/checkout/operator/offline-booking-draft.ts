@@ -1,7 +1,7 @@
 import type { BUS_KINDS, CAB_TYPES, HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import type { TrainClass } from '@marga/contract/search/criteria';
 import { addMoney, fromWireMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
-import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocal } from '@marga/contract/kernel/time';
+import { epochMsOf, toInstant, type ZonedLocal, parseZonedLocalTime } from '@marga/contract/kernel/time';
 import type { Place } from '@marga/contract/places/places';
 import type { Service } from '@marga/contract/travel-services';
 import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
@@ -61,7 +61,7 @@ export function findInvalidBookingFields(draft: OfflineBookingDraft, { from, to 
 
 function timesOf(draft: OfflineBookingDraft, { from, to }: Ends): readonly [ZonedLocal, ZonedLocal] {
   const zone = from?.zone ?? 'Asia/Kolkata';
-  return [parseZonedLocal(draft.departs, zone), parseZonedLocal(draft.arrives, to?.zone ?? zone)];
+  return [parseZonedLocalTime(draft.departs, zone), parseZonedLocalTime(draft.arrives, to?.zone ?? zone)];
 }
 
 function minutesBetween([begins, ends]: readonly [ZonedLocal, ZonedLocal]): number {
@@ -72,7 +72,7 @@ function minutesBetween([begins, ends]: readonly [ZonedLocal, ZonedLocal]): numb
  * Returns what was agreed: the fare, and the supplier's taxes and fees. Without the latter the parts are unknown
  * and there is only a total. Returns undefined when there is no amount.
  */
-export function agreedPriceOf(
+export function parseAgreedPrice(
   fareText: string,
   taxesText: string,
 ): { readonly fare: WireMoney | null; readonly total: WireMoney } | undefined {

@@ -17,7 +17,7 @@ import {
   EMPTY_TRAVELLER,
   findInvalidTravellerFields,
   type TravellerDraft,
-  travellerOfDraft,
+  travellerFromDraft,
 } from '../../trips/traveller-draft.ts';
 import { AmountField } from '../../ledger/wallet/amount-field.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -32,12 +32,12 @@ import { LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
-import { useIdempotencyKeyFor } from '../../ledger/operator/credit/use-idempotency-key.ts';
+import { useRequestIdempotencyKey } from '../../ledger/operator/credit/use-idempotency-key.ts';
 import { workItemPath } from '../../workqueue/operator/work-item-list.tsx';
 import { useCompanyDetails } from '../../identity/operator/use-company-details.ts';
 import { parseRupeeAmount } from '../../ledger/wallet/typed-amount.ts';
 import {
-  agreedPriceOf,
+  parseAgreedPrice,
   EMPTY_DRAFT,
   findInvalidBookingFields,
   buildOfflineItinerary,
@@ -121,7 +121,7 @@ function OfflineBookingForm({
   onEntered: (entered: Entered) => void;
 }) {
   const t = useTranslations();
-  const keyFor = useIdempotencyKeyFor();
+  const keyFor = useRequestIdempotencyKey();
   const companyId = file.company.id;
   const [draft, setDraft] = useState<OfflineBookingDraft>(EMPTY_DRAFT);
   const [[from, to], setEnds] = useState<readonly [PlaceChoice, PlaceChoice]>([NOWHERE, NOWHERE]);
@@ -141,7 +141,7 @@ function OfflineBookingForm({
   } = useResolvedPlaces(draft.service, [from.code ?? '', to.code ?? '']);
   const ends = { from: origin ?? undefined, to: destination ?? undefined };
   const invalidFields = findInvalidBookingFields(draft, ends);
-  const typed = agreedPriceOf(terms.fare, terms.taxes);
+  const typed = parseAgreedPrice(terms.fare, terms.taxes);
   const agreed =
     typed && (terms.payWith === 'nothing' || /[1-9]/.test(typed.total.amount)) ? typed : undefined;
   const reason = reasonSchema.safeParse(terms.reason);
@@ -162,7 +162,7 @@ function OfflineBookingForm({
         bookedWith: terms.bookedWith.trim(),
         supplierReference: terms.reference.trim(),
         itinerary: buildOfflineItinerary(draft, ends.from, there),
-        travellers: travellers.map(travellerOfDraft),
+        travellers: travellers.map(travellerFromDraft),
         ...agreed,
         payWith: terms.payWith,
         forUser: buyer.userId,

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
-import { useSaveTestimonial, testimonialContentOf } from './use-testimonials.ts';
+import { useSaveTestimonial, pickTestimonialContent } from './use-testimonials.ts';
 
 interface TestimonialRowProps {
   testimonial: Testimonial;
@@ -75,7 +75,7 @@ export function TestimonialRow({ testimonial, isOnPage, onEdit, onRemove }: Test
         <Button
           kind="outline"
           isPending={saving.isPending}
-          onClick={() => saving.mutate({ ...testimonialContentOf(testimonial), isShown: !isShown })}
+          onClick={() => saving.mutate({ ...pickTestimonialContent(testimonial), isShown: !isShown })}
           {...named(show)}
         >
           {show}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../../layout/page-title.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { TestimonialQuotes } from '../../../site/home/testimonial-quotes.tsx';
+import { TestimonialList } from '../../../site/home/testimonial-list.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -119,7 +119,7 @@ function List({ items, onAsk }: { items: readonly Testimonial[]; onAsk: (asking:
           <p className="text-muted">{t('console.testimonials.preview-empty')}</p>
         ) : (
           <div className="rounded-14 border border-dashed border-control bg-fog p-5 md:p-8">
-            <TestimonialQuotes items={onPage} />
+            <TestimonialList items={onPage} />
           </div>
         )}
       </section>

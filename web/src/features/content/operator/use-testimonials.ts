@@ -33,7 +33,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-export function testimonialContentOf({
+export function pickTestimonialContent({
   id: _id,
   changedAt: _changedAt,
   ...content

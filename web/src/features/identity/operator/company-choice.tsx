@@ -6,7 +6,7 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
-import { CONTROL_CLASSES, LABEL_CLASSES, useFieldFrame } from '../../../ui/field.tsx';
+import { CONTROL_CLASSES, LABEL_CLASSES, useFieldLabelAndMessages } from '../../../ui/field.tsx';
 import { CompanyStateChip } from './company-state.tsx';
 
 export interface ChosenCompany {
@@ -74,7 +74,7 @@ function Search({ label, problem, onChoose }: SearchProps) {
     enabled: wanted.length >= 2,
     placeholderData: keepPreviousData,
   });
-  const { aria, frame } = useFieldFrame({ label, problem, hint: t('console.choice.hint') });
+  const { aria, frame } = useFieldLabelAndMessages({ label, problem, hint: t('console.choice.hint') });
   const rows = wanted.length >= 2 ? found.data?.items : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === input.current) {

@@ -9,8 +9,8 @@ import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import type { Decision } from './company-decisions.ts';
-import { useCompanyFindingText } from './use-company-finding-text.ts';
-import { listDoubtfulFindings } from './company-findings.ts';
+import { useCompanyCheckText } from './use-company-check-text.ts';
+import { listCompanyCheckWarnings } from './company-check-results.ts';
 import { sendCompanyDecision, useRefreshCompany } from './use-company-details.ts';
 
 interface DecisionLabels {
@@ -178,8 +178,8 @@ function subjectOf(decision: Decision, { company }: CompanyFile): string {
 /** Shows the open doubts where they cannot be overlooked. */
 function Doubts({ file }: { file: CompanyFile }): ReactNode {
   const t = useTranslations();
-  const findingText = useCompanyFindingText();
-  const doubts = listDoubtfulFindings(file);
+  const findingText = useCompanyCheckText();
+  const doubts = listCompanyCheckWarnings(file);
   if (doubts.length === 0) return null;
   return (
     <div className="rounded-8 border border-held bg-held-soft px-4 py-3 text-held">

@@ -22,7 +22,7 @@ import {
   useKeyboardShortcuts,
   useKeyboardShortcutSwitch,
 } from '../../../shared/operator/keyboard-shortcuts.ts';
-import { NextWaitingCompany } from './next-waiting-company.tsx';
+import { NextCompanyToReviewLink } from './next-company-to-review-link.tsx';
 import { CompanyOwners } from './company-owners.tsx';
 import { useCompanyDetails } from './use-company-details.ts';
 
@@ -89,7 +89,7 @@ function File({ file, role }: { file: CompanyFile; role: StaffRole }) {
       </div>
       <div className="grid gap-4">
         {news && (
-          <Alert tone={news.tone} action={<NextWaitingCompany after={company.id} />}>
+          <Alert tone={news.tone} action={<NextCompanyToReviewLink after={company.id} />}>
             {news.text}
           </Alert>
         )}

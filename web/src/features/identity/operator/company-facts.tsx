@@ -6,8 +6,8 @@ import { LabelledFacts } from '../settings/labelled-facts.tsx';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { useCompanyFindingText } from './use-company-finding-text.ts';
-import { type Finding, listCompanyFindings } from './company-findings.ts';
+import { useCompanyCheckText } from './use-company-check-text.ts';
+import { type Finding, listCompanyCheckResults } from './company-check-results.ts';
 
 const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
   good: { Icon: Check, look: 'text-confirmed' },
@@ -18,11 +18,11 @@ const MARKS: Record<Finding['tone'], { Icon: typeof Check; look: string }> = {
 /** Shows what the portal itself could check, before anybody phones the company. */
 export function CompanyChecks({ file }: { file: CompanyFile }) {
   const t = useTranslations();
-  const findingText = useCompanyFindingText();
+  const findingText = useCompanyCheckText();
   return (
     <SettingsPanel title={t('console.checks')} text={t('console.checks.text')}>
       <ul className="grid gap-x-8 gap-y-2 text-14 sm:grid-cols-2">
-        {listCompanyFindings(file).map((finding) => {
+        {listCompanyCheckResults(file).map((finding) => {
           const { tone, text } = finding;
           const { Icon, look } = MARKS[tone];
           return (

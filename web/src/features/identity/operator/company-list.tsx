@@ -10,7 +10,7 @@ import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import { CompanyStateChip } from './company-state.tsx';
-import { formatWaitingTime, isWaitOverdue } from './waiting-time.ts';
+import { formatWaitingTime, isCompanyReviewOverdue } from './application-waiting-time.ts';
 
 interface CompanyListProps {
   companies: readonly CompanyRow[];
@@ -131,7 +131,7 @@ function Wait({ company: { waitingSince } }: { company: CompanyRow }) {
       title={formatMoment(waitingSince, locale, 'minute')}
       className={joinClassNames(
         'tabular-nums',
-        isWaitOverdue(waitingSince, now) && 'font-semibold text-failed',
+        isCompanyReviewOverdue(waitingSince, now) && 'font-semibold text-failed',
       )}
     >
       {formatWaitingTime(waitingSince, now, locale)}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState, EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { type CreatedKey, CreateApiKeyDialog } from './api-keys/create-api-key-dialog.tsx';
 import { ApiKeyList } from './api-keys/api-key-list.tsx';
-import { NewApiKey } from './api-keys/new-api-key.tsx';
+import { CreatedApiKeySecret } from './api-keys/created-api-key-secret.tsx';
 import { API_KEYS, useApiKeys } from './api-keys/use-api-keys.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 
@@ -31,7 +31,11 @@ export function Component() {
     >
       <div className="grid gap-6">
         {created && (
-          <NewApiKey key={created.apiKey.id} created={created} onSaved={() => setCreated(undefined)} />
+          <CreatedApiKeySecret
+            key={created.apiKey.id}
+            created={created}
+            onSaved={() => setCreated(undefined)}
+          />
         )}
         <Keys />
         <DocsLink />

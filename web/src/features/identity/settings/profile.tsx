@@ -2,7 +2,7 @@ import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { ErrorState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.tsx';
 import { useAccount } from '../use-account.ts';
 import { useCompany } from '../use-company.ts';
-import { CompanyNotice } from '../company-notice.tsx';
+import { CompanyRestrictionNotice } from '../company-restriction-notice.tsx';
 import { usePermission } from '../../../shared/member/use-permission.ts';
 import { BranchPanel } from './profile/branch-panel.tsx';
 import { GstinPanel } from './profile/gstin-panel.tsx';
@@ -38,7 +38,7 @@ function Profile() {
   }
   return (
     <div className="grid gap-4">
-      <CompanyNotice company={company.data} />
+      <CompanyRestrictionNotice company={company.data} />
       <ProfileForm key={company.data.id} company={company.data} account={account.data} />
       {mayChange && <LogoPanel company={company.data} />}
       <GstinPanel company={company.data} mayChange={mayChange} />

@@ -3,7 +3,7 @@ import { createId } from '@marga/contract/kernel/ids';
 import { parseInstant } from '@marga/contract/kernel/time';
 import type { Role } from '@marga/contract/identity/permissions';
 import { describe, expect, test } from 'vitest';
-import { isLastOwner, teamRights } from './team-rights.ts';
+import { isLastOwner, toTeamRights } from './team-rights.ts';
 
 const at = parseInstant('2026-11-15T06:00:00.000Z');
 const self = createId('user', at);
@@ -31,8 +31,8 @@ function member(role: Role): TeamMember {
 
 describe('what one may do on the team page', () => {
   test('only owners make owners', () => {
-    expect(teamRights(membership('owner'), self).rolesToInvite).toContain('owner');
-    expect(teamRights(membership('manager'), self).rolesToInvite).toEqual([
+    expect(toTeamRights(membership('owner'), self).rolesToInvite).toContain('owner');
+    expect(toTeamRights(membership('manager'), self).rolesToInvite).toEqual([
       'manager',
       'booker',
       'approver',
@@ -42,18 +42,20 @@ describe('what one may do on the team page', () => {
   });
 
   test('a manager changes everybody but an owner', () => {
-    const { mayChange } = teamRights(membership('manager'), self);
+    const { mayChange } = toTeamRights(membership('manager'), self);
     expect(mayChange(member('manager'))).toBe(true);
     expect(mayChange(member('traveller'))).toBe(true);
     expect(mayChange(member('owner'))).toBe(false);
   });
 
   test('nobody changes themselves', () => {
-    expect(teamRights(membership('owner'), self).mayChange({ ...member('owner'), userId: self })).toBe(false);
+    expect(toTeamRights(membership('owner'), self).mayChange({ ...member('owner'), userId: self })).toBe(
+      false,
+    );
   });
 
   test.each(['booker', 'approver', 'finance', 'traveller'] as const)('a %s only reads', (role) => {
-    const rights = teamRights(membership(role), self);
+    const rights = toTeamRights(membership(role), self);
     expect(rights.rolesToInvite).toEqual([]);
     expect(rights.rolesToGive).toEqual([]);
     expect(rights.mayChange(member('traveller'))).toBe(false);
@@ -61,13 +63,13 @@ describe('what one may do on the team page', () => {
   });
 
   test('before the company is approved its team can be gathered', () => {
-    expect(teamRights(membership('owner', 'unverified'), self).rolesToInvite).toContain('booker');
+    expect(toTeamRights(membership('owner', 'unverified'), self).rolesToInvite).toContain('booker');
   });
 
   test.each(['suspended', 'closed'] as const)(
     'in a %s company only the ownership can change hands',
     (state) => {
-      const rights = teamRights(membership('owner', state), self);
+      const rights = toTeamRights(membership('owner', state), self);
       expect(rights.rolesToInvite).toEqual([]);
       expect(rights.mayChange(member('booker'))).toBe(false);
       expect(rights.mayTransfer).toBe(true);

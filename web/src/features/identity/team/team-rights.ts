@@ -24,7 +24,7 @@ export interface TeamRights {
   readonly mayTransfer: boolean;
 }
 
-export function teamRights(membership: Membership, self: string): TeamRights {
+export function toTeamRights(membership: Membership, self: string): TeamRights {
   const rolesBelow = ROLES.filter((role) => canManageRole(membership.role, role));
   const isAllowed = (permission: Permission) => mayAtPresent(membership, permission);
   return {
@@ -40,11 +40,11 @@ export function teamRights(membership: Membership, self: string): TeamRights {
 function mayAtPresent({ role, companyState }: Membership, permission: Permission): boolean {
   return (
     hasRolePermission(role, permission) &&
-    (PERMISSION_TABLE[permission].standing === 'any' || isCompanyOpen(companyState))
+    (PERMISSION_TABLE[permission].standing === 'any' || canCompanyMakeChanges(companyState))
   );
 }
 
-export function isCompanyOpen(state: Membership['companyState']): boolean {
+export function canCompanyMakeChanges(state: Membership['companyState']): boolean {
   return state !== 'suspended' && state !== 'closed';
 }
 

@@ -15,10 +15,10 @@ import { useMembership } from '../../../shared/member/use-permission.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { findOwnershipCandidates, type TeamDialog, TeamDialogs } from './team-dialogs.tsx';
-import { isLastOwner, isCompanyOpen, type TeamRights, teamRights } from './team-rights.ts';
+import { isLastOwner, canCompanyMakeChanges, type TeamRights, toTeamRights } from './team-rights.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { useTeam, useTeamAction } from './use-team.ts';
-import { LeavingOptions } from './leaving-options.tsx';
+import { LeaveCompanyOptions } from './leave-company-options.tsx';
 
 export function Component() {
   const session = useSession();
@@ -39,7 +39,7 @@ function Team({ self, membership }: TeamProps) {
   const { data, error, refetch } = useTeam();
   const [question, setQuestion] = useState<TeamDialog>();
   const [notice, setNotice] = useState<string>();
-  const rights = teamRights(membership, self);
+  const rights = toTeamRights(membership, self);
   const members = data?.members ?? [];
   return (
     <SettingsLayout
@@ -56,7 +56,7 @@ function Team({ self, membership }: TeamProps) {
       }
     >
       <div className="grid grid-cols-1 gap-8">
-        {!isCompanyOpen(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
+        {!canCompanyMakeChanges(companyState) && <Alert tone="held">{t('team.barred')}</Alert>}
         {notice !== undefined && <Notice key={notice}>{notice}</Notice>}
         {data ? (
           <>
@@ -85,7 +85,7 @@ function Team({ self, membership }: TeamProps) {
         )}
         <RoleMatrix own={role} />
         {(data ?? error) && (
-          <LeavingOptions
+          <LeaveCompanyOptions
             companyName={companyName}
             isLastOwner={isLastOwner(members, self)}
             onTransfer={

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../layout/page-title.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { type Translate, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
+import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { CONSOLE_SCREENS } from '../../../screens/console/paths.gen.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Price } from '../../../ui/price.tsx';
@@ -61,7 +61,7 @@ function Entries({ account, rows }: { account: string; rows: readonly AccountEnt
   const columns = columnsOf(useTranslations(), useLocale());
   return (
     <div className="overflow-clip rounded-14 border border-line bg-surface">
-      <RowTable caption={account} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <ResponsiveTable caption={account} columns={columns} rows={rows} keyOf={({ id }) => id} />
     </div>
   );
 }

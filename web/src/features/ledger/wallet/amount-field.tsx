@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { CONTROL_CLASSES, type FieldFrame, useFieldFrame } from '../../../ui/field.tsx';
+import { CONTROL_CLASSES, type FieldFrame, useFieldLabelAndMessages } from '../../../ui/field.tsx';
 import { findCaretPosition, countDigits, groupIndianDigits } from './typed-amount.ts';
 
 interface AmountFieldProps extends FieldFrame {
@@ -11,7 +11,7 @@ interface AmountFieldProps extends FieldFrame {
 
 /** Takes rupees and groups them by lakhs while they are typed; the caret stays behind the same digit. */
 export function AmountField({ name, value, onChange, ...field }: AmountFieldProps) {
-  const { aria, frame } = useFieldFrame(field);
+  const { aria, frame } = useFieldLabelAndMessages(field);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { nowMs, todayInIndia } from '../../../shared/clock.ts';
 import { api } from '../../../shared/api-client.ts';
 import { formatDay, formatMoneyShort } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
-import { balanceLevels, drawBalancePath } from './balance-history.ts';
+import { calculateBalanceLevels, drawBalancePath } from './balance-history.ts';
 
 const DAYS = 30;
 /** The API returns at most this many movements at once; a company with more sees only the days that they cover. */
@@ -46,7 +46,12 @@ export function BalanceHistoryChart({ entries, opening, from, isWhole = true }: 
   const oldest = entries.at(-1);
   const reaches = isWhole || !oldest ? undefined : oldest;
   const begin = Date.parse(reaches?.at ?? toInstant({ local: `${from}T00:00`, zone: BUSINESS_ZONE }));
-  const levels = balanceLevels({ entries, opening: reaches?.balance ?? opening, begin, end: nowMs() });
+  const levels = calculateBalanceLevels({
+    entries,
+    opening: reaches?.balance ?? opening,
+    begin,
+    end: nowMs(),
+  });
   const last = levels.at(-1);
   if (!last) return null;
   const highest = entries.reduce(

@@ -22,7 +22,7 @@ interface ProfileInput {
 }
 
 /** Returns the level of the balance between movements, for a step chart. */
-export function balanceLevels({ entries, opening, begin, end }: ProfileInput): Level[] {
+export function calculateBalanceLevels({ entries, opening, begin, end }: ProfileInput): Level[] {
   const moves = entries
     .toReversed()
     .map(({ at, balance }) => ({ at: Date.parse(at), balance: fromWireMoney(balance).minor }))

@@ -8,7 +8,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type ProgressStep, ProgressSteps } from '../../../ui/progress-steps.tsx';
-import { type CreditMilestone, creditMilestones } from './credit-milestones.ts';
+import { type CreditMilestone, listCreditStatementDates } from './credit-statement-dates.ts';
 import { MoneyHolds } from './money-holds.tsx';
 import { BalanceBreakdownBar, type Stretch } from './balance-breakdown-bar.tsx';
 import { CardWithSideSection } from './card-with-side-section.tsx';
@@ -83,7 +83,7 @@ function Days({ credit }: { credit: CreditLine }) {
   const t = useTranslations();
   const locale = useLocale();
   const present = todayInIndia();
-  const steps = creditMilestones(credit, present).map((stop): ProgressStep => ({
+  const steps = listCreditStatementDates(credit, present).map((stop): ProgressStep => ({
     id: stop.id,
     name: t(`wallet.credit.stop.${stop.id}`),
     state: stop.state,

@@ -12,7 +12,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
-import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
+import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { useCreditStatements } from './use-wallet-lists.ts';
 
 const STATES: Record<CreditStatement['state'], { tone: ChipTone; label: MessageId }> = {
@@ -50,7 +50,7 @@ export function CreditStatementList({ statements }: { statements: readonly Credi
   const locale = useLocale();
   return (
     <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
-      <RowTable
+      <ResponsiveTable
         caption={t('wallet.view.credit-statements')}
         columns={columnsOf(t, locale)}
         rows={statements}

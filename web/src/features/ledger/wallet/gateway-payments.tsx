@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../../ui/data-table/data-table.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ErrorState, EmptyState } from '../../../ui/page-states.tsx';
 import { PaymentStateChip } from '../../payments/payment-state.tsx';
-import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
+import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { useGatewayPayments } from './use-wallet-lists.ts';
 
 /** Lists payments through the gateway, completed or not, and the refunds to their source. */
@@ -41,7 +41,7 @@ export function GatewayPaymentList({ payments }: { payments: readonly Payment[] 
   const locale = useLocale();
   return (
     <div className="overflow-clip rounded-8 border border-line bg-surface [&_thead]:border-t-0">
-      <RowTable
+      <ResponsiveTable
         caption={t('wallet.view.payments')}
         columns={columnsOf(t, locale)}
         rows={payments}

@@ -18,7 +18,7 @@ import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePasswordConfirmedRequest } from '../../identity/use-password-confirmation.tsx';
 import { useWalletTopUp } from '../../payments/use-gateway-payment.ts';
-import { parseRupeeAmount, findAmountProblem, formatTypedAmount } from './typed-amount.ts';
+import { parseRupeeAmount, findAmountProblem, formatAmountForInput } from './typed-amount.ts';
 import { AmountField } from './amount-field.tsx';
 import { useInvalidateWallet } from './use-wallet.ts';
 
@@ -73,7 +73,7 @@ function PayForm({ credit, available, gateway }: PayCreditProps) {
   const t = useTranslations();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(formatTypedAmount(suggestionOf(credit)));
+  const [text, setText] = useState(formatAmountForInput(suggestionOf(credit)));
   const [isTried, setTried] = useState(false);
   const topUp = useWalletTopUp();
   const fromWallet = usePayFromWallet();

@@ -10,7 +10,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { statementDocumentDays, buildStatementQuery, type StatementFilter } from './statement-filter.ts';
+import {
+  resolveStatementDocumentPeriod,
+  buildStatementQuery,
+  type StatementFilter,
+} from './statement-filter.ts';
 
 /** This is the largest page that the API returns. */
 const PAGE = 100;
@@ -19,7 +23,7 @@ const PAGE = 100;
 export function StatementDownloads({ filter }: { filter: StatementFilter }) {
   const t = useTranslations();
   const locale = useLocale();
-  const days = statementDocumentDays(filter, todayInIndia());
+  const days = resolveStatementDocumentPeriod(filter, todayInIndia());
   const csv = useSaving(async (signal) => {
     const entries = await readAll(filter, signal);
     downloadFile(`${filter.account}-${todayInIndia()}.csv`, 'text/csv', statementCsv(entries, t));

@@ -7,7 +7,7 @@ import { DateFieldWithCalendar } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import {
   daysOfPeriod,
-  namedPeriodOf,
+  findNamedPeriod,
   PERIODS,
   type Period,
   type StatementFilter,
@@ -22,7 +22,7 @@ interface StatementFiltersProps {
 export function StatementFilterControls({ filter, hasCredit, onChange }: StatementFiltersProps) {
   const t = useTranslations();
   const present = todayInIndia();
-  const period = namedPeriodOf(filter, present);
+  const period = findNamedPeriod(filter, present);
   const named = PERIODS.map((each) => ({ value: each as string, label: t(`wallet.period.${each}`) }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   formatWalletUrl,
   daysOfPeriod,
-  statementDocumentDays,
-  namedPeriodOf,
+  resolveStatementDocumentPeriod,
+  findNamedPeriod,
   buildStatementQuery,
   parseWalletUrl,
 } from './statement-filter.ts';
@@ -43,7 +43,7 @@ describe('days that have a name', () => {
     ['year', '2026-04-01', '2026-11-15'],
   ] as const)('%s is from %s until %s', (period, from, until) => {
     expect(daysOfPeriod(period, today)).toEqual({ from, until });
-    expect(namedPeriodOf({ ...whole, ...daysOfPeriod(period, today) }, today)).toBe(period);
+    expect(findNamedPeriod({ ...whole, ...daysOfPeriod(period, today) }, today)).toBe(period);
   });
 
   test('cross the turn of a year', () => {
@@ -56,15 +56,15 @@ describe('days that have a name', () => {
   });
 
   test('are none where somebody has chosen their own', () => {
-    expect(namedPeriodOf({ ...whole, from: parseLocalDate('2026-11-03') }, today)).toBeUndefined();
+    expect(findNamedPeriod({ ...whole, from: parseLocalDate('2026-11-03') }, today)).toBeUndefined();
   });
 });
 
 test('a document without days is about the financial year so far', () => {
-  expect(statementDocumentDays(whole, today)).toEqual({ from: '2026-04-01', until: '2026-11-15' });
+  expect(resolveStatementDocumentPeriod(whole, today)).toEqual({ from: '2026-04-01', until: '2026-11-15' });
   const october = { ...whole, from: parseLocalDate('2026-10-01'), until: parseLocalDate('2026-10-31') };
-  expect(statementDocumentDays(october, today)).toEqual({ from: '2026-10-01', until: '2026-10-31' });
-  expect(statementDocumentDays({ ...whole, until: parseLocalDate('2026-02-10') }, today).from).toBe(
+  expect(resolveStatementDocumentPeriod(october, today)).toEqual({ from: '2026-10-01', until: '2026-10-31' });
+  expect(resolveStatementDocumentPeriod({ ...whole, until: parseLocalDate('2026-02-10') }, today).from).toBe(
     '2025-04-01',
   );
 });

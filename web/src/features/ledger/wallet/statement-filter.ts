@@ -64,7 +64,7 @@ export function daysOfPeriod(period: Period, today: LocalDate): Pick<StatementFi
 }
 
 /** Returns the named period that matches the days, or undefined for a custom range. */
-export function namedPeriodOf({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
+export function findNamedPeriod({ from, until }: StatementFilter, today: LocalDate): Period | undefined {
   return PERIODS.find((period) => {
     const days = daysOfPeriod(period, today);
     return days.from === from && days.until === until;
@@ -72,7 +72,7 @@ export function namedPeriodOf({ from, until }: StatementFilter, today: LocalDate
 }
 
 /** A document needs a range of days: without one, it covers the financial year so far. */
-export function statementDocumentDays({ from, until }: StatementFilter, today: LocalDate) {
+export function resolveStatementDocumentPeriod({ from, until }: StatementFilter, today: LocalDate) {
   const end = until ?? today;
   return { from: from ?? financialYear(end), until: end };
 }

@@ -10,7 +10,11 @@ import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { positionBalanceChange, type Scale, balanceChartScale } from './balance-change-position.ts';
+import {
+  calculateBalanceBarPosition,
+  type Scale,
+  calculateBalanceChartScale,
+} from './balance-bar-position.ts';
 
 interface StatementListProps {
   entries: readonly StatementEntry[];
@@ -23,7 +27,7 @@ interface StatementListProps {
  */
 export function StatementList({ entries, isStale = false }: StatementListProps) {
   const isDesktop = useIsDesktop();
-  const scale = balanceChartScale(entries);
+  const scale = calculateBalanceChartScale(entries);
   return (
     <div
       aria-busy={isStale}
@@ -172,7 +176,7 @@ function Amount({ entry, isSigned = false }: { entry: StatementEntry; isSigned?:
 
 /** Draws a line from the balance before to a stop at the balance after. */
 function BalanceRail({ entry, scale }: { entry: StatementEntry; scale: Scale }) {
-  const { before, after, nothing } = positionBalanceChange(entry, scale);
+  const { before, after, nothing } = calculateBalanceBarPosition(entry, scale);
   const isRise = after >= before;
   return (
     <span aria-hidden className="mx-1.5 block">

@@ -5,7 +5,7 @@ import {
   countDigits,
   groupIndianDigits,
   findAmountProblem,
-  formatTypedAmount,
+  formatAmountForInput,
 } from './typed-amount.ts';
 
 const inr = (amount: string) => ({ amount, currency: 'INR' as const });
@@ -54,7 +54,7 @@ describe('an amount that is typed', () => {
   });
 
   test('is shown without paise that are none', () => {
-    expect(formatTypedAmount(inr('25000.00'))).toBe('25,000');
-    expect(formatTypedAmount(inr('25000.50'))).toBe('25,000.50');
+    expect(formatAmountForInput(inr('25000.00'))).toBe('25,000');
+    expect(formatAmountForInput(inr('25000.50'))).toBe('25,000.50');
   });
 });

@@ -40,7 +40,7 @@ export function parseRupeeAmount(text: string): WireMoney | undefined {
 }
 
 /** Formats an amount as the field shows it. */
-export function formatTypedAmount({ amount }: WireMoney): string {
+export function formatAmountForInput({ amount }: WireMoney): string {
   return groupIndianDigits(amount.replace(/\.0+$/, ''));
 }
 

@@ -1,6 +1,6 @@
 import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { StoryQueryProvider } from '../../search/story-result-list.tsx';
-import { AddMoney } from './add-money.tsx';
+import { AddMoneyPanel } from './add-money-panel.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { CreditStatementList } from './credit-statements.tsx';
 import { MoneyHoldList } from './money-holds.tsx';
@@ -43,7 +43,7 @@ export function WalletWithMoney() {
         profile={
           <BalanceHistoryChart entries={SAMPLE_ENTRIES} opening={sampleRupees('0.00')} from="2026-10-17" />
         }
-        stub={<AddMoney balance={SAMPLE_WALLET.balance} options={options} />}
+        stub={<AddMoneyPanel balance={SAMPLE_WALLET.balance} options={options} />}
       />
     </StoryQueryProvider>
   );
@@ -56,7 +56,7 @@ export function EmptyWallet() {
       <WalletCard
         wallet={EMPTY_WALLET}
         profile={null}
-        stub={<AddMoney balance={EMPTY_WALLET.balance} options={{ ...options, hasGateway: false }} />}
+        stub={<AddMoneyPanel balance={EMPTY_WALLET.balance} options={{ ...options, hasGateway: false }} />}
       />
     </StoryQueryProvider>
   );

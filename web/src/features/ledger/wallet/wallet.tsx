@@ -12,10 +12,10 @@ import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import { AgentViewOnly } from '../../pricing/agent-view-only.tsx';
 import { usePermission, useMembership } from '../../../shared/member/use-permission.ts';
-import { AddMoney, type TopUpOptions } from './add-money.tsx';
+import { AddMoneyPanel, type TopUpOptions } from './add-money-panel.tsx';
 import { CreditLineCard } from './credit-line-card.tsx';
 import { CreditStatements } from './credit-statements.tsx';
-import { OpenPayments } from './open-payments.tsx';
+import { UnfinishedPayments } from './unfinished-payments.tsx';
 import { RepayCreditForm } from './repay-credit-form.tsx';
 import { GatewayPayments } from './gateway-payments.tsx';
 import { AccountStatement } from './account-statement.tsx';
@@ -68,7 +68,7 @@ function Money() {
           <ProblemMessage problem={error} />
         </Alert>
       )}
-      <OpenPayments />
+      <UnfinishedPayments />
       <Cards wallet={wallet} />
       <Lists hasCredit={wallet.credit !== null} />
     </>
@@ -101,7 +101,7 @@ function Cards({ wallet }: { wallet: Wallet }) {
     <>
       <WalletCard
         wallet={wallet}
-        stub={stub(options && <AddMoney balance={wallet.balance} options={options} />)}
+        stub={stub(options && <AddMoneyPanel balance={wallet.balance} options={options} />)}
       />
       {credit ? (
         <CreditLineCard

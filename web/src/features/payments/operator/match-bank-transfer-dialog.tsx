@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { type ChosenCompany, CompanyChoice } from '../../identity/operator/company-choice.tsx';
-import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { matchBankTransfer } from './use-payments.ts';
 
 interface MatchDialogProps {
@@ -21,7 +21,7 @@ export function MatchBankTransferDialog({ transfer, onDone, onOvertaken, onClose
   const [company, setCompany] = useState<ChosenCompany>();
   const amount = formatMoney(transfer.amount, locale);
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t('console.transfers.match-title', { amount })}
       confirm={t('console.transfers.match')}
       isReady={company !== undefined}
@@ -46,6 +46,6 @@ export function MatchBankTransferDialog({ transfer, onDone, onOvertaken, onClose
           />
         </>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }

@@ -11,7 +11,7 @@ import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcu
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { parseDay } from '../../../shared/rule-validity.ts';
-import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { DIFFERENCE_LABELS, PaymentDifferenceList } from './payment-difference-list.tsx';
@@ -99,7 +99,7 @@ export function Component() {
         ]}
       />
       {resolving && (
-        <ReasonDialog
+        <ActionReasonDialog
           title={t('console.differences.resolve-title')}
           confirm={t('console.differences.resolve')}
           label={t('console.differences.note')}
@@ -115,7 +115,7 @@ export function Component() {
               <span className="font-mono break-all">{resolving.gatewayId}</span>
             </p>
           )}
-        </ReasonDialog>
+        </ActionReasonDialog>
       )}
     </div>
   );

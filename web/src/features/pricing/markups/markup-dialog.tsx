@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
-import { markupDraftOf, findInvalidMarkupFields, fillMarkupForm, NEW_MARKUP } from './markup-draft.ts';
-import { MarkupDayFields, MarkupScopeFields, MarkupValueFields } from './markup-fields.tsx';
+import { parseMarkupForm, findInvalidMarkupFields, fillMarkupForm, NEW_MARKUP } from './markup-draft.ts';
+import { MarkupValidityFields, MarkupScopeFields, MarkupValueFields } from './markup-fields.tsx';
 import { MarkupPreview } from './markup-preview.tsx';
 import { formatMarkupScope } from './markup-labels.ts';
 import { useInvalidateMarkups, useMarkupPreview } from './use-markups.ts';
@@ -35,7 +35,7 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const draft = markupDraftOf(form, replaced);
+    const draft = parseMarkupForm(form, replaced);
     if (!draft) focusFirstInvalidField(event.currentTarget);
     else if (!preview.isPending) {
       preview.mutate(draft, { onSuccess: (found) => setSeen({ draft, preview: found }) });
@@ -71,7 +71,7 @@ export function MarkupDialog({ replaced, onClose }: MarkupDialogProps) {
             ) : (
               <MarkupScopeFields {...fields} />
             )}
-            <MarkupDayFields {...fields} />
+            <MarkupValidityFields {...fields} />
             <DialogProblem problem={preview.error} />
           </div>
           <DialogActions onClose={onClose}>

@@ -2,7 +2,7 @@ import { ruleDraft } from '@marga/contract/pricing/pricing';
 import { expect, test } from 'vitest';
 import { sampleMarkup } from './sample-markups.ts';
 import {
-  markupDraftOf,
+  parseMarkupForm,
   findInvalidMarkupFields,
   fillMarkupForm,
   type MarkupForm,
@@ -14,11 +14,11 @@ const walkIn: MarkupForm = { ...NEW_MARKUP, name: 'Walk-in clients', percent: '2
 test('an empty form needs a name and a value', () => {
   expect([...findInvalidMarkupFields(NEW_MARKUP)]).toEqual(['name', 'percent']);
   expect([...findInvalidMarkupFields({ ...NEW_MARKUP, valueKind: 'fixed' })]).toEqual(['name', 'amount']);
-  expect(markupDraftOf(NEW_MARKUP, undefined)).toBeUndefined();
+  expect(parseMarkupForm(NEW_MARKUP, undefined)).toBeUndefined();
 });
 
 test('a percentage is sent in hundredths, and about everything unless something is named', () => {
-  expect(markupDraftOf(walkIn, undefined)).toMatchObject({
+  expect(parseMarkupForm(walkIn, undefined)).toMatchObject({
     kind: 'own-markup',
     value: { kind: 'percent', basisPoints: 250, of: 'fare' },
     scope: { service: null, carrier: null, route: null, class: null },
@@ -40,7 +40,7 @@ test('what is named becomes its scope, as the contract writes it', () => {
     amount: '1,250.50',
     per: 'traveller',
   };
-  const draft = markupDraftOf(form, undefined);
+  const draft = parseMarkupForm(form, undefined);
   expect(draft).toMatchObject({
     scope: { service: 'flight', carrier: 'MD', route: 'DEL-BOM', class: 'business' },
     value: { kind: 'fixed', amount: { amount: '1250.50', currency: 'INR' }, per: 'traveller' },
@@ -50,7 +50,7 @@ test('what is named becomes its scope, as the contract writes it', () => {
 
 test('days are whole days in India, the last one included', () => {
   expect(
-    markupDraftOf({ ...walkIn, firstDay: '2026-12-01', lastDay: '2026-12-31' }, undefined),
+    parseMarkupForm({ ...walkIn, firstDay: '2026-12-01', lastDay: '2026-12-31' }, undefined),
   ).toMatchObject({
     validFrom: '2026-11-30T18:30:00.000Z',
     validUntil: '2026-12-31T18:30:00.000Z',
@@ -67,6 +67,6 @@ test('a route has two ends', () => {
 
 test('another value of a rule keeps what the rule is about', () => {
   const rule = sampleMarkup();
-  const draft = markupDraftOf({ ...fillMarkupForm(rule), percent: '7' }, rule);
+  const draft = parseMarkupForm({ ...fillMarkupForm(rule), percent: '7' }, rule);
   expect(draft).toMatchObject({ scope: rule.scope, replaces: rule.id, value: { basisPoints: 700 } });
 });

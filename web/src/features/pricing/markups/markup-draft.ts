@@ -1,8 +1,8 @@
 import type { PricingRule, RuleDraft, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/rule-validity.ts';
-import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/typed-amount.ts';
+import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/rule-validity.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
 
 type Percent = Extract<RuleValue, { kind: 'percent' }>;
 type Fixed = Extract<RuleValue, { kind: 'fixed' }>;
@@ -49,7 +49,7 @@ export function fillMarkupForm({ name, value }: PricingRule): MarkupForm {
     valueKind: value.kind,
     ...(value.kind === 'percent'
       ? { percent: formatPercent(value.basisPoints), of: value.of }
-      : { amount: formatTypedAmount(value.amount), per: value.per }),
+      : { amount: formatAmountForInput(value.amount), per: value.per }),
   };
 }
 
@@ -70,7 +70,7 @@ export function findInvalidMarkupFields(form: MarkupForm): Set<MarkupField> {
 }
 
 /** Returns the request body, or undefined while something has to be corrected. */
-export function markupDraftOf(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
+export function parseMarkupForm(form: MarkupForm, replaced: PricingRule | undefined): RuleDraft | undefined {
   const value = valueOf(form);
   if (value === undefined || findInvalidMarkupFields(form).size > 0) return undefined;
   const [firstDay, lastDay] = [parseDay(form.firstDay), parseDay(form.lastDay)];
@@ -79,8 +79,8 @@ export function markupDraftOf(form: MarkupForm, replaced: PricingRule | undefine
     name: form.name.trim(),
     scope: replaced?.scope ?? scopeOf(form),
     value,
-    validFrom: firstDay === undefined ? null : startOfBusinessDay(firstDay),
-    validUntil: lastDay === undefined ? null : endOfValidityAfterDay(lastDay),
+    validFrom: firstDay === undefined ? null : startOfDayInIndia(firstDay),
+    validUntil: lastDay === undefined ? null : validityEndFromLastDay(lastDay),
     replaces: replaced?.id ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { MarkupField, MarkupForm } from './markup-draft.ts';
-import { serviceClassesOf, OF_LABELS, PER_LABELS } from './markup-labels.ts';
+import { listServiceClasses, OF_LABELS, PER_LABELS } from './markup-labels.ts';
 
 interface FieldsProps {
   readonly form: MarkupForm;
@@ -52,7 +52,7 @@ export function MarkupScopeFields({ form, onChange, invalidFields }: FieldsProps
           name="fareClass"
           value={form.fareClass}
           onChange={({ target }) => onChange({ fareClass: target.value })}
-          options={[{ value: '', label: t('markups.any') }, ...serviceClassesOf(service, t)]}
+          options={[{ value: '', label: t('markups.any') }, ...listServiceClasses(service, t)]}
         />
       )}
       {service !== '' && (
@@ -148,7 +148,7 @@ export function MarkupValueFields({ form, onChange, invalidFields }: FieldsProps
   );
 }
 
-export function MarkupDayFields({ form, onChange, invalidFields }: FieldsProps) {
+export function MarkupValidityFields({ form, onChange, invalidFields }: FieldsProps) {
   const t = useTranslations();
   return (
     <fieldset className="grid items-start gap-4 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { BUS_KINDS, CAB_TYPES, MEAL_PLANS } from '@marga/contract/search/itinera
 import type { PricingRule, RuleScope, RuleValue } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import { formatPercent } from '../../../shared/percent.ts';
-import { businessDayOf, lastValidDay } from '../../../shared/rule-validity.ts';
+import { dateInIndia, lastValidDay } from '../../../shared/rule-validity.ts';
 import { formatDay, formatMoney } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
@@ -33,7 +33,7 @@ interface ClassChoice {
 }
 
 /** A class means something else for each service: a cabin, a coach, a kind of bus, the meals or the size of a cab. */
-export function serviceClassesOf(service: Service, t: Translate): readonly ClassChoice[] {
+export function listServiceClasses(service: Service, t: Translate): readonly ClassChoice[] {
   switch (service) {
     case 'flight':
       return CABINS.map((value) => ({ value, label: t(`cabin.${value}`) }));
@@ -63,7 +63,7 @@ export function formatMarkupScope(scope: RuleScope, t: Translate): string {
 }
 
 function classLabel(fareClass: string, service: Service | null, t: Translate): string {
-  const known = service === null ? [] : serviceClassesOf(service, t);
+  const known = service === null ? [] : listServiceClasses(service, t);
   return known.find(({ value }) => value === fareClass)?.label ?? fareClass;
 }
 
@@ -82,7 +82,7 @@ export function formatMarkupValidity(
   t: Translate,
   locale: Locale,
 ): string {
-  const from = formatDay(businessDayOf(validFrom), locale, 'year');
+  const from = formatDay(dateInIndia(validFrom), locale, 'year');
   if (validUntil === null) return t('markups.since', { from });
   const until = formatDay(lastValidDay(validUntil), locale, 'year');
   return from === until ? from : t('markups.between', { from, until });

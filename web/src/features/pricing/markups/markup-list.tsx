@@ -3,7 +3,7 @@ import { formatMoment } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { TableRowButton } from '../../../ui/table-row-button.tsx';
-import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
+import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { formatMarkupScope, STATE_BADGES, formatMarkupValidity, formatMarkupValue } from './markup-labels.ts';
 
 interface MarkupListProps {
@@ -16,7 +16,7 @@ interface MarkupListProps {
 export function MarkupList({ rules, onChange, onEnd }: MarkupListProps) {
   const t = useTranslations();
   const columns = useColumns({ onChange, onEnd });
-  return <RowTable caption={t('markups.title')} columns={columns} rows={rules} keyOf={keyOf} />;
+  return <ResponsiveTable caption={t('markups.title')} columns={columns} rows={rules} keyOf={keyOf} />;
 }
 
 function useColumns({ onChange, onEnd }: Omit<MarkupListProps, 'rules'>): Columns<PricingRule> {

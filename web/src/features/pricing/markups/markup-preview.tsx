@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { ServiceColourMark } from '../../bookings/booking-labels.tsx';
+import { ServiceColourBar } from '../../bookings/booking-labels.tsx';
 
 /** Shows what a markup would have changed for the clients of past bookings. What they paid stays as it was. */
 export function MarkupPreview({ preview: { looked, changed, examples } }: { preview: RulePreview }) {
@@ -38,7 +38,7 @@ export function MarkupPreview({ preview: { looked, changed, examples } }: { prev
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 border-b border-line px-3 py-2 last:border-0"
             >
               <span className="flex min-w-0 items-center gap-2">
-                <ServiceColourMark service={service} />
+                <ServiceColourBar service={service} />
                 <span className="truncate">{title}</span>
                 <ReferenceCode className="text-13 text-muted">{reference}</ReferenceCode>
               </span>

@@ -13,7 +13,7 @@ import { CompanyChoice, type ChosenCompany } from '../../identity/operator/compa
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
-import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
 import { setPricingGroup, usePricingGroups, useRefreshPricing } from './use-pricing.ts';
@@ -109,7 +109,7 @@ export function Component() {
         />
       )}
       {asked?.action === 'take-out' && (
-        <ReasonDialog
+        <ActionReasonDialog
           title={t('console.pricing.take-out-title', {
             company: asked.company.name,
             group: asked.group,
@@ -122,7 +122,7 @@ export function Component() {
           onClose={() => setAsked(undefined)}
         >
           {() => <p>{t('console.pricing.take-out-text')}</p>}
-        </ReasonDialog>
+        </ActionReasonDialog>
       )}
     </div>
   );
@@ -142,7 +142,7 @@ function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
   const [group, setGroupName] = useState('');
   const name = group.trim();
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t('console.pricing.put')}
       confirm={t('console.pricing.put-confirm')}
       isReady={company !== undefined && name !== ''}
@@ -181,6 +181,6 @@ function PutDialog({ groups, onDone, onOvertaken, onClose }: PutDialogProps) {
           </datalist>
         </>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }

@@ -8,14 +8,14 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
-import { PreviewBeforeSave } from './preview-before-save.tsx';
+import { PricingChangeForm } from './pricing-change-form.tsx';
 import { PricingRuleFields, PricingRuleValueFields } from './pricing-rule-fields.tsx';
 import { fillPricingRuleForm, NEW_RULE, parsePricingRuleForm, type RuleForm } from './pricing-rule-form.ts';
 import {
   KIND_LABELS,
-  formatRuleScopeParts,
+  listRuleScopeLabels,
   formatRuleValidity,
-  formatRuleValueParts,
+  formatRuleValueAndBase,
 } from './pricing-rule-labels.ts';
 import {
   createPricingRule,
@@ -70,7 +70,7 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
   const { draft, problems } = parsePricingRuleForm(form, replaced);
   const change = (changed: Partial<RuleForm>) => setForm((before) => ({ ...before, ...changed }));
   return (
-    <PreviewBeforeSave
+    <PricingChangeForm
       draft={draft}
       preview={previewPricingRule}
       save={createPricingRule}
@@ -90,7 +90,7 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
           </>
         );
       }}
-    </PreviewBeforeSave>
+    </PricingChangeForm>
   );
 }
 
@@ -98,8 +98,8 @@ function Form({ replaced }: { replaced: RuleRow | undefined }) {
 function Replaced({ rule }: { rule: RuleRow }) {
   const t = useTranslations();
   const locale = useLocale();
-  const parts = formatRuleScopeParts(rule.scope, rule.companyName, t);
-  const { figure, of } = formatRuleValueParts(rule.value, t, locale);
+  const parts = listRuleScopeLabels(rule.scope, rule.companyName, t);
+  const { figure, of } = formatRuleValueAndBase(rule.value, t, locale);
   return (
     <div className="border-l-4 border-control pl-4 text-14">
       <p className="font-semibold">

@@ -2,10 +2,10 @@ import type { PricingRule, RuleDraft, RuleKind, RuleValue } from '@marga/contrac
 import { ruleDraft } from '@marga/contract/pricing/pricing';
 import type { Service } from '@marga/contract/travel-services';
 import type { MessageId } from '../../../shared/i18n/translations.ts';
-import { parseRupeeAmount, formatTypedAmount } from '../../ledger/wallet/typed-amount.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../ledger/wallet/typed-amount.ts';
 import type { ChosenCompany } from '../../identity/operator/company-choice.tsx';
 import { parsePercent, formatPercent } from '../../../shared/percent.ts';
-import { startOfBusinessDay, endOfValidityAfterDay, parseDay } from '../../../shared/rule-validity.ts';
+import { startOfDayInIndia, validityEndFromLastDay, parseDay } from '../../../shared/rule-validity.ts';
 
 /** A company's markup for its own clients is its own decision: operators only read it. */
 export const OPERATOR_KINDS = [
@@ -74,7 +74,7 @@ export function fillPricingRuleForm({ kind, name, value }: PricingRule): RuleFor
     valueKind: value.kind,
     ...(value.kind === 'percent'
       ? { percent: formatPercent(value.basisPoints), of: value.of }
-      : { amount: formatTypedAmount(value.amount), per: value.per }),
+      : { amount: formatAmountForInput(value.amount), per: value.per }),
   };
 }
 
@@ -100,8 +100,8 @@ export function parsePricingRuleForm(form: RuleForm, replaced: PricingRule | und
     name: form.name,
     scope,
     value,
-    validFrom: from === undefined ? null : startOfBusinessDay(from),
-    validUntil: lastDay === undefined ? null : endOfValidityAfterDay(lastDay),
+    validFrom: from === undefined ? null : startOfDayInIndia(from),
+    validUntil: lastDay === undefined ? null : validityEndFromLastDay(lastDay),
     replaces: replaced?.id ?? null,
   });
   // Every other field has been checked above, so a remaining problem is in the name, the only free text.

@@ -4,14 +4,14 @@ import { formatMessage } from '../../../shared/i18n/format-message.ts';
 import type { Translate } from '../../../shared/i18n/translations.ts';
 import { compileMessage } from '../../../shared/messages/compile-message.ts';
 import en from '../../../shared/messages/en.json' with { type: 'json' };
-import { formatRuleScopeParts, formatRuleValueParts } from './pricing-rule-labels.ts';
+import { listRuleScopeLabels, formatRuleValueAndBase } from './pricing-rule-labels.ts';
 
 const t: Translate = (id, values = {}) => formatMessage(compileMessage(en[id]), values, 'en-IN');
 const scope = (given: Partial<RuleScope>): RuleScope => createRule.body.shape.scope.parse(given);
 
 describe('what a rule is about', () => {
   test('is said from the weightiest to the lightest', () => {
-    const parts = formatRuleScopeParts(
+    const parts = listRuleScopeLabels(
       scope({
         supplier: 'skybridge',
         route: 'DEL-BOM',
@@ -29,23 +29,23 @@ describe('what a rule is about', () => {
     [{ from: 3, until: 3 }, '3 days before'],
     [{ from: 30, until: 400 }, '30 days or more before'],
   ])('says %j in words', (leadDays, label) => {
-    expect(formatRuleScopeParts(scope({ leadDays }), null, t)).toEqual([label]);
+    expect(listRuleScopeLabels(scope({ leadDays }), null, t)).toEqual([label]);
   });
 
   test('names the company, and its group', () => {
     const company = scope({ companyId: 'cmp_00000000000000000000000000' as RuleScope['companyId'] });
-    expect(formatRuleScopeParts(company, 'Himalaya Holidays', t)).toEqual(['Himalaya Holidays']);
-    expect(formatRuleScopeParts(scope({ group: 'Gold' }), null, t)).toEqual(['Group Gold']);
+    expect(listRuleScopeLabels(company, 'Himalaya Holidays', t)).toEqual(['Himalaya Holidays']);
+    expect(listRuleScopeLabels(scope({ group: 'Gold' }), null, t)).toEqual(['Group Gold']);
   });
 
   test('is nothing for a rule about everything', () => {
-    expect(formatRuleScopeParts(scope({}), null, t)).toEqual([]);
+    expect(listRuleScopeLabels(scope({}), null, t)).toEqual([]);
   });
 });
 
 describe('what a rule gives or takes', () => {
   test('is a rate of the fare', () => {
-    expect(formatRuleValueParts({ kind: 'percent', basisPoints: 250, of: 'fare' }, t, 'en')).toEqual({
+    expect(formatRuleValueAndBase({ kind: 'percent', basisPoints: 250, of: 'fare' }, t, 'en')).toEqual({
       figure: '2.5 %',
       of: 'of the fare',
     });
@@ -53,7 +53,7 @@ describe('what a rule gives or takes', () => {
 
   test('is an amount for each of something', () => {
     const amount = { amount: '1250.00', currency: 'INR' } as const;
-    expect(formatRuleValueParts({ kind: 'fixed', amount, per: 'room-night' }, t, 'en')).toEqual({
+    expect(formatRuleValueAndBase({ kind: 'fixed', amount, per: 'room-night' }, t, 'en')).toEqual({
       figure: '₹1,250',
       of: 'a room and night',
     });

@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { MessageId, Translate } from '../../../shared/i18n/translations.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
 import { formatPercent } from '../../../shared/percent.ts';
-import { businessDayOf, lastValidDay } from '../../../shared/rule-validity.ts';
+import { dateInIndia, lastValidDay } from '../../../shared/rule-validity.ts';
 
 export const KIND_LABELS: Record<RuleKind, MessageId> = {
   commission: 'console.pricing.kind.commission',
@@ -41,7 +41,7 @@ export const OF_LABELS: Record<Extract<RuleValue, { kind: 'percent' }>['of'], Me
  * Lists the parts of a rule's scope, the most important first; it is empty for a rule that applies to every booking.
  * `company` is the company's name.
  */
-export function formatRuleScopeParts(scope: RuleScope, company: string | null, t: Translate): string[] {
+export function listRuleScopeLabels(scope: RuleScope, company: string | null, t: Translate): string[] {
   const { companyId, group, supplier, carrier, route, class: fareClass, service, leadDays } = scope;
   return [
     companyId === null ? null : (company ?? companyId),
@@ -71,7 +71,7 @@ function formatLeadDays({ from, until }: NonNullable<RuleScope['leadDays']>, t: 
 }
 
 /** Returns the figure and its base separately, so that the figure can be set larger. */
-export function formatRuleValueParts(
+export function formatRuleValueAndBase(
   value: RuleValue,
   t: Translate,
   locale: Locale,
@@ -83,7 +83,7 @@ export function formatRuleValueParts(
 
 /** Formats the validity in Indian calendar days. */
 export function formatRuleValidity(from: string, until: string | null, t: Translate, locale: Locale): string {
-  const first = formatDay(businessDayOf(from), locale, 'year');
+  const first = formatDay(dateInIndia(from), locale, 'year');
   if (until === null) return t('console.pricing.since', { from: first });
   const last = formatDay(lastValidDay(until), locale, 'year');
   return first === last ? first : `${first} – ${last}`;

@@ -10,11 +10,11 @@ import { TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import {
   KIND_LABELS,
-  formatRuleScopeParts,
+  listRuleScopeLabels,
   STATE_TONES,
   STATE_LABELS,
   formatRuleValidity,
-  formatRuleValueParts,
+  formatRuleValueAndBase,
 } from './pricing-rule-labels.ts';
 import type { RuleRow } from './use-pricing.ts';
 
@@ -116,7 +116,7 @@ function colourOf({ scope: { service } }: RuleRow): string {
 }
 
 function Value({ rule }: { rule: RuleRow }) {
-  const { figure, of } = formatRuleValueParts(rule.value, useTranslations(), useLocale());
+  const { figure, of } = formatRuleValueAndBase(rule.value, useTranslations(), useLocale());
   return (
     <span className="block whitespace-nowrap">
       <span className="figures block text-20 leading-6">{figure}</span>
@@ -128,7 +128,7 @@ function Value({ rule }: { rule: RuleRow }) {
 /** The name of a rule that has not ended links to the page that changes it; keyboard navigation follows these links. */
 function About({ rule, isOpen }: { rule: RuleRow; isOpen: boolean }) {
   const t = useTranslations();
-  const parts = formatRuleScopeParts(rule.scope, rule.companyName, t);
+  const parts = listRuleScopeLabels(rule.scope, rule.companyName, t);
   return (
     <span className="block min-w-0">
       <span className="block text-14 font-semibold">

@@ -12,7 +12,7 @@ import { FilterLink } from '../../../shared/operator/filter-link.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
-import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { useStaffPermission } from '../../../shared/operator/use-staff-permission.ts';
 import { PricingSectionHeading } from './pricing-section-heading.tsx';
@@ -91,7 +91,7 @@ export function Component() {
         ]}
       />
       {ending && (
-        <ReasonDialog
+        <ActionReasonDialog
           title={t('console.pricing.end-title', { name: ending.name })}
           confirm={t('console.pricing.end')}
           kind="danger"
@@ -103,7 +103,7 @@ export function Component() {
           {() => (
             <p>{t(ending.state === 'coming' ? 'console.pricing.end-coming' : 'console.pricing.end-text')}</p>
           )}
-        </ReasonDialog>
+        </ActionReasonDialog>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { addDaysToDate } from '@marga/contract/kernel/time';
 import { expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
-import { busCriteriaOf, busQueryOf, parseBusQuery, formatBusQuery } from './bus-query.ts';
+import { busCriteriaFromQuery, busQueryFromCriteria, parseBusQuery, formatBusQuery } from './bus-query.ts';
 
 const delhi = samplePlace('ci-delhi', 'Delhi');
 const jaipur = samplePlace('ci-jaipur', 'Jaipur');
@@ -21,8 +21,8 @@ test('an address comes back as it was written, and nothing in it is one travelle
 
 test('the question is asked once both ends are known and differ, and becomes an address again', () => {
   const query = { from: 'ci-delhi', to: 'ci-jaipur', on: addDaysToDate(todayInIndia(), 3), travellers: 2 };
-  expect(busCriteriaOf(query, [undefined, jaipur])).toBeUndefined();
-  expect(busCriteriaOf(query, [jaipur, jaipur])).toBeUndefined();
-  const asked = busCriteria.parse(busCriteriaOf(query, [delhi, jaipur]));
-  expect(busQueryOf(asked)).toEqual(query);
+  expect(busCriteriaFromQuery(query, [undefined, jaipur])).toBeUndefined();
+  expect(busCriteriaFromQuery(query, [jaipur, jaipur])).toBeUndefined();
+  const asked = busCriteria.parse(busCriteriaFromQuery(query, [delhi, jaipur]));
+  expect(busQueryFromCriteria(asked)).toEqual(query);
 });

@@ -30,7 +30,7 @@ export function formatBusQuery({ from, to, on, travellers }: BusQuery): URLSearc
   return buildSearchUrlParams({ from, to, on, travellers: String(travellers) });
 }
 
-export function busCriteriaOf(
+export function busCriteriaFromQuery(
   { on, travellers }: BusQuery,
   [from, to]: readonly (Place | undefined)[],
 ): BusCriteria | undefined {
@@ -38,7 +38,7 @@ export function busCriteriaOf(
   return { service: 'bus', origin: from.code, destination: to.code, departOn: on, travellers };
 }
 
-export function busQueryOf(asked: Criteria): BusQuery | undefined {
+export function busQueryFromCriteria(asked: Criteria): BusQuery | undefined {
   if (asked.service !== 'bus') return undefined;
   return { from: asked.origin, to: asked.destination, on: asked.departOn, travellers: asked.travellers };
 }

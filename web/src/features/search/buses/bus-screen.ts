@@ -1,15 +1,21 @@
 import type { ServiceScreen } from '../service-screen.ts';
 import { BusCard } from './bus-card.tsx';
 import { BusForm } from './bus-form.tsx';
-import { busCriteriaOf, type BusQuery, busQueryOf, parseBusQuery, formatBusQuery } from './bus-query.ts';
+import {
+  busCriteriaFromQuery,
+  type BusQuery,
+  busQueryFromCriteria,
+  parseBusQuery,
+  formatBusQuery,
+} from './bus-query.ts';
 
 export const busScreen: ServiceScreen<BusQuery> = {
   service: 'bus',
   read: parseBusQuery,
   write: formatBusQuery,
   placesIn: ({ from, to }) => [from, to],
-  criteriaOf: busCriteriaOf,
-  queryOf: busQueryOf,
+  criteriaOf: busCriteriaFromQuery,
+  queryOf: busQueryFromCriteria,
   Form: BusForm,
   Card: BusCard,
   sorts: ['best', 'price', 'duration', 'departure'],

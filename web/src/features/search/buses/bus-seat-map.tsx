@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type MessageId, useTranslations } from '../../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { type DeckPlan, busDecksOf, adjacentBusSeat } from './bus-seat-plan.ts';
+import { type DeckPlan, buildBusDecks, findAdjacentBusSeat } from './bus-seat-plan.ts';
 
 interface SeatMapProps {
   readonly seats: readonly Seat[];
@@ -16,7 +16,7 @@ interface SeatMapProps {
 /** Shows the decks of a bus. Tab enters each deck, arrow keys move from seat to seat. */
 export function BusSeatMap({ seats, chosen, onChoose, label }: SeatMapProps) {
   const isLying = useIsDesktop();
-  const decks = busDecksOf(seats, isLying);
+  const decks = buildBusDecks(seats, isLying);
   return (
     <div
       className={joinClassNames('grid gap-3', isLying ? 'justify-start' : decks.length > 1 && 'grid-cols-2')}
@@ -53,7 +53,7 @@ function Deck({ plan, isLying, isOnly, chosen, onChoose, label }: DeckProps) {
   const first = plan.lines.flat().find((seat) => seat?.isFree) ?? plan.lines.flat().find(Boolean);
   const [current, setCurrent] = useState(first?.id);
   const move = (event: KeyboardEvent) => {
-    const next = current === undefined ? undefined : adjacentBusSeat(plan, current, event.key);
+    const next = current === undefined ? undefined : findAdjacentBusSeat(plan, current, event.key);
     if (!next) return;
     event.preventDefault();
     setCurrent(next.id);

@@ -1,6 +1,6 @@
 import type { Seat } from '@marga/contract/search/itineraries';
 import { describe, expect, test } from 'vitest';
-import { toggleBusSeat, busDecksOf, adjacentBusSeat } from './bus-seat-plan.ts';
+import { toggleBusSeat, buildBusDecks, findAdjacentBusSeat } from './bus-seat-plan.ts';
 
 /** The bus has two seats, an aisle and one seat abreast, in three rows, on two decks. */
 const seats = (['lower', 'upper'] as const).flatMap((deck) =>
@@ -17,11 +17,11 @@ const seats = (['lower', 'upper'] as const).flatMap((deck) =>
   ),
 );
 const idsOf = (isLying: boolean) =>
-  busDecksOf(seats, isLying)[0]?.lines.map((line) => line.map((seat) => seat?.id ?? ''));
+  buildBusDecks(seats, isLying)[0]?.lines.map((line) => line.map((seat) => seat?.id ?? ''));
 
 describe('a deck', () => {
   test('stands with its front up', () => {
-    expect(busDecksOf(seats, false).map(({ deck }) => deck)).toEqual(['lower', 'upper']);
+    expect(buildBusDecks(seats, false).map(({ deck }) => deck)).toEqual(['lower', 'upper']);
     expect(idsOf(false)).toEqual([
       ['L1', '', 'L2', 'L3'],
       ['L4', '', 'L5', 'L6'],
@@ -39,7 +39,7 @@ describe('a deck', () => {
   });
 
   test('that nobody sells is not drawn', () => {
-    expect(busDecksOf(seats.slice(0, 9), true)).toHaveLength(1);
+    expect(buildBusDecks(seats.slice(0, 9), true)).toHaveLength(1);
   });
 });
 
@@ -52,8 +52,8 @@ test.each([
   ['L5', 'End', 'L6'],
   ['L5', 'a', undefined],
 ])('from %s %s leads to %s', (from, key, to) => {
-  const [deck] = busDecksOf(seats, false);
-  expect(deck && adjacentBusSeat(deck, from, key)?.id).toBe(to);
+  const [deck] = buildBusDecks(seats, false);
+  expect(deck && findAdjacentBusSeat(deck, from, key)?.id).toBe(to);
 });
 
 test('as many seats are chosen as people travel: the first makes room', () => {

@@ -11,7 +11,7 @@ export interface DeckPlan {
  * On a narrow screen the front of the bus is at the top; on a wide one it is on the left, and the bus's left side
  * is at the bottom.
  */
-export function busDecksOf(seats: readonly Seat[], isLying: boolean): DeckPlan[] {
+export function buildBusDecks(seats: readonly Seat[], isLying: boolean): DeckPlan[] {
   return (['lower', 'upper'] as const).flatMap((deck): DeckPlan[] => {
     const here = seats.filter((seat) => seat.deck === deck);
     if (here.length === 0) return [];
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /** Returns the seat that an arrow key leads to, across aisles; Home and End lead to the ends of the line. */
-export function adjacentBusSeat({ lines }: DeckPlan, from: string, key: string): Seat | undefined {
+export function findAdjacentBusSeat({ lines }: DeckPlan, from: string, key: string): Seat | undefined {
   const line = lines.findIndex((each) => each.some((seat) => seat?.id === from));
   const place = lines[line]?.findIndex((seat) => seat?.id === from) ?? -1;
   if (key === 'Home') return lines[line]?.find((seat) => seat !== undefined);

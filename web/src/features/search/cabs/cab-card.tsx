@@ -3,7 +3,7 @@ import type { Offer } from '@marga/contract/search/search';
 import { Luggage, type LucideIcon, User } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import {
-  countArrivalDaysLater,
+  calculateArrivalDayOffset,
   formatDay,
   formatDuration,
   formatMoney,
@@ -176,7 +176,7 @@ function Ways({ cab }: { cab: CabItinerary }) {
           <span>
             <span className="figures">
               {formatTime(segment.arrivesAt)}
-              <ArrivalDayShift days={countArrivalDaysLater(segment.departsAt, segment.arrivesAt)} />
+              <ArrivalDayShift days={calculateArrivalDayOffset(segment.departsAt, segment.arrivesAt)} />
             </span>{' '}
             <span className="font-semibold">{segment.destinationName}</span>
           </span>

@@ -6,7 +6,7 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { TravelDayField, TravellerCountField } from '../journey-fields.tsx';
-import { initialPlaceChoiceOf, placeQueryOf } from '../place-choice.ts';
+import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import { isTimeOfDay } from '../search-url-params.ts';
@@ -21,8 +21,8 @@ const KIND_LABELS: Record<CabKind, MessageId> = {
 
 export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQuery>) {
   const t = useTranslations();
-  const [from, setFrom] = useState(initialPlaceChoiceOf(initial.from, places[0]));
-  const [to, setTo] = useState(initialPlaceChoiceOf(initial.to, places[1]));
+  const [from, setFrom] = useState(buildInitialPlaceChoice(initial.from, places[0]));
+  const [to, setTo] = useState(buildInitialPlaceChoice(initial.to, places[1]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const [backOn, setBackOn] = useState<LocalDate | undefined>(initial.backOn);
   const [rest, setRest] = useState(initial);
@@ -33,8 +33,8 @@ export function CabForm({ initial, places, problems, onSearch }: FormProps<CabQu
     onSearch(
       ensureCabReturnAfterPickup({
         ...rest,
-        from: placeQueryOf(from),
-        to: placeQueryOf(to),
+        from: toPlaceUrlParam(from),
+        to: toPlaceUrlParam(to),
         on: pickUpOn,
         // An emptied field falls back to its initial value.
         at: isTimeOfDay(rest.at) ? rest.at : initial.at,

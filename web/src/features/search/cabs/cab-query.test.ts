@@ -3,7 +3,13 @@ import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
-import { cabCriteriaOf, cabPlacesIn, cabQueryOf, parseCabQuery, formatCabQuery } from './cab-query.ts';
+import {
+  cabCriteriaFromQuery,
+  listCabQueryPlaces,
+  cabQueryFromCriteria,
+  parseCabQuery,
+  formatCabQuery,
+} from './cab-query.ts';
 
 const tomorrow = addDaysToDate(todayInIndia(), 1);
 const delhi = samplePlace('ci-delhi', 'Delhi');
@@ -44,13 +50,13 @@ describe('the address of a search for cabs', () => {
 describe('the question', () => {
   test('of an hourly cab needs one place, of every other two that differ', () => {
     const hourly = read('kind=hourly&from=DELHI&to=AGRA');
-    expect(cabPlacesIn(hourly)).toEqual(['DELHI']);
-    expect(cabCriteria.parse(cabCriteriaOf(hourly, [delhi]))).toMatchObject({ drop: null, hours: 8 });
+    expect(listCabQueryPlaces(hourly)).toEqual(['DELHI']);
+    expect(cabCriteria.parse(cabCriteriaFromQuery(hourly, [delhi]))).toMatchObject({ drop: null, hours: 8 });
     const oneWay = read('from=DELHI&to=CANAUGHT+PLACE');
-    expect(cabPlacesIn(oneWay)).toEqual(['DELHI', 'CANAUGHT PLACE']);
-    expect(cabCriteriaOf(oneWay, [delhi, undefined])).toBeUndefined();
-    expect(cabCriteriaOf(oneWay, [delhi, delhi])).toBeUndefined();
-    expect(cabCriteria.parse(cabCriteriaOf(oneWay, [delhi, connaughtPlace]))).toMatchObject({
+    expect(listCabQueryPlaces(oneWay)).toEqual(['DELHI', 'CANAUGHT PLACE']);
+    expect(cabCriteriaFromQuery(oneWay, [delhi, undefined])).toBeUndefined();
+    expect(cabCriteriaFromQuery(oneWay, [delhi, delhi])).toBeUndefined();
+    expect(cabCriteria.parse(cabCriteriaFromQuery(oneWay, [delhi, connaughtPlace]))).toMatchObject({
       pickup: 'ci-delhi',
       drop: 'ar-connaught-place-delhi',
       hours: null,
@@ -60,7 +66,7 @@ describe('the question', () => {
 
   test('becomes an address again', () => {
     const query = { ...read('kind=return&at=06:30'), from: 'ci-delhi', to: 'ar-connaught-place-delhi' };
-    const asked = cabCriteria.parse(cabCriteriaOf(query, [delhi, connaughtPlace]));
-    expect(cabQueryOf(asked)).toEqual(query);
+    const asked = cabCriteria.parse(cabCriteriaFromQuery(query, [delhi, connaughtPlace]));
+    expect(cabQueryFromCriteria(asked)).toEqual(query);
   });
 });

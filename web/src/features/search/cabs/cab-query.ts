@@ -70,7 +70,7 @@ export function formatCabQuery(query: CabQuery): URLSearchParams {
 }
 
 /** An hourly cab has no destination. */
-export function cabPlacesIn({ kind, from, to }: CabQuery): readonly string[] {
+export function listCabQueryPlaces({ kind, from, to }: CabQuery): readonly string[] {
   return kind === 'hourly' ? [from] : [from, to];
 }
 
@@ -80,7 +80,7 @@ export function ensureCabReturnAfterPickup(query: CabQuery): CabQuery {
   return `${backOn}T${backAt}` > `${on}T${at}` ? query : { ...query, backOn: addDaysToDate(on, 1) };
 }
 
-export function cabCriteriaOf(
+export function cabCriteriaFromQuery(
   query: CabQuery,
   [pickup, drop]: readonly (Place | undefined)[],
 ): CabCriteria | undefined {
@@ -107,7 +107,7 @@ export function cabCriteriaOf(
   };
 }
 
-export function cabQueryOf(asked: Criteria): CabQuery | undefined {
+export function cabQueryFromCriteria(asked: Criteria): CabQuery | undefined {
   if (asked.service !== 'cab') return undefined;
   return ensureCabReturnAfterPickup({
     kind: asked.kind,

@@ -2,10 +2,10 @@ import type { ServiceScreen } from '../service-screen.ts';
 import { CabCard } from './cab-card.tsx';
 import { CabForm } from './cab-form.tsx';
 import {
-  cabCriteriaOf,
-  cabPlacesIn,
+  cabCriteriaFromQuery,
+  listCabQueryPlaces,
   type CabQuery,
-  cabQueryOf,
+  cabQueryFromCriteria,
   parseCabQuery,
   formatCabQuery,
 } from './cab-query.ts';
@@ -14,9 +14,9 @@ export const cabScreen: ServiceScreen<CabQuery> = {
   service: 'cab',
   read: parseCabQuery,
   write: formatCabQuery,
-  placesIn: cabPlacesIn,
-  criteriaOf: cabCriteriaOf,
-  queryOf: cabQueryOf,
+  placesIn: listCabQueryPlaces,
+  criteriaOf: cabCriteriaFromQuery,
+  queryOf: cabQueryFromCriteria,
   Form: CabForm,
   Card: CabCard,
   sorts: ['price', 'best'],

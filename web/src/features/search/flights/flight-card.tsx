@@ -3,7 +3,7 @@ import type { Offer } from '@marga/contract/search/search';
 import { Luggage, RotateCcw, Shuffle } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import {
-  countArrivalDaysLater,
+  calculateArrivalDayOffset,
   formatDay,
   formatDuration,
   formatTime,
@@ -13,7 +13,7 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { ArrivalDayShift } from '../../../ui/arrival-day-shift.tsx';
 import { timeAxisOfJourneys, type TimelineAxis } from '../../../ui/timeline-axis.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { ShownPrice } from '../../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../../pricing/price-for-current-view.tsx';
 import {
   ResultCardFrame,
   ResultCardPrice,
@@ -24,7 +24,7 @@ import {
 import {
   formatCarrierNames,
   groupSegmentsByJourney,
-  formatCarrierNumbers,
+  formatFlightOrTrainNumbers,
 } from '../itinerary-summary-line.ts';
 import type { CardProps } from '../service-screen.ts';
 import { formatFareName } from './fare-labels.ts';
@@ -55,7 +55,7 @@ export const FlightCard = memo(function FlightCard(props: CardProps) {
           onChoose={choose}
           selected={selected}
           onToggle={() => onToggle(result.offers.find(({ id }) => id === chosen.id) ?? chosen)}
-          name={formatCarrierNumbers(itinerary.segments)}
+          name={formatFlightOrTrainNumbers(itinerary.segments)}
           per={t('card.all-travellers', { travellers: chosen.travellers })}
         />
       }
@@ -110,12 +110,12 @@ function Journey({ segments, axis, isDayShown }: JourneyProps) {
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
-            <ArrivalDayShift days={countArrivalDaysLater(first.departsAt, last.arrivesAt)} />
+            <ArrivalDayShift days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">
           {formatCarrierNames(segments)}{' '}
-          <span className="figures text-ink">{formatCarrierNumbers(segments)}</span>
+          <span className="figures text-ink">{formatFlightOrTrainNumbers(segments)}</span>
         </p>
       </div>
       <p className="mt-0.5 text-14">
@@ -197,7 +197,7 @@ function Fares({ variants, chosen, onChoose, selected }: FaresProps) {
             >
               <span className="flex items-baseline justify-between gap-2 text-14 font-semibold">
                 {offer.variant}
-                <ShownPrice of={offer} />
+                <PriceForCurrentView of={offer} />
               </span>
               <span className="block text-muted">
                 {[

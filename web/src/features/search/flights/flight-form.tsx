@@ -7,7 +7,7 @@ import { type MessageId, useTranslations } from '../../../shared/i18n/translatio
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRow } from '../../../ui/choice-row.tsx';
 import { TravelDayField } from '../journey-fields.tsx';
-import { initialPlaceChoiceOf, placeQueryOf, type PlaceChoice } from '../place-choice.ts';
+import { buildInitialPlaceChoice, toPlaceUrlParam, type PlaceChoice } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
@@ -37,8 +37,8 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
   const [legs, setLegs] = useState<readonly LegDraft[]>(() =>
     initial.legs.map((leg, at) => ({
       id: at,
-      from: initialPlaceChoiceOf(leg.from, places[2 * at]),
-      to: initialPlaceChoiceOf(leg.to, places[2 * at + 1]),
+      from: buildInitialPlaceChoice(leg.from, places[2 * at]),
+      to: buildInitialPlaceChoice(leg.to, places[2 * at + 1]),
       on: leg.on,
     })),
   );
@@ -51,8 +51,8 @@ export function FlightForm({ initial, places, problems, onSearch }: FormProps<Fl
   const submit = () => {
     saveFrequentFlyers(numbers);
     const [first, ...more] = legs.map(({ from, to, on }) => ({
-      from: placeQueryOf(from),
-      to: placeQueryOf(to),
+      from: toPlaceUrlParam(from),
+      to: toPlaceUrlParam(to),
       on: on ?? addDaysToDate(todayInIndia(), 1),
     }));
     if (!first) return;

@@ -4,10 +4,10 @@ import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
 import {
   ensureFlightDaysInOrder,
-  flightCriteriaOf,
-  flightPlacesIn,
+  flightCriteriaFromQuery,
+  listFlightQueryPlaces,
   type FlightQuery,
-  flightQueryOf,
+  flightQueryFromCriteria,
   parseFlightQuery,
   formatFlightQuery,
 } from './flight-query.ts';
@@ -48,7 +48,7 @@ describe('the address', () => {
 describe('the question', () => {
   test('of a return is two journeys between the same places', () => {
     const query = read(`from=DEL&to=BOM&on=${on}&back=${addDaysToDate(on, 3)}`);
-    expect(flightCriteriaOf(query, [delhi, mumbai])?.journeys).toEqual([
+    expect(flightCriteriaFromQuery(query, [delhi, mumbai])?.journeys).toEqual([
       { origin: 'DEL', destination: 'BOM', departOn: on },
       { origin: 'BOM', destination: 'DEL', departOn: addDaysToDate(on, 3) },
     ]);
@@ -56,13 +56,13 @@ describe('the question', () => {
 
   test('of several legs waits for all of their places', () => {
     const query = read(`from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${on}`);
-    expect(flightPlacesIn(query)).toEqual(['DEL', 'BOM', 'BOM', 'GOI']);
-    expect(flightCriteriaOf(query, [delhi, mumbai, mumbai, undefined])).toBeUndefined();
-    expect(flightCriteriaOf(query, [delhi, mumbai, mumbai, goa])?.journeys).toHaveLength(2);
+    expect(listFlightQueryPlaces(query)).toEqual(['DEL', 'BOM', 'BOM', 'GOI']);
+    expect(flightCriteriaFromQuery(query, [delhi, mumbai, mumbai, undefined])).toBeUndefined();
+    expect(flightCriteriaFromQuery(query, [delhi, mumbai, mumbai, goa])?.journeys).toHaveLength(2);
   });
 
   test('is not asked from a place to itself', () => {
-    expect(flightCriteriaOf(read('from=DEL&to=DELHI'), [delhi, delhi])).toBeUndefined();
+    expect(flightCriteriaFromQuery(read('from=DEL&to=DELHI'), [delhi, delhi])).toBeUndefined();
   });
 
   test.each([
@@ -70,8 +70,8 @@ describe('the question', () => {
     ['return', `from=DEL&to=BOM&on=${on}&back=${addDaysToDate(on, 3)}&travellers=1&cabin=first`],
     ['several', `from=DEL&to=BOM&on=${on}&from2=BOM&to2=GOI&on2=${addDaysToDate(on, 1)}&travellers=1`],
   ])('leads back to its address: %s', (_, address) => {
-    const criteria = flightCriteriaOf(read(address), [delhi, mumbai, mumbai, goa]);
-    const query = criteria && flightQueryOf(criteria);
+    const criteria = flightCriteriaFromQuery(read(address), [delhi, mumbai, mumbai, goa]);
+    const query = criteria && flightQueryFromCriteria(criteria);
     expect(query && formatFlightQuery(query).toString()).toBe(address);
   });
 });

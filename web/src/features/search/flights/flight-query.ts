@@ -103,11 +103,11 @@ export function formatFlightQuery(query: FlightQuery): URLSearchParams {
 }
 
 /** Returns two places for each leg, in order. */
-export function flightPlacesIn({ kind, legs }: FlightQuery): readonly string[] {
+export function listFlightQueryPlaces({ kind, legs }: FlightQuery): readonly string[] {
   return (kind === 'several' ? legs : legs.slice(0, 1)).flatMap(({ from, to }) => [from, to]);
 }
 
-export function flightCriteriaOf(
+export function flightCriteriaFromQuery(
   query: FlightQuery,
   places: readonly (Place | undefined)[],
 ): FlightCriteria | undefined {
@@ -130,7 +130,7 @@ export function flightCriteriaOf(
   };
 }
 
-export function flightQueryOf(asked: Criteria): FlightQuery | undefined {
+export function flightQueryFromCriteria(asked: Criteria): FlightQuery | undefined {
   if (asked.service !== 'flight') return undefined;
   const legs = asked.journeys.map(({ origin, destination, departOn }) => ({
     from: origin,

@@ -2,10 +2,10 @@ import type { ServiceScreen } from '../service-screen.ts';
 import { FlightCard } from './flight-card.tsx';
 import { FlightForm } from './flight-form.tsx';
 import {
-  flightCriteriaOf,
-  flightPlacesIn,
+  flightCriteriaFromQuery,
+  listFlightQueryPlaces,
   type FlightQuery,
-  flightQueryOf,
+  flightQueryFromCriteria,
   parseFlightQuery,
   formatFlightQuery,
 } from './flight-query.ts';
@@ -14,9 +14,9 @@ export const flightScreen: ServiceScreen<FlightQuery> = {
   service: 'flight',
   read: parseFlightQuery,
   write: formatFlightQuery,
-  placesIn: flightPlacesIn,
-  criteriaOf: flightCriteriaOf,
-  queryOf: flightQueryOf,
+  placesIn: listFlightQueryPlaces,
+  criteriaOf: flightCriteriaFromQuery,
+  queryOf: flightQueryFromCriteria,
   Form: FlightForm,
   Card: FlightCard,
   sorts: ['best', 'price', 'duration', 'departure'],

@@ -7,7 +7,7 @@ import { formatMoment, formatMoney } from '../../../shared/format.ts';
 import { LOCALE_TAGS } from '../../../shared/i18n/locale.ts';
 import { type MessageId, useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { ShownPrice } from '../../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../../pricing/price-for-current-view.tsx';
 import { usePriceView } from '../../pricing/price-view.ts';
 import {
   ResultCardFrame,
@@ -149,7 +149,7 @@ function Cancelling({ rivals, chosen, onChoose }: CancellingProps) {
             className="size-4 shrink-0 accent-primary"
           />
           <Terms hotel={hotelOf(offer)} />
-          <ShownPrice of={offer} className="text-14" />
+          <PriceForCurrentView of={offer} className="text-14" />
         </label>
       ))}
     </fieldset>
@@ -203,7 +203,7 @@ function RoomPlates({ offers, chosen, onChoose, selected, hotel }: RoomPlatesPro
               >
                 <span className="sr-only">{room}, </span>
                 <span className="block text-13 text-muted">{t(MEAL_LABELS[hotelOf(offer).mealPlan])}</span>
-                <ShownPrice of={offer} className="text-14" />
+                <PriceForCurrentView of={offer} className="text-14" />
               </OfferVariantRadio>
             ))}
           </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
 import { TravelDayField } from '../journey-fields.tsx';
-import { initialPlaceChoiceOf, placeQueryOf } from '../place-choice.ts';
+import { buildInitialPlaceChoice, toPlaceUrlParam } from '../place-choice.ts';
 import { PlaceField } from '../place-field.tsx';
 import { SearchFormLayout } from '../search-form-layout.tsx';
 import type { FormProps } from '../service-screen.ts';
@@ -13,7 +13,7 @@ import { limitCheckOutDay, type HotelQuery } from './hotel-query.ts';
 
 export function HotelForm({ initial, places, problems, onSearch }: FormProps<HotelQuery>) {
   const t = useTranslations();
-  const [to, setTo] = useState(initialPlaceChoiceOf(initial.to, places[0]));
+  const [to, setTo] = useState(buildInitialPlaceChoice(initial.to, places[0]));
   const [on, setOn] = useState<LocalDate | undefined>(initial.on);
   const [until, setUntil] = useState<LocalDate | undefined>(initial.until);
   const [rooms, setRooms] = useState(initial.rooms);
@@ -22,7 +22,7 @@ export function HotelForm({ initial, places, problems, onSearch }: FormProps<Hot
     <SearchFormLayout
       columns="1.5fr 1fr 1fr 1.2fr"
       onSubmit={() =>
-        onSearch({ to: placeQueryOf(to), on: arrival, until: limitCheckOutDay(arrival, until), rooms })
+        onSearch({ to: toPlaceUrlParam(to), on: arrival, until: limitCheckOutDay(arrival, until), rooms })
       }
     >
       <PlaceField

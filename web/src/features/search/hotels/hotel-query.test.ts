@@ -5,8 +5,8 @@ import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
 import {
   countGuests,
-  hotelCriteriaOf,
-  hotelQueryOf,
+  hotelCriteriaFromQuery,
+  hotelQueryFromCriteria,
   countNights,
   parseHotelQuery,
   formatHotelQuery,
@@ -59,7 +59,7 @@ describe('the address of a search for hotels', () => {
 
 test('the question is asked once the place is known, and becomes an address again', () => {
   const query = { ...read('rooms=2-7'), to: 'ci-delhi' };
-  expect(hotelCriteriaOf(query, [undefined])).toBeUndefined();
-  const asked = hotelCriteria.parse(hotelCriteriaOf(query, [samplePlace('ci-delhi', 'Delhi')]));
-  expect(hotelQueryOf(asked)).toEqual(query);
+  expect(hotelCriteriaFromQuery(query, [undefined])).toBeUndefined();
+  const asked = hotelCriteria.parse(hotelCriteriaFromQuery(query, [samplePlace('ci-delhi', 'Delhi')]));
+  expect(hotelQueryFromCriteria(asked)).toEqual(query);
 });

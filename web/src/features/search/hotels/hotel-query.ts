@@ -55,7 +55,7 @@ export function countGuests(rooms: readonly RoomAsked[]): number {
   return rooms.reduce((sum, { adults, childAges }) => sum + adults + childAges.length, 0);
 }
 
-export function hotelCriteriaOf(
+export function hotelCriteriaFromQuery(
   { on, until, rooms }: HotelQuery,
   [place]: readonly (Place | undefined)[],
 ): HotelCriteria | undefined {
@@ -69,7 +69,7 @@ export function hotelCriteriaOf(
   };
 }
 
-export function hotelQueryOf(asked: Criteria): HotelQuery | undefined {
+export function hotelQueryFromCriteria(asked: Criteria): HotelQuery | undefined {
   if (asked.service !== 'hotel') return undefined;
   return { to: asked.destination, on: asked.checkIn, until: asked.checkOut, rooms: asked.rooms };
 }

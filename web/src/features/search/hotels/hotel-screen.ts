@@ -2,9 +2,9 @@ import type { ServiceScreen } from '../service-screen.ts';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelForm } from './hotel-form.tsx';
 import {
-  hotelCriteriaOf,
+  hotelCriteriaFromQuery,
   type HotelQuery,
-  hotelQueryOf,
+  hotelQueryFromCriteria,
   parseHotelQuery,
   formatHotelQuery,
 } from './hotel-query.ts';
@@ -14,8 +14,8 @@ export const hotelScreen: ServiceScreen<HotelQuery> = {
   read: parseHotelQuery,
   write: formatHotelQuery,
   placesIn: ({ to }) => [to],
-  criteriaOf: hotelCriteriaOf,
-  queryOf: hotelQueryOf,
+  criteriaOf: hotelCriteriaFromQuery,
+  queryOf: hotelQueryFromCriteria,
   Form: HotelForm,
   Card: HotelCard,
   sorts: ['best', 'price', 'stars', 'distance'],

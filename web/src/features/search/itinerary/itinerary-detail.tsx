@@ -6,8 +6,8 @@ import { SERVICE_COLOURS, type Service } from '../../../ui/service-colours.ts';
 import { TimelineRuler, Timeline } from '../../../ui/timeline.tsx';
 import {
   type TransportSegment,
-  formatSegmentNumbers,
-  connectionCodesOf,
+  formatSegmentServiceNumbers,
+  listConnectionPlaceCodes,
   journeysOfItinerary,
 } from './itinerary.ts';
 import { ItinerarySummary } from './itinerary-summary.tsx';
@@ -40,7 +40,7 @@ function Way({ segments, service }: { segments: readonly TransportSegment[]; ser
           here={isFlight ? (segments[0]?.origin ?? '') : ''}
           there={isFlight ? (segments.at(-1)?.destination ?? '') : ''}
         />
-        <Timeline axis={axis} legs={segments} service={service} stops={connectionCodesOf(segments)} />
+        <Timeline axis={axis} legs={segments} service={service} stops={listConnectionPlaceCodes(segments)} />
       </div>
       <ol className="mt-5">
         {segments.map((segment, index) => {
@@ -75,8 +75,8 @@ function Leg({ segment, service }: { segment: TransportSegment; service: Service
         <span className="font-semibold">{segment.originName}</span>{' '}
         <span className="text-muted">{readable(segment.origin)}</span>
         <span className="block text-13 text-muted">
-          {segment.carrier} <span className="figures text-ink">{formatSegmentNumbers([segment])}</span>,{' '}
-          {formatDuration(segment.durationMinutes, locale)}
+          {segment.carrier} <span className="figures text-ink">{formatSegmentServiceNumbers([segment])}</span>
+          , {formatDuration(segment.durationMinutes, locale)}
           {'aircraft' in segment && segment.aircraft !== null && `, ${segment.aircraft}`}
         </span>
       </p>

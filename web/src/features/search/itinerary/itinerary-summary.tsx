@@ -1,6 +1,6 @@
 import type { HotelItinerary, Itinerary } from '@marga/contract/search/itineraries';
 import {
-  countArrivalDaysLater,
+  calculateArrivalDayOffset,
   formatDay,
   formatDuration,
   formatTime,
@@ -15,8 +15,8 @@ import { FareConditions } from './fare-conditions.tsx';
 import {
   carrierNamesOfSegments,
   type TransportSegment,
-  formatSegmentNumbers,
-  connectionCodesOf,
+  formatSegmentServiceNumbers,
+  listConnectionPlaceCodes,
   journeysOfItinerary,
 } from './itinerary.ts';
 
@@ -60,7 +60,7 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
   const t = useTranslations();
   const locale = useLocale();
   const [first, last] = [segments[0] as TransportSegment, segments.at(-1) as TransportSegment];
-  const stops = connectionCodesOf(segments);
+  const stops = listConnectionPlaceCodes(segments);
   const axis = sharedAxis ?? timeAxisOfJourneys([segments], leastMinutes);
   return (
     <div>
@@ -71,12 +71,12 @@ function WaySummary({ segments, service, sharedAxis, leastMinutes, conditions }:
           <span className="sr-only">{t('itinerary.to')}</span>
           <span>
             {formatTime(last.arrivesAt)}
-            <ArrivalDayShift days={countArrivalDaysLater(first.departsAt, last.arrivesAt)} />
+            <ArrivalDayShift days={calculateArrivalDayOffset(first.departsAt, last.arrivesAt)} />
           </span>
         </h3>
         <p className="text-14 text-muted">
           {carrierNamesOfSegments(segments)}{' '}
-          <span className="figures text-ink">{formatSegmentNumbers(segments)}</span>
+          <span className="figures text-ink">{formatSegmentServiceNumbers(segments)}</span>
         </p>
       </div>
       <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -27,7 +27,7 @@ export function journeysOfItinerary(itinerary: TransportItinerary): TransportSeg
 }
 
 /** Returns the codes of the places where the traveller changes. */
-export function connectionCodesOf(segments: readonly TransportSegment[]): string[] {
+export function listConnectionPlaceCodes(segments: readonly TransportSegment[]): string[] {
   return segments.slice(0, -1).map(({ destination }) => destination);
 }
 
@@ -61,17 +61,17 @@ export function formatItineraryTitle(itinerary: Itinerary, t: Translate): string
     : t('search.route', { from: fromName, to: toName });
 }
 
-export function itineraryStartOf(itinerary: Itinerary): ZonedLocal {
+export function itineraryStartTimeOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkInAt : firstSegment(itinerary).departsAt;
 }
 
 /** Returns when the first journey ends. */
-export function firstArrivalOf(itinerary: Itinerary): ZonedLocal {
+export function firstArrivalTimeOf(itinerary: Itinerary): ZonedLocal {
   if (itinerary.service === 'hotel') return itinerary.checkOutAt;
   return (journeysOfItinerary(itinerary)[0]?.at(-1) ?? lastSegment(itinerary)).arrivesAt;
 }
 
-export function itineraryEndOf(itinerary: Itinerary): ZonedLocal {
+export function itineraryEndTimeOf(itinerary: Itinerary): ZonedLocal {
   return itinerary.service === 'hotel' ? itinerary.checkOutAt : lastSegment(itinerary).arrivesAt;
 }
 
@@ -79,7 +79,7 @@ export function itineraryEndOf(itinerary: Itinerary): ZonedLocal {
  * Returns what identifies the itinerary to people: flight numbers such as AI 161, BA 142; a train number and class
  * such as 12952 3A; the kind of room; the kind of cab.
  */
-export function formatItineraryNumbers(itinerary: Itinerary): string {
+export function formatServiceNumbers(itinerary: Itinerary): string {
   switch (itinerary.service) {
     case 'hotel':
       return itinerary.roomName;
@@ -89,11 +89,11 @@ export function formatItineraryNumbers(itinerary: Itinerary): string {
       return `${firstSegment(itinerary).number} ${itinerary.class}`;
     case 'flight':
     case 'bus':
-      return formatSegmentNumbers(itinerary.segments);
+      return formatSegmentServiceNumbers(itinerary.segments);
   }
 }
 
-export function formatSegmentNumbers(segments: readonly TransportSegment[]): string {
+export function formatSegmentServiceNumbers(segments: readonly TransportSegment[]): string {
   return segments
     .map(({ carrierCode, number }) => (number.startsWith(carrierCode) ? number : `${carrierCode} ${number}`))
     .join(', ');

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { ShownPrice } from '../../pricing/shown-price.tsx';
+import { PriceForCurrentView } from '../../pricing/price-for-current-view.tsx';
 import {
   ResultCardFrame,
   ResultCardPrice,
@@ -125,7 +125,7 @@ function ClassPlates({ offers, chosen, onChoose, selected, train }: ClassPlatesP
                 >
                   {t(mark, { count: availability.count })}
                 </span>
-                <ShownPrice of={offer} className="text-16" />
+                <PriceForCurrentView of={offer} className="text-16" />
               </span>
             </OfferVariantRadio>
           );

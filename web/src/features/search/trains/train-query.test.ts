@@ -3,7 +3,12 @@ import { addDaysToDate } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { todayInIndia } from '../../../shared/clock.ts';
 import { samplePlace } from '../sample-place.ts';
-import { parseTrainQuery, trainCriteriaOf, trainQueryOf, formatTrainQuery } from './train-query.ts';
+import {
+  parseTrainQuery,
+  trainCriteriaFromQuery,
+  trainQueryFromCriteria,
+  formatTrainQuery,
+} from './train-query.ts';
 
 const tomorrow = addDaysToDate(todayInIndia(), 1);
 const delhi = samplePlace('ci-delhi', 'Delhi');
@@ -51,18 +56,18 @@ describe('the address of a search for trains', () => {
 describe('the question', () => {
   test('is asked once both ends are known, and differ', () => {
     const query = read('from=DELHI&to=MUMBAI&class=SL');
-    expect(trainCriteriaOf(query, [delhi, undefined])).toBeUndefined();
-    expect(trainCriteriaOf(query, [delhi, delhi])).toBeUndefined();
-    const asked = trainCriteriaOf(query, [delhi, mumbai]);
+    expect(trainCriteriaFromQuery(query, [delhi, undefined])).toBeUndefined();
+    expect(trainCriteriaFromQuery(query, [delhi, delhi])).toBeUndefined();
+    const asked = trainCriteriaFromQuery(query, [delhi, mumbai]);
     expect(trainCriteria.parse(asked)).toMatchObject({ origin: 'ci-delhi', class: 'SL', quota: 'GN' });
   });
 
   test('becomes an address again', () => {
     const query = { ...read('class=2A&travellers=2'), from: 'ci-delhi', to: 'ci-mumbai' };
-    const asked = trainCriteriaOf(query, [delhi, mumbai]);
-    expect(asked && trainQueryOf(asked)).toEqual(query);
+    const asked = trainCriteriaFromQuery(query, [delhi, mumbai]);
+    expect(asked && trainQueryFromCriteria(asked)).toEqual(query);
     expect(
-      trainQueryOf({
+      trainQueryFromCriteria({
         service: 'bus',
         origin: 'ci-delhi',
         destination: 'ci-jaipur',

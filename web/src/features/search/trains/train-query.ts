@@ -50,7 +50,7 @@ export function formatTrainQuery(query: TrainQuery): URLSearchParams {
   });
 }
 
-export function trainCriteriaOf(
+export function trainCriteriaFromQuery(
   query: TrainQuery,
   [from, to]: readonly (Place | undefined)[],
 ): TrainCriteria | undefined {
@@ -66,7 +66,7 @@ export function trainCriteriaOf(
   };
 }
 
-export function trainQueryOf(asked: Criteria): TrainQuery | undefined {
+export function trainQueryFromCriteria(asked: Criteria): TrainQuery | undefined {
   if (asked.service !== 'train') return undefined;
   return {
     from: asked.origin,

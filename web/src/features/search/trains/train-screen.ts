@@ -3,9 +3,9 @@ import { TrainCard } from './train-card.tsx';
 import { TrainForm } from './train-form.tsx';
 import {
   parseTrainQuery,
-  trainCriteriaOf,
+  trainCriteriaFromQuery,
   type TrainQuery,
-  trainQueryOf,
+  trainQueryFromCriteria,
   formatTrainQuery,
 } from './train-query.ts';
 
@@ -14,8 +14,8 @@ export const trainScreen: ServiceScreen<TrainQuery> = {
   read: parseTrainQuery,
   write: formatTrainQuery,
   placesIn: ({ from, to }) => [from, to],
-  criteriaOf: trainCriteriaOf,
-  queryOf: trainQueryOf,
+  criteriaOf: trainCriteriaFromQuery,
+  queryOf: trainQueryFromCriteria,
   Form: TrainForm,
   Card: TrainCard,
   sorts: ['best', 'price', 'duration', 'departure'],

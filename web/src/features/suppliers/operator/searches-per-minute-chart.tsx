@@ -1,6 +1,6 @@
 import { SUPPLIER_MINUTES, type SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { useTranslations } from '../../../shared/i18n/translations.ts';
-import { type Tick, buildMinuteTicks } from './supplier-condition.ts';
+import { type Tick, buildSearchesPerMinuteTicks } from './supplier-condition.ts';
 
 const TICK = 5;
 const GAP = 1;
@@ -22,7 +22,7 @@ const LOOKS: Record<Tick['parts'][number]['end'], { fill: string; inset: number 
 export function SearchesPerMinuteChart({ status, at }: { status: SupplierStatus; at: string }) {
   const t = useTranslations();
   const { answered, failed, timedOut, skipped } = status.searches;
-  const ticks = buildMinuteTicks(status.minutes, at, SUPPLIER_MINUTES);
+  const ticks = buildSearchesPerMinuteTicks(status.minutes, at, SUPPLIER_MINUTES);
   return (
     <svg
       role="img"

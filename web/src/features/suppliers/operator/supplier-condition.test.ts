@@ -1,6 +1,6 @@
 import type { SupplierStatus } from '@marga/contract/suppliers/suppliers';
 import { describe, expect, test } from 'vitest';
-import { supplierConditionOf, buildMinuteTicks } from './supplier-condition.ts';
+import { toSupplierCondition, buildSearchesPerMinuteTicks } from './supplier-condition.ts';
 
 const AT = '2026-11-15T10:30:20.000Z';
 const minute = (at: string, ends: Partial<SupplierStatus['searches']>) => ({
@@ -40,13 +40,13 @@ describe('a supplier', () => {
     ['left-alone', { breaker: 'open' }],
     ['paused', { breaker: 'open', paused: { reason: 'Moving house', at: minute('10:00', {}).at } }],
   ] as const)('is %s', (condition, given) => {
-    expect(supplierConditionOf(status(given as Partial<SupplierStatus>), AT)).toBe(condition);
+    expect(toSupplierCondition(status(given as Partial<SupplierStatus>), AT)).toBe(condition);
   });
 });
 
 describe('the last half hour', () => {
   test('has a mark for every minute, the present at the right', () => {
-    const ticks = buildMinuteTicks(
+    const ticks = buildSearchesPerMinuteTicks(
       [minute('10:29', { answered: 3, failed: 1 }), minute('10:30', { skipped: 1 })],
       AT,
       30,
@@ -65,7 +65,9 @@ describe('the last half hour', () => {
 
   test('leaves out what is older', () => {
     expect(
-      buildMinuteTicks([minute('09:59', { answered: 1 })], AT, 30).every(({ parts }) => parts.length === 0),
+      buildSearchesPerMinuteTicks([minute('09:59', { answered: 1 })], AT, 30).every(
+        ({ parts }) => parts.length === 0,
+      ),
     ).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ const RECENT_MS = 5 * 60_000;
 /** A supplier counts as troubled when one in ten of its searches fails. */
 const TROUBLED_SHARE = 0.1;
 
-export function supplierConditionOf(status: SupplierStatus, at: string): Condition {
+export function toSupplierCondition(status: SupplierStatus, at: string): Condition {
   if (status.paused) return 'paused';
   if (status.breaker === 'open') return 'left-alone';
   if (status.breaker === 'half-open') return 'trying';
@@ -23,7 +23,7 @@ export function supplierConditionOf(status: SupplierStatus, at: string): Conditi
 }
 
 /** Returns true when the supplier needs an operator's attention. */
-export function isTroubledCondition(condition: Condition): boolean {
+export function needsOperatorAttention(condition: Condition): boolean {
   return condition === 'left-alone' || condition === 'trying' || condition === 'troubled';
 }
 
@@ -54,7 +54,11 @@ const ENDS = ['answered', 'timedOut', 'failed', 'skipped'] as const satisfies re
  * Returns the last half hour as one tick per minute, the present at the right; a minute without searches has no
  * parts.
  */
-export function buildMinuteTicks(minutes: SupplierStatus['minutes'], at: string, count: number): Tick[] {
+export function buildSearchesPerMinuteTicks(
+  minutes: SupplierStatus['minutes'],
+  at: string,
+  count: number,
+): Tick[] {
   const present = Math.floor(Date.parse(at) / 60_000);
   const byMinute = new Map(minutes.map((minute) => [Math.floor(Date.parse(minute.at) / 60_000), minute]));
   const most = Math.max(1, ...minutes.map(totalOf));

@@ -8,7 +8,7 @@ import { TableRowButton } from '../../../ui/table-row-button.tsx';
 import { SERVICE_COLOURS } from '../../../ui/service-colours.ts';
 import { TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
-import { type Condition, supplierConditionOf } from './supplier-condition.ts';
+import { type Condition, toSupplierCondition } from './supplier-condition.ts';
 import { SearchesPerMinuteChart } from './searches-per-minute-chart.tsx';
 
 export const CONDITION_LABELS: Record<Condition, MessageId> = {
@@ -220,7 +220,7 @@ function Remark({ status, at }: { status: SupplierStatus; at: string }): ReactNo
 
 function ConditionChip({ status, at }: { status: SupplierStatus; at: string }) {
   const t = useTranslations();
-  const condition = supplierConditionOf(status, at);
+  const condition = toSupplierCondition(status, at);
   return <Chip tone={TONES[condition]}>{t(CONDITION_LABELS[condition])}</Chip>;
 }
 

@@ -9,7 +9,7 @@ import { EmptyState, LoadingSkeletons, Skeleton } from '../../../ui/page-states.
 import { ProblemMessage } from '../../../ui/problem-message.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { ConsoleSectionHeading } from '../../../shared/operator/console-section-heading.tsx';
-import { supplierConditionOf, isTroubledCondition } from './supplier-condition.ts';
+import { toSupplierCondition, needsOperatorAttention } from './supplier-condition.ts';
 import { SupplierList } from './supplier-list.tsx';
 import { PauseSupplierDialog, ResumeSupplierDialog } from './pause-supplier-dialogs.tsx';
 import { useSupplierStatus } from './use-supplier-status.ts';
@@ -79,14 +79,14 @@ function Board({
       </EmptyState>
     );
   }
-  const conditions = items.map((status) => supplierConditionOf(status, at));
+  const conditions = items.map((status) => toSupplierCondition(status, at));
   return (
     <>
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-14">
         <span>
           {t('console.suppliers.summary', {
             all: items.length,
-            troubled: conditions.filter(isTroubledCondition).length,
+            troubled: conditions.filter(needsOperatorAttention).length,
             paused: conditions.filter((condition) => condition === 'paused').length,
           })}
         </span>

@@ -22,9 +22,9 @@ import { FileRefusalNotice, useDroppedFileRefusal } from './dropped-file-refusal
 import { minimiseChat, openChat, consumeChatOpenRequest } from './chat-open-state.ts';
 import { rememberChatOpener, returnFocusToChatOpener } from './chat-opener-focus.ts';
 import { SupportPresence } from './support-presence.tsx';
-import { useSupportPresenceBeforeTicket } from './use-support-presence-before-ticket.ts';
+import { useIsSupportOnlineBeforeFirstMessage } from './use-is-support-online-before-first-message.ts';
 import {
-  useAnnounceSupportMessages,
+  useScreenReaderMessageAnnouncements,
   useMarkMessagesRead,
   useScrollToNewestMessage,
 } from './use-read-tracking.ts';
@@ -41,12 +41,12 @@ export function ChatPanel({ store, isOpen, onNew, ...found }: ChatPanelProps) {
   const t = useTranslations();
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot);
   const { ticket, outgoing, isLost } = conversation;
-  const before = useSupportPresenceBeforeTicket(isOpen && !ticket, found.isSupportOnline);
+  const before = useIsSupportOnlineBeforeFirstMessage(isOpen && !ticket, found.isSupportOnline);
   const isSupportOnline = ticket?.isSupportOnline ?? before;
   const files = useDroppedFileRefusal();
   const field = useRef<HTMLTextAreaElement>(null);
   const { box, onScroll } = useScrollToNewestMessage(conversation);
-  const voice = useAnnounceSupportMessages(conversation);
+  const voice = useScreenReaderMessageAnnouncements(conversation);
   useMarkMessagesRead(store, conversation, isOpen);
   useEffect(() => {
     if (isOpen && consumeChatOpenRequest()) field.current?.focus();

@@ -20,7 +20,7 @@ export function useMarkMessagesRead(
 }
 
 /** Announces to screen readers what support has written since the conversation was opened here. */
-export function useAnnounceSupportMessages({ ticket }: Conversation): string {
+export function useScreenReaderMessageAnnouncements({ ticket }: Conversation): string {
   const newest = ticket?.messages.findLast(({ from }) => from === 'support');
   const [known] = useState(newest?.id);
   return newest && newest.id !== known ? `${newest.by ?? ''}: ${newest.text}` : '';

@@ -21,11 +21,11 @@ import { ConsoleNav } from '../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../shared/operator/console-problem.tsx';
 import { KeyboardShortcutHints } from '../../../shared/operator/keyboard-shortcut-hints.tsx';
 import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcuts.ts';
-import { AvailabilitySwitch } from './availability-switch.tsx';
-import { SenderFacts } from './sender-facts.tsx';
+import { SupportAvailabilitySwitch } from './support-availability-switch.tsx';
+import { TicketSenderDetails } from './ticket-sender-details.tsx';
 import { INBOX, ticketQueryKey } from './support-query-keys.ts';
-import { InboxStateChip, useTicketSenderName } from './ticket-labels.tsx';
-import { useTicketAnswers, useInboxTicket } from './use-inbox-ticket.ts';
+import { InboxTicketStateChip, useTicketSenderName } from './ticket-labels.tsx';
+import { useSendTicketReplies, useInboxTicket } from './use-inbox-ticket.ts';
 import { useSupportInbox } from './use-support-inbox.ts';
 
 export function Component() {
@@ -39,7 +39,7 @@ export function Component() {
       <ConsoleNav />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <BackLink to={CONSOLE_SCREENS.supportInbox.path}>{t('console.support')}</BackLink>
-        <AvailabilitySwitch />
+        <SupportAvailabilitySwitch />
       </div>
       {data ? (
         <Ticket key={data.id} ticket={data} isLost={isLost} />
@@ -62,7 +62,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
   const t = useTranslations();
   const nameOf = useTicketSenderName();
   const field = useRef<HTMLTextAreaElement>(null);
-  const answers = useTicketAnswers(ticket);
+  const answers = useSendTicketReplies(ticket);
   const { box, onScroll } = useScrollToNewestMessage(answers);
   useAnswerAtOnce(field);
   useKeyboardShortcuts({ r: () => field.current?.focus() });
@@ -71,7 +71,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-32 wrap-anywhere outline-none">
           {nameOf(ticket)}
-          <InboxStateChip state={ticket.state} />
+          <InboxTicketStateChip state={ticket.state} />
           <ReferenceCode className="text-16 font-normal text-muted">{ticket.reference}</ReferenceCode>
         </h1>
         <Moves ticket={ticket} />
@@ -115,7 +115,7 @@ function Ticket({ ticket, isLost }: { ticket: InboxTicket; isLost: boolean }) {
             <Delivery ticket={ticket} />
           </div>
         </div>
-        <SenderFacts ticket={ticket} />
+        <TicketSenderDetails ticket={ticket} />
       </div>
       <KeyboardShortcutHints
         hints={[

@@ -10,7 +10,7 @@ import { useKeyboardShortcuts } from '../../../shared/operator/keyboard-shortcut
 import { PagedList } from '../../../shared/operator/paged-list.tsx';
 import { moveRowFocus } from '../../../shared/operator/row-keyboard-navigation.ts';
 import { SearchField } from '../../../shared/operator/search-field.tsx';
-import { AvailabilitySwitch } from './availability-switch.tsx';
+import { SupportAvailabilitySwitch } from './support-availability-switch.tsx';
 import {
   formatInboxFilterUrl,
   parseInboxFilter,
@@ -51,7 +51,7 @@ export function Component() {
       <ConsoleNav />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 outline-none">{t('console.support')}</h1>
-        <AvailabilitySwitch />
+        <SupportAvailabilitySwitch />
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Filters filter={filter} />

@@ -5,7 +5,7 @@ import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';
 import {
-  InboxStateChip,
+  InboxTicketStateChip,
   KIND_LABELS,
   TicketSenderPresence,
   useTicketSenderName,
@@ -65,7 +65,7 @@ function TicketTable({ tickets }: TicketListProps) {
             </td>
             <td className={CELL}>{t(KIND_LABELS[ticket.kind])}</td>
             <td className={CELL}>
-              <InboxStateChip state={ticket.state} />
+              <InboxTicketStateChip state={ticket.state} />
             </td>
             <td className={`${CELL} text-right`}>
               <TicketWaitingTime since={ticket.waitingSince} kind={ticket.kind} />
@@ -112,7 +112,7 @@ function TicketCards({ tickets }: TicketListProps) {
             <div className="min-w-0">
               <FullRowLink to={`/console/support/${ticket.id}`}>{nameOf(ticket)}</FullRowLink>
             </div>
-            <InboxStateChip state={ticket.state} />
+            <InboxTicketStateChip state={ticket.state} />
           </div>
           <div className="mt-1">
             <LastMessage ticket={ticket} />

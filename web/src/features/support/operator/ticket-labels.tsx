@@ -4,7 +4,7 @@ import { formatMoment } from '../../../shared/format.ts';
 import { useCurrentMinute } from '../../../shared/use-current-minute.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { joinClassNames } from '../../../ui/join-class-names.ts';
-import { formatWaitingTime } from '../../identity/operator/waiting-time.ts';
+import { formatWaitingTime } from '../../identity/operator/application-waiting-time.ts';
 
 /** Says whose turn it is, in the words of the support inbox. */
 export const STATE_LABELS: Record<TicketState, MessageId> = {
@@ -21,7 +21,7 @@ export const KIND_LABELS: Record<TicketKind, MessageId> = {
 
 const TONES: Record<TicketState, ChipTone> = { waiting: 'held', answered: 'confirmed', closed: 'quiet' };
 
-export function InboxStateChip({ state }: { state: TicketState }) {
+export function InboxTicketStateChip({ state }: { state: TicketState }) {
   const t = useTranslations();
   return <Chip tone={TONES[state]}>{t(STATE_LABELS[state])}</Chip>;
 }

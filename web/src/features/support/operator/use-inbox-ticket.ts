@@ -79,7 +79,7 @@ function useMarkReadBySupport(ticket: InboxTicket | undefined): void {
  * Sends the operator's answers in order, retries each until it is stored, and loses none by a reload. It belongs to
  * one ticket for its lifetime.
  */
-export function useTicketAnswers(ticket: InboxTicket) {
+export function useSendTicketReplies(ticket: InboxTicket) {
   const { id: ticketId } = ticket;
   const queryClient = useQueryClient();
   const storageKey = `marga.answers.${ticketId}`;

@@ -1,16 +1,21 @@
 import type { Ancillary } from '@marga/contract/trips/ancillaries';
 import { describe, expect, test } from 'vitest';
-import { cabinSeatPlanOf, isSeatAncillary, seatPriceClassOf, adjacentCabinSeat } from './cabin-seat-plan.ts';
+import {
+  buildCabinSeatPlan,
+  isSeatAncillary,
+  seatPriceTierIndex,
+  adjacentCabinSeat,
+} from './cabin-seat-plan.ts';
 import {
   ancillariesCostOf,
   ancillaryCountOf,
-  ancillariesDraftOf,
+  toAncillariesDraft,
   type AncillariesDraft,
   isSameAncillariesDraft,
-  findSeatOwner,
+  findTravellerOfSeat,
   withoutUnavailableAncillaries,
   withAncillaryCount,
-  withChosenAlternative,
+  withChosenAncillaryOption,
   withAssignedSeat,
 } from './ancillaries-draft.ts';
 
@@ -48,24 +53,24 @@ describe('what is being chosen', () => {
 
   test('a traveller has one of several, and the other ones keep theirs', () => {
     const meals = [ancillary('veg'), ancillary('jain')];
-    const both = withChosenAlternative(withChosenAlternative(NONE, meals, 0, 'veg'), meals, 1, 'veg');
-    const changed = withChosenAlternative(both, meals, 0, 'jain');
+    const both = withChosenAncillaryOption(withChosenAncillaryOption(NONE, meals, 0, 'veg'), meals, 1, 'veg');
+    const changed = withChosenAncillaryOption(both, meals, 0, 'jain');
     expect([
       ancillaryCountOf(changed, 'jain', 0),
       ancillaryCountOf(changed, 'veg', 0),
       ancillaryCountOf(changed, 'veg', 1),
     ]).toEqual([1, 0, 1]);
-    expect(ancillaryCountOf(withChosenAlternative(changed, meals, 0, ''), 'jain', 0)).toBe(0);
+    expect(ancillaryCountOf(withChosenAncillaryOption(changed, meals, 0, ''), 'jain', 0)).toBe(0);
   });
 
   test('a seat passes from one of the party to another, and pressed again it is free', () => {
     const seats = [seat(1, 'A', '10.00'), seat(1, 'B', '10.00')];
     const first = withAssignedSeat(NONE, seats, 0, '1A');
     const passed = withAssignedSeat(first, seats, 1, '1A');
-    expect(findSeatOwner(passed, '1A')).toBe(1);
+    expect(findTravellerOfSeat(passed, '1A')).toBe(1);
     expect(passed.chosen).toHaveLength(1);
     expect(withAssignedSeat(passed, seats, 1, '1A').chosen).toEqual([]);
-    expect(findSeatOwner(withAssignedSeat(first, seats, 0, '1B'), '1A')).toBeUndefined();
+    expect(findTravellerOfSeat(withAssignedSeat(first, seats, 0, '1B'), '1A')).toBeUndefined();
   });
 
   test('it costs the sum, to the paisa, and what has gone costs nothing', () => {
@@ -83,7 +88,7 @@ describe('what is being chosen', () => {
     const other = withAncillaryCount(withAncillaryCount(NONE, 'b', null, 1), 'a', 0, 1);
     expect(isSameAncillariesDraft(one, { ...other, remark: ' ' })).toBe(true);
     expect(isSameAncillariesDraft(one, withAncillaryCount(other, 'a', 0, 2))).toBe(false);
-    expect(isSameAncillariesDraft(ancillariesDraftOf([], 'AI 302'), { ...NONE, remark: 'AI 302 ' })).toBe(
+    expect(isSameAncillariesDraft(toAncillariesDraft([], 'AI 302'), { ...NONE, remark: 'AI 302 ' })).toBe(
       true,
     );
   });
@@ -99,7 +104,7 @@ describe('a cabin', () => {
     seat(14, 'A', '0.00'),
     seat(14, 'F', '0.00'),
   ].filter(isSeatAncillary);
-  const plan = cabinSeatPlanOf(seats);
+  const plan = buildCabinSeatPlan(seats);
 
   test('has rows and columns in order, an aisle between two that say so, and gaps where nothing stands', () => {
     expect(plan.columns).toEqual(['A', 'B', 'C', 'D', 'F']);
@@ -116,7 +121,7 @@ describe('a cabin', () => {
 
   test('tells its prices from the cheapest on, whatever is taken', () => {
     expect(plan.prices.map(({ amount }) => amount)).toEqual(['0.00', '200.00', '350.00']);
-    expect(seats.map((each) => seatPriceClassOf(plan, each))).toEqual([2, 1, 2, 2, 2, 0, 0]);
+    expect(seats.map((each) => seatPriceTierIndex(plan, each))).toEqual([2, 1, 2, 2, 2, 0, 0]);
   });
 
   test('arrows lead over gaps, Home and End to the windows', () => {

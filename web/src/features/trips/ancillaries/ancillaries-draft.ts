@@ -14,7 +14,7 @@ export interface AncillariesDraft {
   readonly remark: string;
 }
 
-export function ancillariesDraftOf(
+export function toAncillariesDraft(
   chosen: readonly BookedAncillary[],
   remark: string | null,
 ): AncillariesDraft {
@@ -39,7 +39,7 @@ export function withAncillaryCount(
 }
 
 /** Chooses one of several alternatives for a traveller; an empty id chooses none of them. */
-export function withChosenAlternative(
+export function withChosenAncillaryOption(
   draft: AncillariesDraft,
   among: readonly Ancillary[],
   traveller: number,
@@ -62,11 +62,11 @@ export function withAssignedSeat(
 ): AncillariesDraft {
   const isGivenUp = ancillaryCountOf(draft, id, traveller) > 0;
   const freed = { ...draft, chosen: draft.chosen.filter((one) => one.id !== id) };
-  return isGivenUp ? freed : withChosenAlternative(freed, seats, traveller, id);
+  return isGivenUp ? freed : withChosenAncillaryOption(freed, seats, traveller, id);
 }
 
 /** Returns the traveller in the party who has the seat. */
-export function findSeatOwner({ chosen }: AncillariesDraft, id: string): number | undefined {
+export function findTravellerOfSeat({ chosen }: AncillariesDraft, id: string): number | undefined {
   return chosen.find((one) => one.id === id)?.traveller ?? undefined;
 }
 
@@ -100,7 +100,7 @@ export function isSameAncillariesDraft(one: AncillariesDraft, other: Ancillaries
 }
 
 /** Groups ancillaries by the part of the itinerary they are about, in the order in which they were received. */
-export function groupAncillariesByPart(
+export function groupAncillariesBySegments(
   ancillaries: readonly Ancillary[],
 ): [segments: readonly number[], ancillaries: Ancillary[]][] {
   const parts = Map.groupBy(ancillaries, ({ segments }) => segments.join('.'));

@@ -13,13 +13,13 @@ import { isSeatAncillary } from './cabin-seat-plan.ts';
 import { isFreeAncillary } from './ancillary-labels.ts';
 import {
   ancillariesCostOf,
-  ancillariesDraftOf,
+  toAncillariesDraft,
   type AncillariesDraft,
   isSameAncillariesDraft,
   withoutUnavailableAncillaries,
 } from './ancillaries-draft.ts';
 import { AncillariesProblem } from './ancillaries-problem.tsx';
-import { AncillaryKindChoice } from './ancillary-kind-choice.tsx';
+import { AncillaryOptionsPicker } from './ancillary-options-picker.tsx';
 import { SeatChoice } from './seat-choice.tsx';
 import { useChooseAncillaries, useOfferedAncillaries } from './use-ancillaries.ts';
 
@@ -52,7 +52,7 @@ function Choice({
 }: AncillariesPanelProps & { ancillaries: ItemAncillaries }) {
   const t = useTranslations();
   const { ancillaries, longestRemark } = offered;
-  const savedDraft = ancillariesDraftOf(chosen, remark);
+  const savedDraft = toAncillariesDraft(chosen, remark);
   const [draft, setDraft] = useState<AncillariesDraft>(() =>
     withoutUnavailableAncillaries(savedDraft, ancillaries),
   );
@@ -75,7 +75,7 @@ function Choice({
               <p className="mb-2 text-13 text-muted">{t('ancillaries.special-request-text')}</p>
             )}
             {seats.length > 0 && <SeatChoice {...common} seats={seats} />}
-            {others.length > 0 && <AncillaryKindChoice {...common} ancillaries={others} />}
+            {others.length > 0 && <AncillaryOptionsPicker {...common} ancillaries={others} />}
           </section>
         );
       })}

@@ -5,8 +5,8 @@ import { type Translate, useLocale, useTranslations } from '../../../shared/i18n
 import { joinClassNames } from '../../../ui/join-class-names.ts';
 import {
   type CabinPlan,
-  cabinSeatPlanOf,
-  seatPriceClassOf,
+  buildCabinSeatPlan,
+  seatPriceTierIndex,
   type SeatAncillary,
   adjacentCabinSeat,
 } from './cabin-seat-plan.ts';
@@ -26,7 +26,7 @@ interface CabinProps {
  * distinguish them.
  */
 export function CabinSeatMap({ seats, label, ownerOf, nameOf, onChoose }: CabinProps) {
-  const plan = cabinSeatPlanOf(seats);
+  const plan = buildCabinSeatPlan(seats);
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const first =
@@ -63,7 +63,7 @@ export function CabinSeatMap({ seats, label, ownerOf, nameOf, onChoose }: CabinP
                 {seat && (
                   <Seat
                     seat={seat}
-                    rank={seatPriceClassOf(plan, seat)}
+                    rank={seatPriceTierIndex(plan, seat)}
                     owner={ownerOf(seat.id)}
                     nameOf={nameOf}
                     isCurrent={seat.id === current}

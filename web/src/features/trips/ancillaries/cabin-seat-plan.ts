@@ -23,7 +23,7 @@ export function isSeatAncillary(ancillary: Ancillary): ancillary is SeatAncillar
 }
 
 /** Returns the cabin of one flight, with rows from the front and columns from the left. */
-export function cabinSeatPlanOf(seats: readonly SeatAncillary[]): CabinPlan {
+export function buildCabinSeatPlan(seats: readonly SeatAncillary[]): CabinPlan {
   const columns = [...new Set(seats.map(({ seat }) => seat.column))].toSorted();
   const rows = [...new Set(seats.map(({ seat }) => seat.row))].toSorted((a, b) => a - b);
   const at = new Map(seats.map((ancillary) => [`${ancillary.seat.row}${ancillary.seat.column}`, ancillary]));
@@ -49,7 +49,7 @@ function pricesOf(seats: readonly SeatAncillary[]): WireMoney[] {
 }
 
 /** Returns the index of the seat's price among the prices of the cabin, from 0. */
-export function seatPriceClassOf({ prices }: CabinPlan, { price }: SeatAncillary): number {
+export function seatPriceTierIndex({ prices }: CabinPlan, { price }: SeatAncillary): number {
   return Math.max(
     0,
     prices.findIndex(({ amount }) => amount === price.amount),

@@ -7,10 +7,10 @@ import { CabinSeatMap } from './cabin-seat-map.tsx';
 import type { SeatAncillary } from './cabin-seat-plan.ts';
 import { isFreeAncillary, formatAncillarySegments } from './ancillary-labels.ts';
 import {
-  groupAncillariesByPart,
+  groupAncillariesBySegments,
   ancillaryCountOf,
   type AncillariesDraft,
-  findSeatOwner,
+  findTravellerOfSeat,
   withAssignedSeat,
 } from './ancillaries-draft.ts';
 
@@ -31,7 +31,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
   const t = useTranslations();
   const locale = useLocale();
   const name = useId();
-  const flights = groupAncillariesByPart(seats);
+  const flights = groupAncillariesBySegments(seats);
   const [flight, setFlight] = useState(0);
   const [person, setPerson] = useState(0);
   const here = (flights[flight]?.[1] ?? []) as SeatAncillary[];
@@ -41,7 +41,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
     const changed = withAssignedSeat(draft, here, person, id);
     onChange(changed);
     const next = people.find((at) => !here.some((seat) => ancillaryCountOf(changed, seat.id, at) > 0));
-    if (findSeatOwner(changed, id) === person && next !== undefined) setPerson(next);
+    if (findTravellerOfSeat(changed, id) === person && next !== undefined) setPerson(next);
   };
   return (
     <div className="grid gap-4">
@@ -71,7 +71,7 @@ export function SeatChoice({ item, seats, travellers, nameOf, draft, onChange }:
         label={t('ancillaries.cabin', {
           flight: formatAncillarySegments(flights[flight]?.[0] ?? [], item.itinerary),
         })}
-        ownerOf={(id) => findSeatOwner(draft, id)}
+        ownerOf={(id) => findTravellerOfSeat(draft, id)}
         nameOf={nameOf}
         onChoose={choose}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  quoteDateBoundsOf,
+  calculateQuoteDateBounds,
   parseQuotedAmounts,
   parseCancellationQuote,
   parseCurrencyAmount,
@@ -13,7 +13,7 @@ const inr = { amount: '4000.00', currency: 'INR' } as const;
 const jpy = { amount: '4000', currency: 'JPY' } as const;
 const kwd = { amount: '40.500', currency: 'KWD' } as const;
 /** The dialog was opened a day before the quote expires. */
-const bounds = quoteDateBoundsOf(Date.parse('2027-02-28T12:00:00Z'), '2027-03-01T18:00');
+const bounds = calculateQuoteDateBounds(Date.parse('2027-02-28T12:00:00Z'), '2027-03-01T18:00');
 const typedQuote = { refund: '3400', charge: '', refundBy: '2027-03-20', expiresAt: '2027-03-01T18:00' };
 
 test('an amount has the decimals of its currency', () => {

@@ -72,7 +72,7 @@ const DAY_MS = 86_400_000;
  * Returns the dates that the server accepts. The refund is due no earlier than the last day on which the quote can be
  * confirmed, once that is entered.
  */
-export function quoteDateBoundsOf(nowMs: number, expiresAt: string): Bounds {
+export function calculateQuoteDateBounds(nowMs: number, expiresAt: string): Bounds {
   const today = localDateAt(new Date(nowMs).toISOString() as Instant, BUSINESS_ZONE);
   const until = parseInstantInput(expiresAt);
   return {

@@ -5,7 +5,7 @@ import type { WorkItemDetails } from '@marga/contract/workqueue/work-items';
 import {
   findInvalidTravellerFields,
   type TravellerDraft,
-  travellerOfDraft,
+  travellerFromDraft,
 } from '../../trips/traveller-draft.ts';
 import {
   type Bounds,
@@ -133,7 +133,7 @@ function changesIn(typed: ChangeQuoteInput, before: ChangeQuoteInput) {
 }
 
 /** Returns true when the buyer would see no difference; a new reference alone is none. */
-export function isSameAsBooked(typed: ChangeQuoteInput, before: ChangeQuoteInput): boolean {
+export function isChangeSameAsBooking(typed: ChangeQuoteInput, before: ChangeQuoteInput): boolean {
   const { times, names, seats, agreed } = changesIn(typed, before);
   return times.length + names.length + typed.added.length + seats.length === 0 && agreed === null;
 }
@@ -157,7 +157,7 @@ export function parseChangeQuote(
   if (
     !parseSeatNumbers(typed.seats) ||
     !typed.times.every(hasDepartureAndArrival) ||
-    isSameAsBooked(typed, before)
+    isChangeSameAsBooking(typed, before)
   )
     return undefined;
   if (
@@ -167,6 +167,6 @@ export function parseChangeQuote(
   )
     return undefined;
   if (typed.added.some((one) => findInvalidTravellerFields(one).size > 0)) return undefined;
-  const added = typed.added.map(travellerOfDraft);
+  const added = typed.added.map(travellerFromDraft);
   return { difference, fee, refundBy, expiresAt, added, ...changesIn(typed, before) };
 }

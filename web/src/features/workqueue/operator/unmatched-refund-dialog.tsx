@@ -11,7 +11,7 @@ import { Dialog, DialogActions, DialogProblem } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstInvalidField } from '../../../ui/focus-first-invalid-field.ts';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
-import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 
 interface UnmatchedRefundDialogProps {
   onRaised: (file: WorkItemDetails) => void;
@@ -38,7 +38,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
   const isShort = reference.length < SHORTEST;
   if (chosen)
     return (
-      <ReasonDialog
+      <ActionReasonDialog
         title={t('console.work-queue.unmatched-refund')}
         confirm={t('console.work-queue.unmatched-refund.raise')}
         label={t('console.work-queue.unmatched-refund.reason')}
@@ -54,7 +54,7 @@ export function UnmatchedRefundDialog({ onRaised, onClose }: UnmatchedRefundDial
         onClose={onClose}
       >
         {() => <Found booking={chosen} />}
-      </ReasonDialog>
+      </ActionReasonDialog>
     );
   return (
     <Dialog title={t('console.work-queue.unmatched-refund')} onClose={onClose}>

@@ -15,16 +15,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
 import { useCopyToClipboard } from '../../../ui/use-copy-to-clipboard.ts';
-import { useIdempotencyKeyFor } from '../../ledger/operator/credit/use-idempotency-key.ts';
-import { ReasonDialog } from '../../../shared/operator/reason-dialog.tsx';
+import { useRequestIdempotencyKey } from '../../ledger/operator/credit/use-idempotency-key.ts';
+import { ActionReasonDialog } from '../../../shared/operator/action-reason-dialog.tsx';
 import { ApiProblem } from '../../../shared/api-problem.ts';
 import { IRREVERSIBLE_ACTIONS, isReasonShownToBuyer } from './work-item-labels.ts';
-import { ChangeQuoteFields } from './change-quote-fields.tsx';
-import { ServiceRequestFields } from './service-request-fields.tsx';
+import { BookingChangeQuoteFields } from './booking-change-quote-fields.tsx';
+import { CancellationQuoteFields } from './cancellation-quote-fields.tsx';
 import { parseChangeQuote, type ChangeQuoteInput, createEmptyChangeQuote } from './change-quote-input.ts';
 import {
   type Bounds,
-  quoteDateBoundsOf,
+  calculateQuoteDateBounds,
   LAST_MOMENT,
   parseCancellationQuote,
   parseCurrencyAmount,
@@ -66,7 +66,7 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
   const workItemKey = file.row.key;
   const [problem, setProblem] = useState<unknown>();
   useWorkItemClaim(workItemKey, onOvertaken);
-  const keyFor = useIdempotencyKeyFor();
+  const keyFor = useRequestIdempotencyKey();
   const amountOf = (wanted: string) => file.facts.find(({ name }) => name === wanted)?.amount ?? null;
   const quoted = amountOf('quoted');
   const paid = amountOf('supplier-price');
@@ -87,18 +87,19 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
   const [before] = useState(() => createEmptyChangeQuote(file));
   const [change, setChange] = useState<ChangeQuoteInput>(before);
   const [openedMs] = useState(nowMs);
-  const bounds = quoteDateBoundsOf(openedMs, typed.expiresAt);
+  const bounds = calculateQuoteDateBounds(openedMs, typed.expiresAt);
   const known = {
     quoted,
     paid,
     isWhole,
     bounds,
     arrived: amountOf('arrived'),
-    change: paid && parseChangeQuote(change, before, paid, quoteDateBoundsOf(openedMs, change.expiresAt)),
+    change:
+      paid && parseChangeQuote(change, before, paid, calculateQuoteDateBounds(openedMs, change.expiresAt)),
   };
   const body = bodyOf(action, typed, known);
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t(`console.work-queue.action.${action}`)}
       confirm={t(`console.work-queue.action.${action}`)}
       kind={IRREVERSIBLE_ACTIONS.includes(action) ? 'danger' : 'primary'}
@@ -143,12 +144,12 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
             onType={(changed) => setTyped({ ...typed, ...changed })}
           />
           {action === 'quote-change' && paid && file.booking && (
-            <ChangeQuoteFields
+            <BookingChangeQuoteFields
               typed={change}
               before={before}
               service={file.booking.service}
               paid={paid}
-              bounds={quoteDateBoundsOf(openedMs, change.expiresAt)}
+              bounds={calculateQuoteDateBounds(openedMs, change.expiresAt)}
               refused={refusedFields(problem)}
               isTried={isTried}
               onType={(changed) => {
@@ -159,7 +160,7 @@ export function WorkItemActionDialog({ action, file, onDone, onOvertaken, onClos
           )}
         </>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }
 
@@ -242,7 +243,7 @@ function Fields({ action, typed, known, isTried, onType }: FieldsProps) {
         />
       )}
       {action === 'quote-service-request' && paid && (
-        <ServiceRequestFields
+        <CancellationQuoteFields
           typed={typed}
           paid={paid}
           isWhole={known.isWhole}

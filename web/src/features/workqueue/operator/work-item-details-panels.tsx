@@ -14,7 +14,7 @@ import {
 import { LabelledFacts as FactList } from '../../identity/settings/labelled-facts.tsx';
 import { SettingsPanel } from '../../identity/settings/settings-panel.tsx';
 import { AUDIT_ACTIONS } from '../../identity/settings/activity/audit-actions.ts';
-import { type Columns, RowTable } from '../../identity/settings/row-table.tsx';
+import { type Columns, ResponsiveTable } from '../../identity/settings/responsive-table.tsx';
 import { CopyableReference } from '../../../ui/copyable-reference.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ReferenceCode } from '../../../ui/reference-code.tsx';
@@ -22,10 +22,10 @@ import { TEXT_LINK } from '../../../ui/text-link-classes.ts';
 import {
   isCallToBuyer,
   CALL_SCRIPT_KINDS,
-  counterpartName,
+  workItemContactName,
   WORK_ITEM_FACTS,
   IN_PROSE,
-  labelOfFactValue,
+  formatWorkItemFactValue,
 } from './work-item-labels.ts';
 
 interface FileProps {
@@ -53,7 +53,7 @@ export function PhoneCallScript({ file }: FileProps) {
       <p className="text-13 text-muted">
         {isBuyer
           ? t('console.work-queue.call-script.to-buyer', { name: buyer.name })
-          : row.with !== null && t('console.work-queue.call-script.to', { name: counterpartName(row) })}
+          : row.with !== null && t('console.work-queue.call-script.to', { name: workItemContactName(row) })}
       </p>
       <blockquote className="mt-1 max-w-prose border-l-3 border-link pl-4 text-16 wrap-anywhere">
         {t(callOf(about, file), {
@@ -94,7 +94,7 @@ export function WorkItemFacts({ file: { booking, facts, row } }: FileProps) {
     const value: ReactNode = amount ? (
       <Price money={amount} />
     ) : at === null ? (
-      (labelOfFactValue(factName, text ?? '', t) ??
+      (formatWorkItemFactValue(factName, text ?? '', t) ??
       (IN_PROSE.includes(factName) ? (
         <span className="break-words whitespace-pre-line">{text}</span>
       ) : (
@@ -267,7 +267,7 @@ export function WorkItemLedgerDetails({ file: { hold, postings, booking } }: Fil
       }
       table={
         postings.length > 0 && (
-          <RowTable
+          <ResponsiveTable
             caption={t('console.work-queue.money')}
             columns={columns}
             rows={postings}

@@ -120,7 +120,7 @@ export function isReasonShownToBuyer(
 /**
  * Returns the display name of who must be asked; for an offline booking this is the name that an operator entered.
  */
-export function counterpartName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
+export function workItemContactName({ kind, with: name }: Pick<WorkItem, 'kind' | 'with'>): string {
   return kind === 'offline-booking-waiting' ? (name ?? '') : formatSupplierName(name ?? '');
 }
 
@@ -158,7 +158,7 @@ const CODED: readonly (typeof WORK_ITEM_FACTS)[number][] = [
 ];
 
 /** Returns the label of a fact whose value comes from a fixed set, and undefined for free text. */
-export function labelOfFactValue(
+export function formatWorkItemFactValue(
   name: (typeof WORK_ITEM_FACTS)[number],
   value: string,
   t: Translate,

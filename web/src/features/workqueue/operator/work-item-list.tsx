@@ -7,7 +7,7 @@ import { ReferenceCode } from '../../../ui/reference-code.tsx';
 import { CELL, HEAD, STICKY_HEADS, TableFrame } from '../../../ui/table.tsx';
 import { useIsDesktop } from '../../../ui/use-is-desktop.ts';
 import { FullRowLink } from '../../../ui/full-row-link.tsx';
-import { counterpartName } from './work-item-labels.ts';
+import { workItemContactName } from './work-item-labels.ts';
 import { TimeToBreachBar, TimeToBreachScale, TimeToBreach } from './time-to-breach-bar.tsx';
 
 interface WorkItemListProps {
@@ -122,7 +122,7 @@ function Subject({ row }: { row: WorkItem }) {
           </>
         )}
         {row.companyName !== null && <span className="text-muted"> · {row.companyName}</span>}
-        {row.with !== null && <span className="text-muted"> · {counterpartName(row)}</span>}
+        {row.with !== null && <span className="text-muted"> · {workItemContactName(row)}</span>}
       </span>
     </span>
   );

@@ -21,7 +21,7 @@ export function focusNoteField(): void {
 }
 
 /** Assigns a work item to the current operator, or releases it. */
-export function useToggleAssignee(
+export function useToggleSelfAssignment(
   row: WorkItem,
   onChanged: (file: WorkItemDetails) => void,
   onOvertaken: (problem: unknown) => void,

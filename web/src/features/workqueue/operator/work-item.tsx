@@ -32,9 +32,9 @@ import {
   NOTE,
   WorkItemNotes,
   WorkItemOperators,
-  useToggleAssignee,
+  useToggleSelfAssignment,
 } from './work-item-people-panels.tsx';
-import { ProposalPanel } from './proposal-panel.tsx';
+import { PendingApprovalPanel } from './pending-approval-panel.tsx';
 import {
   useWorkQueue,
   useWorkItemDetails,
@@ -135,7 +135,7 @@ function File({ file, onClosed }: { file: WorkItemDetails; onClosed: (text: stri
     setNews({ tone: 'held', text: takenMessage(problem) });
     await show(null);
   };
-  const take = useToggleAssignee(
+  const take = useToggleSelfAssignment(
     row,
     (changed) => void show(changed),
     (problem) => void overtaken(problem),
@@ -161,7 +161,7 @@ function File({ file, onClosed }: { file: WorkItemDetails; onClosed: (text: stri
       <Head file={file} />
       <div className="grid gap-4">
         {news && <Alert tone={news.tone}>{news.text}</Alert>}
-        <ProposalPanel
+        <PendingApprovalPanel
           file={file}
           mayAct={mayAct}
           onDone={(text, changed) => void settle(text, changed, null)}

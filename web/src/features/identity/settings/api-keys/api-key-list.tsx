@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../../../../shared/i18n/translations
 import { Chip } from '../../../../ui/chip.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
-import { type Columns, RowTable } from '../row-table.tsx';
+import { type Columns, ResponsiveTable } from '../responsive-table.tsx';
 
 interface KeyListProps {
   keys: readonly ApiKey[];
@@ -14,7 +14,9 @@ interface KeyListProps {
 export function ApiKeyList({ keys, onRevoke }: KeyListProps) {
   const t = useTranslations();
   const columns = useColumns(onRevoke);
-  return <RowTable caption={t('api-keys.title')} columns={columns} rows={keys} keyOf={({ id }) => id} />;
+  return (
+    <ResponsiveTable caption={t('api-keys.title')} columns={columns} rows={keys} keyOf={({ id }) => id} />
+  );
 }
 
 function useColumns(onRevoke: (key: ApiKey) => void): Columns<ApiKey> {

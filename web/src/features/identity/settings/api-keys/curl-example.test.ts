@@ -1,9 +1,9 @@
 import type { Permission } from '@marga/contract/identity/permissions';
 import { expect, test } from 'vitest';
-import { findCurlExample } from './curl-example.ts';
+import { buildCurlExample } from './curl-example.ts';
 
 const example = (...scopes: Permission[]) =>
-  findCurlExample({ scopes, origin: 'https://marga.example', companyId: 'cmp_1', departOn: '2026-12-01' });
+  buildCurlExample({ scopes, origin: 'https://marga.example', companyId: 'cmp_1', departOn: '2026-12-01' });
 
 test('the first request reads what the key may read, and does not hold the key', () => {
   expect(example('search:create', 'booking:read')).toBe(

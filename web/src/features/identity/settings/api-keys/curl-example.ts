@@ -19,7 +19,7 @@ interface Example {
  * Returns a first request for a new key, if its scopes allow one that needs nothing else. The key is left to a
  * variable so that it does not stay in the shell history.
  */
-export function findCurlExample({ scopes, origin, companyId, departOn }: Example): string | undefined {
+export function buildCurlExample({ scopes, origin, companyId, departOn }: Example): string | undefined {
   const headers = ['-H "Authorization: Bearer $MARGA_KEY"', `-H "Marga-Company: ${companyId}"`];
   const path = READABLE.find(([scope]) => scopes.includes(scope))?.[1];
   if (path !== undefined) return command([`curl ${origin}${path}`, ...headers]);

@@ -9,7 +9,7 @@ import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
 import { useUpdateCachedCompany } from '../../use-company.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { type Column, type Columns, RowTable } from '../row-table.tsx';
+import { type Column, type Columns, ResponsiveTable } from '../responsive-table.tsx';
 import { BranchDialog } from './branch-dialog.tsx';
 
 interface BranchPanelProps {
@@ -39,7 +39,7 @@ export function BranchPanel({ company, mayChange }: BranchPanelProps) {
         }
         table={
           company.branches.length > 0 && (
-            <RowTable
+            <ResponsiveTable
               caption={t('profile.branches')}
               columns={columns}
               rows={company.branches}

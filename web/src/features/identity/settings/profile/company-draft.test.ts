@@ -1,6 +1,11 @@
 import type { Company } from '@marga/contract/identity/company';
 import { expect, test } from 'vitest';
-import { companyChangesOf, type CompanyDraft, companyDraftOf, companyProblemsOf } from './company-draft.ts';
+import {
+  findCompanyDraftChanges,
+  type CompanyDraft,
+  toCompanyDraft,
+  findCompanyDraftProblems,
+} from './company-draft.ts';
 
 const company: Company = {
   id: 'cmp_01h455vb4pex5vsknk084sn02q' as Company['id'],
@@ -21,45 +26,48 @@ const company: Company = {
   creationTime: '2026-11-01T00:00:00.000Z' as Company['creationTime'],
 };
 
-const typed = (changes: Partial<CompanyDraft>): CompanyDraft => ({ ...companyDraftOf(company), ...changes });
+const typed = (changes: Partial<CompanyDraft>): CompanyDraft => ({ ...toCompanyDraft(company), ...changes });
 
 test('a form that nobody has touched changes nothing and asks for nothing', () => {
-  expect(companyChangesOf(company, companyDraftOf(company))).toEqual({});
-  expect(companyProblemsOf(company, companyDraftOf(company))).toEqual({});
+  expect(findCompanyDraftChanges(company, toCompanyDraft(company))).toEqual({});
+  expect(findCompanyDraftProblems(company, toCompanyDraft(company))).toEqual({});
 });
 
 test('only what was changed is sent', () => {
   const draft = typed({ companyPhone: ' 020 2612 3456 ', sessionIdleMinutes: '30' });
-  expect(companyChangesOf(company, draft)).toEqual({ companyPhone: '020 2612 3456', sessionIdleMinutes: 30 });
+  expect(findCompanyDraftChanges(company, draft)).toEqual({
+    companyPhone: '020 2612 3456',
+    sessionIdleMinutes: 30,
+  });
 });
 
 test('a GST number typed with spaces and small letters is the same number', () => {
-  expect(companyChangesOf(company, typed({ companyGSTNumber: '27 aapfu0939f 1zv' }))).toEqual({});
+  expect(findCompanyDraftChanges(company, typed({ companyGSTNumber: '27 aapfu0939f 1zv' }))).toEqual({});
 });
 
 test('having no GST number is declared, not left empty', () => {
-  expect(companyChangesOf(company, typed({ hasGst: false }))).toEqual({ companyGSTNumber: null });
-  expect(companyProblemsOf(company, typed({ companyGSTNumber: '' }))).toEqual({
+  expect(findCompanyDraftChanges(company, typed({ hasGst: false }))).toEqual({ companyGSTNumber: null });
+  expect(findCompanyDraftProblems(company, typed({ companyGSTNumber: '' }))).toEqual({
     companyGSTNumber: 'missing',
   });
 });
 
 test('a GST number is judged by form, state, check digit and kind of entity', () => {
   const problem = (companyGSTNumber: string) =>
-    companyProblemsOf(company, typed({ companyGSTNumber })).companyGSTNumber;
+    findCompanyDraftProblems(company, typed({ companyGSTNumber })).companyGSTNumber;
   expect(problem('27AAPFU0939F1Z')).toBe('format');
   expect(problem('88AAPFU0939F1ZV')).toBe('state');
   expect(problem('27AAPFU0939F1ZW')).toBe('check-digit');
-  expect(companyProblemsOf(company, typed({ entityKind: 'private-limited', companyRegNumber: 'x' }))).toEqual(
-    {
-      companyRegNumber: 'format',
-      companyGSTNumber: 'pan-mismatch',
-    },
-  );
+  expect(
+    findCompanyDraftProblems(company, typed({ entityKind: 'private-limited', companyRegNumber: 'x' })),
+  ).toEqual({
+    companyRegNumber: 'format',
+    companyGSTNumber: 'pan-mismatch',
+  });
 });
 
 test('a kind without a register takes the number away', () => {
-  expect(companyChangesOf(company, typed({ entityKind: 'partnership' }))).toEqual({
+  expect(findCompanyDraftChanges(company, typed({ entityKind: 'partnership' }))).toEqual({
     entityKind: 'partnership',
     companyRegNumber: null,
   });
@@ -75,9 +83,9 @@ test('a company from before the questions were asked may answer them one by one'
     companyPhone: null,
     missing: ['profile'],
   };
-  const draft = companyDraftOf(old);
-  expect(companyChangesOf(old, draft)).toEqual({});
-  expect(companyChangesOf(old, { ...draft, companyPhone: '020 2612 3456' })).toEqual({
+  const draft = toCompanyDraft(old);
+  expect(findCompanyDraftChanges(old, draft)).toEqual({});
+  expect(findCompanyDraftChanges(old, { ...draft, companyPhone: '020 2612 3456' })).toEqual({
     companyPhone: '020 2612 3456',
   });
 });

@@ -41,7 +41,7 @@ export type CompanyChanges = RouteInput<typeof changeCompany>['body'];
 /** Maps each invalid field to a code that has a message, as the server's issues do. */
 export type CompanyProblems = Partial<Record<CompanyField, string>>;
 
-export function companyDraftOf(company: Company): CompanyDraft {
+export function toCompanyDraft(company: Company): CompanyDraft {
   return {
     companyName: company.companyName,
     entityKind: company.entityKind ?? '',
@@ -61,7 +61,7 @@ export function hasRegistrationNumber(kind: EntityKind | ''): boolean {
 }
 
 /** Returns the fields on the form: a kind without a register has no field for its number. */
-export function shownCompanyFields({ entityKind }: CompanyDraft): CompanyField[] {
+export function listVisibleCompanyFields({ entityKind }: CompanyDraft): CompanyField[] {
   return COMPANY_FIELDS.filter((field) => field !== 'companyRegNumber' || hasRegistrationNumber(entityKind));
 }
 
@@ -69,7 +69,7 @@ export function shownCompanyFields({ entityKind }: CompanyDraft): CompanyField[]
  * Returns only what differs from the stored company, so that nobody overwrites what another member changed
  * meanwhile.
  */
-export function companyChangesOf(company: Company, draft: CompanyDraft): CompanyChanges {
+export function findCompanyDraftChanges(company: Company, draft: CompanyDraft): CompanyChanges {
   const { entityKind, sessionIdleMinutes } = draft;
   const wanted = {
     companyName: draft.companyName.trim(),
@@ -80,15 +80,15 @@ export function companyChangesOf(company: Company, draft: CompanyDraft): Company
     companyPhone: draft.companyPhone.trim(),
     sessionIdleMinutes: sessionIdleMinutes === '' ? null : Number(sessionIdleMinutes),
   };
-  const stored = { ...company, companyPhone: companyDraftOf(company).companyPhone };
+  const stored = { ...company, companyPhone: toCompanyDraft(company).companyPhone };
   const isChanged = (field: string, value: unknown) =>
     value !== (stored[field as CompanyField] ?? emptied(value));
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => isChanged(field, value)));
 }
 
 /** Returns what to correct before anything is sent; unchanged fields are not checked. */
-export function companyProblemsOf(company: Company, draft: CompanyDraft): CompanyProblems {
-  const changed = companyChangesOf(company, draft);
+export function findCompanyDraftProblems(company: Company, draft: CompanyDraft): CompanyProblems {
+  const changed = findCompanyDraftChanges(company, draft);
   const problems: CompanyProblems = {};
   if ('companyName' in changed && !companyName.safeParse(draft.companyName).success)
     problems.companyName = 'length';

@@ -12,8 +12,8 @@ import { TableRowButton } from '../../../../ui/table-row-button.tsx';
 import { useUpdateCachedCompany } from '../../use-company.ts';
 import { useGstNumberDetails } from '../../use-gst-number-details.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { type Column, type Columns, RowTable } from '../row-table.tsx';
-import { AddGstin } from './add-gstin.tsx';
+import { type Column, type Columns, ResponsiveTable } from '../responsive-table.tsx';
+import { AddGstinForm } from './add-gstin-form.tsx';
 
 interface GstinPanelProps {
   company: Company;
@@ -32,7 +32,7 @@ export function GstinPanel({ company, mayChange }: GstinPanelProps) {
         text={t(company.gstins.length === 0 ? 'profile.gstins.empty' : 'profile.gstins.text')}
         table={
           company.gstins.length > 0 && (
-            <RowTable
+            <ResponsiveTable
               caption={t('profile.gstins')}
               columns={columns}
               rows={company.gstins}
@@ -41,7 +41,7 @@ export function GstinPanel({ company, mayChange }: GstinPanelProps) {
           )
         }
       >
-        {mayChange && company.gstins.length > 0 && <AddGstin />}
+        {mayChange && company.gstins.length > 0 && <AddGstinForm />}
       </SettingsPanel>
       {retiring && <RetireGstin gstin={retiring} onClose={() => setRetiring(undefined)} />}
     </>

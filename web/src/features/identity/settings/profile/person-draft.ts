@@ -15,11 +15,11 @@ export interface PersonChanges {
   email: string | undefined;
 }
 
-export function personDraftOf({ name, email: address, locale }: Account): PersonDraft {
+export function toPersonDraft({ name, email: address, locale }: Account): PersonDraft {
   return { name, email: address, locale };
 }
 
-export function personChangesOf(account: Account, draft: PersonDraft): PersonChanges {
+export function findPersonDraftChanges(account: Account, draft: PersonDraft): PersonChanges {
   const name = draft.name.trim();
   const address = draft.email.trim();
   const locale = draft.locale as Account['locale'];
@@ -32,8 +32,8 @@ export function personChangesOf(account: Account, draft: PersonDraft): PersonCha
   };
 }
 
-export function personProblemsOf(account: Account, draft: PersonDraft): ReadonlySet<PersonField> {
-  const changes = personChangesOf(account, draft);
+export function findPersonDraftProblems(account: Account, draft: PersonDraft): ReadonlySet<PersonField> {
+  const changes = findPersonDraftChanges(account, draft);
   const fields = new Set<PersonField>();
   if (changes.account.name !== undefined && !personName.safeParse(changes.account.name).success)
     fields.add('name');

@@ -9,12 +9,22 @@ import { ProblemMessage } from '../../../../ui/problem-message.tsx';
 import { fieldIssuesOf, hasOnlyFieldIssues } from '../../../../shared/member/field-issues.ts';
 import { usePermission } from '../../../../shared/member/use-permission.ts';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { companyChangesOf, companyDraftOf, companyProblemsOf, shownCompanyFields } from './company-draft.ts';
+import {
+  findCompanyDraftChanges,
+  toCompanyDraft,
+  findCompanyDraftProblems,
+  listVisibleCompanyFields,
+} from './company-draft.ts';
 import { CompanyProfileFacts } from './company-profile-facts.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { useCompanyFieldProblem } from './company-field-problem.ts';
 import { LetterheadPreview } from './letterhead-preview.tsx';
-import { type PersonField, personChangesOf, personDraftOf, personProblemsOf } from './person-draft.ts';
+import {
+  type PersonField,
+  findPersonDraftChanges,
+  toPersonDraft,
+  findPersonDraftProblems,
+} from './person-draft.ts';
 import { AccountPersonFields } from './person-fields.tsx';
 import { type SaveOutcome, useProfileSave } from './use-profile-save.ts';
 
@@ -28,16 +38,16 @@ interface ProfileFormProps {
 export function ProfileForm({ company, account }: ProfileFormProps) {
   const t = useTranslations();
   const mayChange = usePermission()('company:change');
-  const [companyDraft, setCompanyDraft] = useState(() => companyDraftOf(company));
-  const [person, setPerson] = useState(() => personDraftOf(account));
+  const [companyDraft, setCompanyDraft] = useState(() => toCompanyDraft(company));
+  const [person, setPerson] = useState(() => toPersonDraft(account));
   const [isTried, setTried] = useState(false);
   const { save, outcome, isPending, companyProblem, personProblem, confirmation } = useProfileSave({
-    onCompany: (saved) => setCompanyDraft(companyDraftOf(saved)),
+    onCompany: (saved) => setCompanyDraft(toCompanyDraft(saved)),
     onAccount: ({ name, locale }) => setPerson((draft) => ({ ...draft, name, locale })),
     onEmail: () => setPerson((draft) => ({ ...draft, email: account.email })),
   });
-  const companyProblems = companyProblemsOf(company, companyDraft);
-  const personProblems = personProblemsOf(account, person);
+  const companyProblems = findCompanyDraftProblems(company, companyDraft);
+  const personProblems = findPersonDraftProblems(account, person);
   const companyFieldText = useCompanyFieldProblem(
     companyDraft,
     isTried ? companyProblems : {},
@@ -53,8 +63,8 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
     if (Object.keys(companyProblems).length > 0 || personProblems.size > 0) focusFirstInvalidField(form);
     else
       save({
-        company: mayChange ? companyChangesOf(company, companyDraft) : {},
-        ...personChangesOf(account, person),
+        company: mayChange ? findCompanyDraftChanges(company, companyDraft) : {},
+        ...findPersonDraftChanges(account, person),
       });
   };
 
@@ -87,7 +97,7 @@ export function ProfileForm({ company, account }: ProfileFormProps) {
           <AccountPersonFields account={account} draft={person} onChange={setPerson} problemOf={personText} />
         </SettingsPanel>
         <SaveBar isPending={isPending} outcome={outcome}>
-          {!hasOnlyFieldIssues(companyProblem, shownCompanyFields(companyDraft)) && (
+          {!hasOnlyFieldIssues(companyProblem, listVisibleCompanyFields(companyDraft)) && (
             <ProblemAlert problem={companyProblem} />
           )}
           {!hasOnlyFieldIssues(personProblem, PERSON_FIELDS) && <ProblemAlert problem={personProblem} />}

@@ -11,7 +11,7 @@ import { ProblemMessage } from '../../../../ui/problem-message.tsx';
 import { ReferenceCode } from '../../../../ui/reference-code.tsx';
 import { TableRowButton } from '../../../../ui/table-row-button.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { type Columns, RowTable } from '../row-table.tsx';
+import { type Columns, ResponsiveTable } from '../responsive-table.tsx';
 import { countryName } from './country-name.ts';
 
 export const SESSIONS = ['sessions'];
@@ -41,7 +41,7 @@ export function SessionsPanel() {
       }
       table={
         data && (
-          <RowTable
+          <ResponsiveTable
             caption={t('security.sessions')}
             columns={columns}
             rows={data.items}

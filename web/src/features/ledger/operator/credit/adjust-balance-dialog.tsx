@@ -5,9 +5,9 @@ import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
 import { parseRupeeAmount } from '../../wallet/typed-amount.ts';
 import { ChoiceRow } from '../../../../ui/choice-row.tsx';
-import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog.ts';
-import { useIdempotencyKeyFor } from './use-idempotency-key.ts';
+import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
 import { ACCOUNT_LABELS } from './credit-labels.ts';
 
 const DIRECTIONS = ['give', 'take'] as const;
@@ -16,7 +16,7 @@ type Direction = (typeof DIRECTIONS)[number];
 /** Corrects a wallet or a credit line manually. */
 export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
-  const keyFor = useIdempotencyKeyFor();
+  const keyFor = useRequestIdempotencyKey();
   const { companyId, credit } = file;
   const accounts = STATEMENT_ACCOUNTS.filter((account) => account === 'wallet' || credit !== null);
   const [account, setAccount] = useState<(typeof STATEMENT_ACCOUNTS)[number]>('wallet');
@@ -25,7 +25,7 @@ export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: File
   const typed = parseRupeeAmount(text);
   const amount = typed && /[1-9]/.test(typed.amount) ? typed : undefined;
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t('console.adjust.title')}
       confirm={t('console.adjust.confirm')}
       hint={t('console.adjust.reason-hint')}
@@ -71,6 +71,6 @@ export function AdjustBalanceDialog({ file, onDone, onOvertaken, onClose }: File
           />
         </>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }

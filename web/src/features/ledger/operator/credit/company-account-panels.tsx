@@ -11,7 +11,7 @@ import {
   useTranslations,
 } from '../../../../shared/i18n/translations.ts';
 import { SettingsPanel } from '../../../identity/settings/settings-panel.tsx';
-import { type Columns, RowTable } from '../../../identity/settings/row-table.tsx';
+import { type Columns, ResponsiveTable } from '../../../identity/settings/responsive-table.tsx';
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { Price } from '../../../../ui/price.tsx';
@@ -76,7 +76,7 @@ export function CompanyLedgerEntries({ file: { entries } }: FileProps) {
       text={t('console.money.entries-text')}
       table={
         entries.length > 0 && (
-          <RowTable
+          <ResponsiveTable
             caption={t('console.money.entries')}
             columns={columns}
             rows={entries}
@@ -136,7 +136,7 @@ export function CompanyCreditStatements({ file: { statements, credit } }: FilePr
       text={t('console.money.statements-text')}
       table={
         statements.length > 0 && (
-          <RowTable
+          <ResponsiveTable
             caption={t('console.money.statements')}
             columns={columns}
             rows={statements}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api-client.ts';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { AmountField } from '../../wallet/amount-field.tsx';
-import { parseRupeeAmount, formatTypedAmount } from '../../wallet/typed-amount.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../wallet/typed-amount.ts';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
-import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import { type FileDialogProps, describeProposalOutcome } from './company-balance-dialog.ts';
-import { useIdempotencyKeyFor } from './use-idempotency-key.ts';
+import { useRequestIdempotencyKey } from './use-idempotency-key.ts';
 import { CYCLE_LABELS } from './credit-labels.ts';
 
 const DAYS = /^\d{1,2}$/;
@@ -16,16 +16,16 @@ const MOST_DAYS = 60;
 /** Sets up a credit line: its limit, billing cycle and payment term. */
 export function CreditTermsDialog({ file, onDone, onOvertaken, onClose }: FileDialogProps) {
   const t = useTranslations();
-  const keyFor = useIdempotencyKeyFor();
+  const keyFor = useRequestIdempotencyKey();
   const { credit, companyId, name } = file;
-  const [limit, setLimit] = useState(credit ? formatTypedAmount(credit.limit) : '');
+  const [limit, setLimit] = useState(credit ? formatAmountForInput(credit.limit) : '');
   const [cycle, setCycle] = useState(credit?.cycle ?? 'monthly');
   const [days, setDays] = useState(String(credit?.dueDays ?? 15));
   const amount = parseRupeeAmount(limit);
   const dueDays = DAYS.test(days.trim()) ? Number.parseInt(days, 10) : undefined;
   const isDaysRight = dueDays !== undefined && dueDays <= MOST_DAYS;
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t(credit ? 'console.terms.change' : 'console.terms.give')}
       confirm={t('console.terms.confirm')}
       isReady={amount !== undefined && isDaysRight}
@@ -72,6 +72,6 @@ export function CreditTermsDialog({ file, onDone, onOvertaken, onClose }: FileDi
           </div>
         </>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { CreditLine } from '@marga/contract/ledger/ledger';
 import { formatMoney } from '../../../../shared/format.ts';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
-import { creditUsageOf } from './credit-usage.ts';
+import { calculateCreditUsage } from './credit-usage.ts';
 
 /**
  * Shows how much of a credit line is used (solid), set aside (hatched) and free; a lowered limit is marked inside
@@ -11,7 +11,7 @@ import { creditUsageOf } from './credit-usage.ts';
 export function CreditUsageBar({ credit, isLarge = false }: { credit: CreditLine; isLarge?: boolean }) {
   const t = useTranslations();
   const locale = useLocale();
-  const scale = creditUsageOf(credit);
+  const scale = calculateCreditUsage(credit);
   return (
     <span
       role="img"

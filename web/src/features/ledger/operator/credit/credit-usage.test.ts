@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countDaysOverdue, creditUsageOf } from './credit-usage.ts';
+import { countDaysOverdue, calculateCreditUsage } from './credit-usage.ts';
 
 const rupees = (amount: string) => ({ amount, currency: 'INR' }) as const;
 const line = (limit: string, used: string, held: string) => ({
@@ -10,7 +10,7 @@ const line = (limit: string, used: string, held: string) => ({
 
 describe('a credit line on a scale', () => {
   test('is as long as its limit', () => {
-    expect(creditUsageOf(line('100000.00', '25000.00', '10000.00'))).toEqual({
+    expect(calculateCreditUsage(line('100000.00', '25000.00', '10000.00'))).toEqual({
       used: 25,
       held: 10,
       limit: 100,
@@ -19,7 +19,7 @@ describe('a credit line on a scale', () => {
   });
 
   test('is as long as what is used, once the limit was lowered under it', () => {
-    expect(creditUsageOf(line('50000.00', '100000.00', '0.00'))).toEqual({
+    expect(calculateCreditUsage(line('50000.00', '100000.00', '0.00'))).toEqual({
       used: 100,
       held: 0,
       limit: 50,
@@ -28,7 +28,7 @@ describe('a credit line on a scale', () => {
   });
 
   test('of nothing is empty', () => {
-    expect(creditUsageOf(line('0.00', '0.00', '0.00'))).toEqual({
+    expect(calculateCreditUsage(line('0.00', '0.00', '0.00'))).toEqual({
       used: 0,
       held: 0,
       limit: 0,

@@ -12,7 +12,7 @@ interface CreditScale {
 }
 
 /** A limit may be lowered below the used amount; the scale is then as long as the used amount. */
-export function creditUsageOf({
+export function calculateCreditUsage({
   limit,
   used,
   held,

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@marga/contract/ledger/ledg
 import { useState } from 'react';
 import { useTranslations } from '../../../../shared/i18n/translations.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
-import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import type { FileDialogProps } from './company-balance-dialog.ts';
 import { setCompanyPaymentMethods } from './use-company-balances.ts';
 import { METHOD_LABELS } from './credit-labels.ts';
@@ -15,7 +15,7 @@ export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: Fil
     setChosen((before) => new Set(isOn ? [...before, method] : [...before].filter((one) => one !== method)));
   const methods = PAYMENT_METHODS.filter((method) => chosen.has(method));
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t('console.methods.change')}
       confirm={t('console.methods.confirm')}
       send={(reason) => setCompanyPaymentMethods(file.companyId, methods, reason)}
@@ -42,6 +42,6 @@ export function PaymentMethodsDialog({ file, onDone, onOvertaken, onClose }: Fil
           )}
         </fieldset>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }

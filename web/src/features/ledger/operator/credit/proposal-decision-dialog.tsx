@@ -1,6 +1,6 @@
 import type { Proposal } from '@marga/contract/ledger/ledger';
 import { useLocale, useTranslations } from '../../../../shared/i18n/translations.ts';
-import { ReasonDialog } from '../../../../shared/operator/reason-dialog.tsx';
+import { ActionReasonDialog } from '../../../../shared/operator/action-reason-dialog.tsx';
 import { decideLedgerChangeProposal } from './use-company-balances.ts';
 import { describeProposedAction } from './credit-labels.ts';
 
@@ -30,7 +30,7 @@ export function ProposalDecisionDialog(props: DecisionOnProposalProps) {
     } as const;
   };
   return (
-    <ReasonDialog
+    <ActionReasonDialog
       title={t(approve ? 'console.proposals.approve-title' : 'console.proposals.refuse-title', {
         company,
       })}
@@ -52,6 +52,6 @@ export function ProposalDecisionDialog(props: DecisionOnProposalProps) {
           </p>
         </>
       )}
-    </ReasonDialog>
+    </ActionReasonDialog>
   );
 }

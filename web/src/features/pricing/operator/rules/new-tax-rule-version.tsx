@@ -14,11 +14,11 @@ import { EmptyState, LoadingSkeletons, Skeleton } from '../../../../ui/page-stat
 import { BackLink } from '../../../../ui/back-link.tsx';
 import { ConsoleNav } from '../../../../layout/operator/console-nav.tsx';
 import { ConsoleProblem } from '../../../../shared/operator/console-problem.tsx';
-import { PreviewBeforeSave } from '../preview-before-save.tsx';
+import { PricingChangeForm } from '../pricing-change-form.tsx';
 import { formatRuleValidity } from '../pricing-rule-labels.ts';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import {
-  taxRuleParamsOf,
+  listTaxRuleParams,
   parseTaxRuleForm,
   type TaxField,
   type TaxForm,
@@ -78,7 +78,7 @@ function Form({ present }: { present: TaxRule }) {
   const { draft, problems } = parseTaxRuleForm(form, present, todayInIndia());
   const change = (changed: Partial<TaxForm>) => setForm((before) => ({ ...before, ...changed }));
   return (
-    <PreviewBeforeSave
+    <PricingChangeForm
       draft={draft}
       preview={previewTaxRule}
       save={createTaxRuleVersion}
@@ -103,7 +103,7 @@ function Form({ present }: { present: TaxRule }) {
           <Fields rule={present} form={form} change={change} problems={isTried ? problems : {}} />
         </>
       )}
-    </PreviewBeforeSave>
+    </PricingChangeForm>
   );
 }
 
@@ -145,7 +145,7 @@ function Fields({ rule, form, change, problems }: FieldsProps) {
           problem={problemText('from')}
           onChange={(from) => change({ from })}
         />
-        {taxRuleParamsOf(rule).map((field) => {
+        {listTaxRuleParams(rule).map((field) => {
           switch (field) {
             case 'basisPoints':
             case 'domesticBasisPoints':

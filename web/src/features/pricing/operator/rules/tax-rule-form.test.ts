@@ -1,7 +1,7 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { parseInstant } from '@marga/contract/kernel/time';
 import { describe, expect, test } from 'vitest';
-import { taxRuleParamsOf, parseTaxRuleForm, fillTaxRuleForm } from './tax-rule-form.ts';
+import { listTaxRuleParams, parseTaxRuleForm, fillTaxRuleForm } from './tax-rule-form.ts';
 
 const TODAY = '2026-11-15';
 const hotel: TaxRule = {
@@ -35,8 +35,8 @@ describe('a new version of a rule of the law', () => {
   });
 
   test('asks for what its kind is made of, and nothing else', () => {
-    expect(taxRuleParamsOf(hotel)).toEqual(['basisPoints', 'hasCredit', 'upTo']);
-    expect(taxRuleParamsOf({ code: 'round-off.net', params: {} })).toEqual(['unit', 'rounding']);
+    expect(listTaxRuleParams(hotel)).toEqual(['basisPoints', 'hasCredit', 'upTo']);
+    expect(listTaxRuleParams({ code: 'round-off.net', params: {} })).toEqual(['unit', 'rounding']);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { type TaxDraft, taxDraft, type TaxRule, type TaxRuleCode } from '@marga/contract/pricing/pricing';
 import type { MessageId } from '../../../../shared/i18n/translations.ts';
-import { parseRupeeAmount, formatTypedAmount } from '../../../ledger/wallet/typed-amount.ts';
+import { parseRupeeAmount, formatAmountForInput } from '../../../ledger/wallet/typed-amount.ts';
 import { parsePercent, formatPercent } from '../../../../shared/percent.ts';
-import { startOfBusinessDay, parseDay } from '../../../../shared/rule-validity.ts';
+import { startOfDayInIndia, parseDay } from '../../../../shared/rule-validity.ts';
 import type { TaxParams } from './tax-rule-labels.ts';
 
 type ParamField = keyof TaxParams;
@@ -43,7 +43,7 @@ export interface TaxForm {
 }
 
 /** Lists the parameters of the rule: those of its kind, and any others in its present version. */
-export function taxRuleParamsOf({ code, params }: Pick<TaxRule, 'code' | 'params'>): readonly ParamField[] {
+export function listTaxRuleParams({ code, params }: Pick<TaxRule, 'code' | 'params'>): readonly ParamField[] {
   return [...new Set([...PARAMS[code], ...(Object.keys(params) as ParamField[])])];
 }
 
@@ -56,11 +56,11 @@ export function fillTaxRuleForm({ title, params, citation, status }: TaxRule): T
     from: undefined,
     basisPoints: percent(params.basisPoints),
     hasCredit: params.hasCredit ?? false,
-    upTo: params.upTo ? formatTypedAmount(params.upTo) : '',
+    upTo: params.upTo ? formatAmountForInput(params.upTo) : '',
     domesticBasisPoints: percent(params.domesticBasisPoints),
     internationalBasisPoints: percent(params.internationalBasisPoints),
     valuation: params.valuation ?? 'actual',
-    unit: params.unit ? formatTypedAmount(params.unit) : '',
+    unit: params.unit ? formatAmountForInput(params.unit) : '',
     rounding: params.rounding ?? 'half-up',
   };
 }
@@ -81,7 +81,7 @@ export function parseTaxRuleForm(
   rule: TaxRule,
   today: string,
 ): { draft: TaxDraft | undefined; problems: TaxProblems } {
-  const fields = taxRuleParamsOf(rule);
+  const fields = listTaxRuleParams(rule);
   const problems = problemsOf(form, fields, today);
   const from = parseDay(form.from);
   if (from === undefined || Object.keys(problems).length > 0) return { draft: undefined, problems };
@@ -91,7 +91,7 @@ export function parseTaxRuleForm(
     params: Object.fromEntries(fields.map((field) => [field, paramOf(form, field)] as const)),
     citation: form.citation,
     status: form.status,
-    validFrom: startOfBusinessDay(from),
+    validFrom: startOfDayInIndia(from),
   });
   return read.success
     ? { draft: read.data, problems }

@@ -34,7 +34,7 @@ const SERVICE_OF: Partial<Record<string, Service>> = {
 };
 
 /** Returns the service whose price contains the tax, or undefined for tax on Marga's own service. */
-export function taxedServiceOf(code: TaxRuleCode): Service | undefined {
+export function findTaxedService(code: TaxRuleCode): Service | undefined {
   const [, subject = ''] = /^gst\.([a-z]+)(?:\.|$)/.exec(code) ?? [];
   return SERVICE_OF[subject];
 }

@@ -1,6 +1,6 @@
 import type { TaxRule } from '@marga/contract/pricing/pricing';
 import { percentOfWhole } from '../../../../ui/bar-chart-scale.ts';
-import { businessDayOf } from '../../../../shared/rule-validity.ts';
+import { dateInIndia } from '../../../../shared/rule-validity.ts';
 
 /** Describes the years that all rules are drawn over, so that changes on the same day are aligned. */
 export interface Axis {
@@ -24,9 +24,9 @@ interface Stretch {
 const OLDEST_YEAR = 2017;
 const YEAR_MS = 365.25 * 86_400_000;
 
-export function buildTaxRuleAxis(rules: readonly Pick<TaxRule, 'validFrom'>[], now: string): Axis {
-  const begins = rules.map(({ validFrom }) => Number.parseInt(businessDayOf(validFrom).slice(0, 4), 10));
-  const thisYear = Number.parseInt(businessDayOf(now).slice(0, 4), 10);
+export function buildTaxRuleTimeAxis(rules: readonly Pick<TaxRule, 'validFrom'>[], now: string): Axis {
+  const begins = rules.map(({ validFrom }) => Number.parseInt(dateInIndia(validFrom).slice(0, 4), 10));
+  const thisYear = Number.parseInt(dateInIndia(now).slice(0, 4), 10);
   const first = Math.max(OLDEST_YEAR, Math.min(thisYear - 2, ...begins));
   const latest = Math.max(Date.parse(now), ...rules.map(({ validFrom }) => Date.parse(validFrom)));
   const fromMs = Date.UTC(first, 0, 1);
@@ -44,7 +44,7 @@ export function buildTaxRuleAxis(rules: readonly Pick<TaxRule, 'validFrom'>[], n
   };
 }
 
-export function positionRuleVersion(
+export function calculateTaxRuleVersionPosition(
   { version, validFrom, validUntil }: Pick<TaxRule, 'version' | 'validFrom' | 'validUntil'>,
   { fromMs, untilMs }: Axis,
 ): Stretch {

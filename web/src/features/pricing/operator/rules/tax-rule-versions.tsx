@@ -5,8 +5,8 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { joinClassNames } from '../../../../ui/join-class-names.ts';
 import { SERVICE_COLOURS } from '../../../../ui/service-colours.ts';
 import { STATE_TONES, STATE_LABELS, formatRuleValidity } from '../pricing-rule-labels.ts';
-import { CODE_LABELS, formatTaxDetails, formatTaxFigure, taxedServiceOf } from './tax-rule-labels.ts';
-import { type Axis, positionRuleVersion } from './tax-rule-time-axis.ts';
+import { CODE_LABELS, formatTaxDetails, formatTaxFigure, findTaxedService } from './tax-rule-labels.ts';
+import { type Axis, calculateTaxRuleVersionPosition } from './tax-rule-time-axis.ts';
 import type { TaxRuleWithVersions } from './use-tax-rulebook.ts';
 
 /** Shows the years above the rules, on the same scale for all of them. */
@@ -45,7 +45,7 @@ interface RuleChapterProps {
 export function TaxRuleVersions({ chapter: { code, versions, present }, axis, mayManage }: RuleChapterProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const service = taxedServiceOf(code);
+  const service = findTaxedService(code);
   return (
     <article className="border-t border-line px-5 py-4 first-of-type:border-t-0 max-sm:px-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -100,7 +100,7 @@ function VersionLine({ versions, axis, colour }: VersionLineProps) {
         <span key={year} className="absolute inset-y-0 w-px bg-line" style={{ left: `${at}%` }} />
       ))}
       {versions.toReversed().map((rule) => {
-        const { from, to, isOlder } = positionRuleVersion(rule, axis);
+        const { from, to, isOlder } = calculateTaxRuleVersionPosition(rule, axis);
         return (
           <span
             key={rule.version}

@@ -11,8 +11,8 @@ import { FilterLink } from '../../../../shared/operator/filter-link.tsx';
 import { useStaffPermission } from '../../../../shared/operator/use-staff-permission.ts';
 import { ConsoleSectionHeading } from '../../../../shared/operator/console-section-heading.tsx';
 import { TaxRuleVersions, TaxRuleYearScale } from './tax-rule-versions.tsx';
-import { taxedServiceOf } from './tax-rule-labels.ts';
-import { buildTaxRuleAxis } from './tax-rule-time-axis.ts';
+import { findTaxedService } from './tax-rule-labels.ts';
+import { buildTaxRuleTimeAxis } from './tax-rule-time-axis.ts';
 import { type TaxRuleWithVersions, groupTaxRuleVersions, useTaxRulebook } from './use-tax-rulebook.ts';
 
 /** Shows the tax rulebook: every rate with its dates and legal basis, on one page. */
@@ -87,7 +87,7 @@ function Book({ chapters }: { chapters: readonly TaxRuleWithVersions[] }) {
       </EmptyState>
     );
   }
-  const axis = buildTaxRuleAxis(
+  const axis = buildTaxRuleTimeAxis(
     chapters.flatMap(({ versions }) => versions),
     at,
   );
@@ -95,11 +95,11 @@ function Book({ chapters }: { chapters: readonly TaxRuleWithVersions[] }) {
   const parts = [
     {
       label: t('console.rules.part.ours'),
-      chapters: chapters.filter(({ code }) => taxedServiceOf(code) === undefined),
+      chapters: chapters.filter(({ code }) => findTaxedService(code) === undefined),
     },
     {
       label: t('console.rules.part.suppliers'),
-      chapters: chapters.filter(({ code }) => taxedServiceOf(code) !== undefined),
+      chapters: chapters.filter(({ code }) => findTaxedService(code) !== undefined),
     },
   ].filter((part) => part.chapters.length > 0);
   return parts.map(({ label, chapters: inPart }) => (

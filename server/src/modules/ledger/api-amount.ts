@@ -1,0 +1,13 @@
+import { isCurrency } from '@marga/contract/kernel/currency';
+import { createMoney, toWireMoney, type WireMoney } from '@marga/contract/kernel/money';
+
+/** Converts an amount that a row stores in the smallest unit to the API's format. */
+export function toApiAmount(minor: bigint, currency: string): WireMoney {
+  if (!isCurrency(currency)) throw new RangeError(`unknown currency ${currency}`);
+  return toWireMoney(createMoney(minor, currency));
+}
+
+/** Wallets, credit lines and all proposals about them are in rupees. */
+export function toApiRupeeAmount(minor: bigint): WireMoney {
+  return toApiAmount(minor, 'INR');
+}

@@ -1,0 +1,8 @@
+import { useTranslations } from '../../../shared/i18n/translations.ts';
+import type { Finding } from './company-check-results.ts';
+
+export function useCompanyCheckText(): (finding: Finding) => string {
+  const t = useTranslations();
+  return ({ text, values, stateCode }) =>
+    t(text, { ...values, ...(stateCode && { state: t(`state.${stateCode}`) }) });
+}

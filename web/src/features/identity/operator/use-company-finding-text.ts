@@ -1,8 +1,0 @@
-import { useTranslations } from '../../../shared/i18n/translations.ts';
-import type { Finding } from './company-findings.ts';
-
-export function useCompanyFindingText(): (finding: Finding) => string {
-  const t = useTranslations();
-  return ({ text, values, stateCode }) =>
-    t(text, { ...values, ...(stateCode && { state: t(`state.${stateCode}`) }) });
-}

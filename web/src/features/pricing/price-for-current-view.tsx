@@ -1,0 +1,13 @@
+import type { WireMoney } from '@marga/contract/kernel/money';
+import { Price } from '../../ui/price.tsx';
+import { usePriceForCurrentView } from './price-view.ts';
+
+interface ShownPriceProps {
+  readonly of: { readonly total: WireMoney; readonly clientTotal: WireMoney };
+  readonly className?: string;
+}
+
+/** Shows the one price that the current view allows. */
+export function PriceForCurrentView({ of, className = '' }: ShownPriceProps) {
+  return <Price money={usePriceForCurrentView()(of)} className={className} />;
+}

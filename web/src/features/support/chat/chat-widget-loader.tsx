@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { MessagesProvider, loadMessages, type Messages } from '../../../shared/i18n/messages-provider.tsx';
+import { useLocale, useTranslations } from '../../../shared/i18n/translations.ts';
+import { isChatOpen, shouldLoadChat, minimiseChat, watchChatOpenState } from './chat-open-state.ts';
+
+interface Loaded {
+  Chat: ComponentType;
+  messages: Messages;
+}
+
+/** This is the value on a prerendered page, which has no chat. */
+const nothing = () => false;
+
+/** Holds the chat on every page; it is empty until somebody opens the chat or returns to one. */
+export function ChatWidgetLoader() {
+  const t = useTranslations();
+  const locale = useLocale();
+  const isOpen = useSyncExternalStore(watchChatOpenState, isChatOpen, nothing);
+  const isWanted = useSyncExternalStore(watchChatOpenState, shouldLoadChat, nothing);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    // Opening the chat again retries a failed load.
+    if (loaded || !(isOpen || isWanted)) return;
+    Promise.all([import('./chat-widget.tsx'), loadMessages(locale, 'chat')]).then(
+      ([{ ChatWidget }, messages]) => setLoaded({ Chat: ChatWidget, messages }),
+      () => {
+        // A visitor who opened the chat sees the error and can retry; others are not disturbed.
+        setFailed(isChatOpen());
+        minimiseChat();
+      },
+    );
+  }, [loaded, isOpen, isWanted, locale]);
+  if (loaded)
+    return (
+      <MessagesProvider locale={locale} messages={loaded.messages}>
+        <loaded.Chat />
+      </MessagesProvider>
+    );
+  return hasFailed && !isOpen ? (
+    <p
+      role="alert"
+      className="fixed right-4 bottom-4 left-4 z-20 rounded-8 border border-failed bg-failed-soft px-4 py-3 text-14 text-failed sm:left-auto sm:max-w-96"
+    >
+      {t('problem.network-request-failed')}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from '../shared/i18n/translations.ts';
+import { StepProgress } from './step-progress.tsx';
+
+/** Shows the steps from a forgotten password to a new one. */
+export function PasswordResetSteps({ reached }: { reached: number }) {
+  const t = useTranslations();
+  return (
+    <StepProgress
+      title={t('forgot.way')}
+      reached={reached}
+      stops={[
+        { name: t('forgot.way.ask') },
+        { name: t('forgot.way.mail') },
+        { name: t('forgot.way.choose') },
+        { name: t('forgot.way.log-in') },
+      ]}
+    />
+  );
+}
